@@ -1,0 +1,144 @@
+// Everything a person reads is in Lagos time (UTC+1, no daylight saving) and Nigerian money.
+const LAGOS = 'Africa/Lagos';
+const NONE = '–';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+type Maybe<T> = T | null | undefined;
+
+const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 });
+const kobo2 = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4, maximumFractionDigits: 2 });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: LAGOS, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Kobo without the sign, for columns that carry ₦ in their head. */
+export function amount(kobo: Maybe<number>): string {
+  if (kobo == null) return NONE;
+  return kobo % 100 === 0 ? whole.format(kobo / 100) : kobo2.format(kobo / 100);
+}
+
+export function naira(kobo: Maybe<number>): string {
+  if (kobo == null) return NONE;
+  return kobo < 0 ? `-₦${amount(-kobo)}` : `₦${amount(kobo)}`;
+}
+
+/** ₦1.69 bn, ₦152.5 m; below a million the full amount. */
+export function nairaCompact(kobo: Maybe<number>): string {
+  if (kobo == null) return NONE;
+  if (kobo < 0) return `-${nairaCompact(-kobo)}`;
+  const value = kobo / 100;
+  if (value >= 999_950_000) return `₦${compact.format(Math.round(value / 1e7) / 100)} bn`;
+  if (value >= 1e6) return `₦${compact.format(Math.round(value / 1e5) / 10)} m`;
+  return naira(Math.round(value) * 100);
+}
+
+/** What a person types as money, as kobo; null when it is not an amount. */
+export function parseNaira(text: string): number | null {
+  const plain = text.replace(/[₦,\s]/g, '').replace(/^NGN/i, '');
+  if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return null;
+  const kobo = Math.round(Number(plain) * 100);
+  return Number.isSafeInteger(kobo) ? kobo : null;
+}
+
+export function number(value: Maybe<number>): string {
+  return value == null ? NONE : decimals.format(value);
+}
+
+/** A ratio, 0.917 → 91.7%. */
+export function percent(ratio: Maybe<number>, digits = 1): string {
+  return ratio == null || !Number.isFinite(ratio) ? NONE : `${(ratio * 100).toFixed(digits)}%`;
+}
+
+export function percentOf(part: Maybe<number>, total: Maybe<number>): string {
+  return part == null || !total ? NONE : percent(part / total);
+}
+
+/** The Lagos calendar day of an instant, or the day itself: YYYY-MM-DD. */
+export function isoDay(value: string | Date): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  return day.format(new Date(value));
+}
+
+export function date(value: Maybe<string | Date>): string {
+  if (!value) return NONE;
+  const [year, month, dayOfMonth] = isoDay(value).split('-');
+  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+export function time(value: Maybe<string | Date>): string {
+  return value ? clock.format(new Date(value)) : NONE;
+}
+
+export function dateTime(value: Maybe<string | Date>): string {
+  return value ? `${date(value)}, ${time(value)}` : NONE;
+}
+
+/** '6 to 10 Oct 2026', '28 Sep to 2 Oct 2026', 'from 6 Oct 2026', 'until 10 Oct 2026'. */
+export function dateRange(from: Maybe<string | Date>, to: Maybe<string | Date>): string {
+  if (!from && !to) return NONE;
+  if (!to) return `from ${date(from)}`;
+  if (!from) return `until ${date(to)}`;
+  const start = isoDay(from);
+  const end = isoDay(to);
+  if (start === end) return date(start);
+  const [year, month] = start.split('-');
+  if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} to ${date(end)}`;
+  if (end.startsWith(`${year}`)) return `${date(start).slice(0, -5)} to ${date(end)}`;
+  return `${date(start)} to ${date(end)}`;
+}
+
+/** Full years on a day (today when none is given). */
+export function age(dateOfBirth: string | Date, on: string | Date = new Date()): number {
+  const [by, bm, bd] = isoDay(dateOfBirth).split('-').map(Number) as [number, number, number];
+  const [y, m, d] = isoDay(on).split('-').map(Number) as [number, number, number];
+  return y - by - (m < bm || (m === bm && d < bd) ? 1 : 0);
+}
+
+/** '35 years', '7 months', '12 days': the unit in which the age is spoken of. */
+export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = new Date()): string {
+  if (!dateOfBirth) return NONE;
+  const years = age(dateOfBirth, on);
+  if (years >= 2) return `${years} years`;
+  const days = Math.floor((Date.parse(isoDay(on)) - Date.parse(isoDay(dateOfBirth))) / 86_400_000);
+  return days < 60 ? plural(days, 'day') : plural(Math.floor(days / 30.44), 'month');
+}
+
+/** Whole minutes until a moment; negative once it is past. */
+export function minutesLeft(dueAt: string | Date, now: number | Date): number {
+  return Math.ceil((new Date(dueAt).getTime() - Number(now)) / 60_000);
+}
+
+const span = (minutes: number) => {
+  if (minutes < 120) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+};
+
+/** '13 min', '0 min', '12 min over', '45 h', '9 days over'. */
+export function minutesText(minutes: Maybe<number>): string {
+  if (minutes == null) return NONE;
+  return minutes < 0 ? `${span(-minutes)} over` : span(minutes);
+}
+
+/** IN_REVIEW → In review. */
+export function words(value: Maybe<string>): string {
+  if (!value) return NONE;
+  const text = value.replace(/_/g, ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function initials(name: string): string {
+  const parts = name.trim().split(/\s+/).filter(Boolean);
+  const first = parts[0]?.[0] ?? '';
+  return (first + (parts.length > 1 ? (parts.at(-1)?.[0] ?? '') : '')).toUpperCase();
+}
+
+export function fileSize(bytes: Maybe<number>): string {
+  if (bytes == null) return NONE;
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,25 @@
+import { Link as ChakraLink, type LinkProps } from '@chakra-ui/react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Link as RouterLink } from 'react-router';
+
+/** Anything with an address of its own; the app knows under which path the present area mounts it. */
+export type Screen = object;
+export type Params = Record<string, string>;
+
+export const ScreenPathContext = createContext<(screen: Screen, params?: Params) => string | null>(() => null);
+
+export const useScreenHref = () => useContext(ScreenPathContext);
+
+type Props = Omit<LinkProps, 'href' | 'asChild'> & { to: Screen | string | null | undefined; params?: Params; children: ReactNode };
+
+/** A link to a screen, or plain text where the present area does not have it. */
+export function ScreenLink({ to, params, children, ...rest }: Props) {
+  const href = useScreenHref();
+  const target = typeof to === 'string' ? to : to && href(to, params);
+  if (!target) return <>{children}</>;
+  return (
+    <ChakraLink asChild color="accent.fg" {...rest}>
+      <RouterLink to={target}>{children}</RouterLink>
+    </ChakraLink>
+  );
+}

@@ -1,0 +1,153 @@
+import { Badge, Box, chakra, Flex, Span } from '@chakra-ui/react';
+import {
+  Check,
+  CircleSlash,
+  Clock,
+  Eye,
+  FileCheck,
+  KeyRound,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  Scissors,
+  Send,
+  Timer,
+  TriangleAlert,
+  Undo2,
+  X,
+  Zap,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { minutesLeft, minutesText } from './format.ts';
+import type { Label, Tone } from './labels.ts';
+import { useNow } from './time.ts';
+
+// The same word carries the same sign on every screen.
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  Approved: Check,
+  Covered: Check,
+  Paid: Check,
+  Completed: Check,
+  Accepted: Check,
+  Verified: Check,
+  Answered: Check,
+  Vetted: Check,
+  Waiting: Clock,
+  Submitted: Send,
+  'In review': Eye,
+  'With PA code': KeyRound,
+  Cut: Scissors,
+  Returned: Undo2,
+  Late: TriangleAlert,
+  Emergency: Zap,
+  Rejected: X,
+  'Past the hour': Timer,
+  Overdue: Timer,
+  Revoked: CircleSlash,
+  Draft: Pencil,
+  'Query sent': MessageSquare,
+  Used: FileCheck,
+  Withdrawn: Undo2,
+};
+
+type TagProps = { tone?: Tone; icon?: LucideIcon; children: ReactNode };
+
+export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
+  return (
+    <Badge colorPalette={tone} variant="subtle" flexShrink={0} fontWeight="500" whiteSpace="nowrap">
+      {Icon && <Icon size={12} strokeWidth={2} aria-hidden />}
+      {children}
+    </Badge>
+  );
+}
+
+export function StatusTag({ label }: { label: Label | undefined }) {
+  if (!label) return null;
+  return (
+    <Tag tone={label.tone} icon={label.icon ?? ICONS[label.word]}>
+      {label.word}
+    </Tag>
+  );
+}
+
+export const clockTone = (minutes: number): Tone => (minutes > 20 ? 'accent' : minutes > 10 ? 'warn' : 'danger');
+
+const STRIPES =
+  'repeating-linear-gradient(115deg, var(--mark) 0 4px, transparent 4px 7px)';
+
+type BarProps = { minutes: number; total?: number; width?: number };
+
+/** The drawing alone; what it says stands beside it. */
+function HourTrack({ minutes, total = 60, width = 36 }: BarProps) {
+  const tone = clockTone(minutes);
+  const over = minutes < 0;
+  const share = Math.min(1, Math.max(0, minutes / total));
+  return (
+    <Box
+      aria-hidden
+      colorPalette={tone}
+      css={{ '--mark': 'colors.colorPalette.mark' }}
+      flexShrink={0}
+      w={`${width}px`}
+      h="6px"
+      rounded="full"
+      overflow="hidden"
+      bg={over ? undefined : 'bg.muted'}
+      backgroundImage={over ? STRIPES : undefined}
+    >
+      {!over && <Box w={`max(5px, ${share * 100}%)`} h="full" rounded="full" bg="colorPalette.mark" />}
+    </Box>
+  );
+}
+
+type HourBarProps = { dueAt: string; total?: number; width?: number; announce?: boolean };
+
+const TOLD_AT = [20, 10, 0];
+
+/** What is left of the hour, drawn and said; counts down on the server's time. */
+export function HourBar({ dueAt, total = 60, width = 36, announce = false }: HourBarProps) {
+  const minutes = minutesLeft(dueAt, useNow());
+  return (
+    <Flex as="span" align="center" gap="2" display="inline-flex" whiteSpace="nowrap">
+      <HourTrack minutes={minutes} total={total} width={width} />
+      <Span textStyle="strong" colorPalette={clockTone(minutes)} color={minutes > 20 ? 'fg' : 'colorPalette.fg'}>
+        {minutesText(minutes)}
+      </Span>
+      {announce && <Announcement minutes={minutes} />}
+    </Flex>
+  );
+}
+
+/** Tells a screen reader when the clock passes 20, 10 and 0 minutes, and nothing in between. */
+function Announcement({ minutes }: { minutes: number }) {
+  const before = useRef(minutes);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const passed = TOLD_AT.find((limit) => before.current > limit && minutes <= limit);
+    if (passed !== undefined) setText(passed === 0 ? 'The hour has passed' : `${minutesText(minutes)} left`);
+    before.current = minutes;
+  }, [minutes]);
+  return (
+    <chakra.span srOnly role="status">
+      {text}
+    </chakra.span>
+  );
+}
+
+type UseBarProps = { label: string; used: number; limit: number; text: string };
+
+/** How much of a limit is used. */
+export function UseBar({ label, used, limit, text }: UseBarProps) {
+  const share = limit > 0 ? Math.min(1, used / limit) : 1;
+  return (
+    <Box colorPalette={share >= 1 ? 'danger' : share >= 0.85 ? 'warn' : 'accent'}>
+      <Flex justify="space-between" gap="3" mb="1">
+        <Span>{label}</Span>
+        <Span fontWeight="500">{text}</Span>
+      </Flex>
+      <Box aria-hidden h="6px" rounded="full" bg="bg.muted" overflow="hidden">
+        <Box h="full" w={`${share * 100}%`} bg="colorPalette.mark" rounded="full" />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { Box, Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useDelayed } from '../hooks.ts';
+import { naira } from '../format.ts';
+import { type Column, display } from './column.ts';
+import type { DataTableProps } from './DataTable.tsx';
+
+type Props<Row> = DataTableProps<Row> & { rowKey: (row: Row) => string; open: (row: Row) => (() => void) | null };
+
+/** The rows of a table on a phone: the same facts, one card each. */
+export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, remark, totals, totalsLabel, label }: Props<Row>) {
+  if (loading && rows.length === 0) return <CardSkeletons />;
+  return (
+    <Stack as="ul" gap="2" p="3" listStyleType="none" aria-label={label} aria-busy={loading || undefined}>
+      {rows.map((row) => {
+        const go = open(row);
+        const action = verb?.(row);
+        return (
+          <Box
+            as="li"
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            bg="bg.panel"
+            borderWidth="1px"
+            rounded="l3"
+            p="3"
+            cursor={go ? 'pointer' : undefined}
+            onClick={(event) => {
+              if (go && !(event.target as Element).closest('a, button, input, select, label')) go();
+            }}
+          >
+            {card ? card(row) : <CardBody columns={columns} row={row} />}
+            {remark?.(row)}
+            {action && go && (
+              <Button mt="2" w="full" variant="outline" onClick={go}>
+                {action.label}
+              </Button>
+            )}
+          </Box>
+        );
+      })}
+      {totals && rows.length > 0 && (
+        <Flex as="li" justify="space-between" px="3" py="2" fontWeight="600">
+          <span>{totalsLabel ?? 'Total'}</span>
+          <span>
+            {columns
+              .filter((c) => c.id in totals)
+              .map((c) => (c.kind === 'money' ? naira(Number(totals[c.id])) : `${display(c.kind, totals[c.id])} ${c.label.toLowerCase()}`))
+              .join(', ')}
+          </span>
+        </Flex>
+      )}
+    </Stack>
+  );
+}
+
+const content = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  column.cell?.(row) ?? (column.kind === 'money' ? naira(column.value(row) as number | null) : display(column.kind, column.value(row)));
+
+/** Clock and urgency; name and amount; what; the rest with its label. */
+function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const clock = columns.find((c) => c.kind === 'clock' && c.value(row));
+  const title = columns.find((c) => c.kind === 'person') ?? columns.find((c) => c.kind === 'link') ?? columns[0];
+  const money = columns.findLast((c) => c.kind === 'money');
+  const status = columns.find((c) => c.kind === 'status');
+  const used = new Set([clock, title, money, status]);
+  const actions = columns.find((c) => c.kind === 'actions');
+  const rest = columns.filter((c) => !used.has(c) && c.kind !== 'clock' && c !== actions && display(c.kind, c.value(row)) !== '');
+  const tag = status && content(status, row);
+  return (
+    <Stack gap="1">
+      {clock && (
+        <Flex justify="space-between" align="center" gap="2">
+          {content(clock, row)}
+          {tag}
+        </Flex>
+      )}
+      {title && (
+        <Flex justify="space-between" align="baseline" gap="3">
+          <Box minW="0" fontWeight="500">
+            {content(title, row)}
+          </Box>
+          {money ? (
+            <Box fontWeight="600" whiteSpace="nowrap">
+              {content(money, row)}
+            </Box>
+          ) : (
+            !clock && tag
+          )}
+        </Flex>
+      )}
+      {title?.second && <Box textStyle="small" color="fg.muted">{title.second(row)}</Box>}
+      {rest.map((column) => (
+        <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
+          <chakra.span color="fg.muted" flexShrink={0}>{column.label}</chakra.span>
+          <Box minW="0" textAlign="end">
+            {content(column, row)}
+            {column.second && <Box color="fg.muted">{column.second(row)}</Box>}
+          </Box>
+        </Flex>
+      ))}
+      {!clock && money && tag && <Box>{tag}</Box>}
+      {actions && <Box>{content(actions, row)}</Box>}
+    </Stack>
+  );
+}
+
+function CardSkeletons() {
+  const visible = useDelayed(true);
+  if (!visible) return null;
+  return (
+    <Stack gap="2" p="3" aria-hidden>
+      {[0, 1, 2, 3].map((i) => (
+        <Stack key={i} bg="bg.panel" borderWidth="1px" rounded="l3" p="3" gap="2.5">
+          <Skeleton h="10px" w="40%" />
+          <Skeleton h="10px" w="75%" />
+          <Skeleton h="10px" w="60%" />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,212 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsPhone } from '../hooks.ts';
+import { type Screen, useScreenHref } from '../link.tsx';
+import { Cards } from './Cards.tsx';
+import { type Column, display, headLabel, isNumeric } from './column.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { tableStyle } from './table-style.ts';
+
+export type Verb = { label: string; to?: Screen; params?: Record<string, string>; onClick?: () => void };
+export type Sorting = { sort: string | null; direction: 'ASC' | 'DESC'; onSort: (sort: string, direction: 'ASC' | 'DESC') => void };
+
+export type DataTableProps<Row> = {
+  rows: readonly Row[];
+  columns: Column<Row>[];
+  rowKey?: (row: Row) => string;
+  /** What one does with a row; Enter, a click on the row and the button on hover do it. */
+  verb?: (row: Row) => Verb | null;
+  /** By column id, in the unit of the column. */
+  totals?: Record<string, number | string | null | undefined>;
+  totalsLabel?: ReactNode;
+  loading?: boolean;
+  skeletonRows?: number;
+  empty?: ReactNode;
+  dense?: boolean;
+  remark?: (row: Row) => ReactNode;
+  card?: (row: Row) => ReactNode;
+  sorting?: Sorting;
+  /** Ids in the order of the person's choice, and those switched off. */
+  order?: string[];
+  hidden?: string[];
+  label?: string;
+};
+
+const Table = chakra('table');
+
+const defaultKey = (row: unknown) => String((row as { id?: unknown }).id);
+
+/** What a row leads to: its verb, else its first linked cell. */
+export function useRowOpen<Row>(columns: Column<Row>[], verb?: (row: Row) => Verb | null) {
+  const href = useScreenHref();
+  const navigate = useNavigate();
+  return (row: Row): (() => void) | null => {
+    const action = verb?.(row);
+    if (action?.onClick) return action.onClick;
+    const link = action?.to ? { to: action.to, params: action.params ?? { id: defaultKey(row) } } : columns.find((c) => c.link)?.link?.(row);
+    const path = link && href(link.to, link.params);
+    return path ? () => void navigate(path) : null;
+  };
+}
+
+const interactive = 'a, button, input, select, textarea, label, [role="menuitem"]';
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, rowKey = defaultKey, verb, totals, loading, skeletonRows = 8, empty, dense, remark, sorting, order, hidden, label } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const phone = useIsPhone();
+  const open = useRowOpen(columns, verb);
+  const byId = useMemo(() => new Map(columns.map((c) => [c.id, c])), [columns]);
+  const defs = useMemo<ColumnDef<Row>[]>(
+    () => columns.map((c) => ({ id: c.id, header: c.label, accessorFn: (row: Row) => c.value(row) })),
+    [columns],
+  );
+  const table = useReactTable({
+    data: rows as Row[],
+    columns: defs,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    state: { columnOrder: order ?? [], columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])) },
+  });
+  const shown = table.getVisibleLeafColumns().flatMap((c) => byId.get(c.id) ?? []);
+
+  if (!loading && rows.length === 0 && empty) return <>{empty}</>;
+  if (phone && !dense) return <Cards {...props} columns={shown} rowKey={rowKey} open={open} />;
+
+  const onClick = (row: Row) => (event: MouseEvent) => {
+    if ((event.target as Element).closest(interactive) || window.getSelection()?.toString()) return;
+    open(row)?.();
+  };
+  const onKeyDown = (row: Row) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const all = [...(body.current?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])];
+    const at = all.indexOf(event.currentTarget);
+    if (event.key === 'Enter') open(row)?.();
+    else if (event.key === 'ArrowDown') all[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') all[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Table css={tableStyle} data-dense={dense || undefined} aria-label={label} aria-busy={loading || undefined}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <HeadCell key={column.id} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {loading && rows.length === 0 ? (
+          <SkeletonRows columns={shown} rows={skeletonRows} />
+        ) : (
+          table.getRowModel().rows.map(({ id, original: row }) => {
+            const note = remark?.(row);
+            const action = verb?.(row);
+            const go = open(row);
+            return [
+              <tr
+                key={id}
+                data-row={id}
+                data-link={go ? '' : undefined}
+                data-remark={note ? '' : undefined}
+                tabIndex={go ? 0 : undefined}
+                onClick={go ? onClick(row) : undefined}
+                onKeyDown={go ? onKeyDown(row) : undefined}
+              >
+                {shown.map((column, i) => (
+                  <BodyCell key={column.id} column={column} row={row}>
+                    {action && go && i === shown.length - 1 && (
+                      <Button className="verb" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
+                        {action.label}
+                      </Button>
+                    )}
+                  </BodyCell>
+                ))}
+              </tr>,
+              note && (
+                <tr key={`${id} remark`} className="remark">
+                  <td colSpan={shown.length}>{note}</td>
+                </tr>
+              ),
+            ];
+          })
+        )}
+      </tbody>
+      {totals && rows.length > 0 && <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} />}
+    </Table>
+  );
+}
+
+const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong'>, zero = false) =>
+  [isNumeric(kind) && 'num', strong && 'strong', zero && 'zero', (kind === 'status' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit']
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Row; children?: ReactNode }) {
+  const value = column.value(row);
+  const second = column.second?.(row);
+  const tone = column.tone?.(row);
+  const content = column.cell?.(row) ?? display(column.kind, value);
+  return (
+    <td className={cellClass(column, value === 0)}>
+      {tone ? (
+        <chakra.span colorPalette={tone} color="colorPalette.fg" fontWeight="600">
+          {content}
+        </chakra.span>
+      ) : column.kind === 'code' ? (
+        <span className="code">{content}</span>
+      ) : (
+        content
+      )}
+      {second != null && second !== '' && <span className="second">{second}</span>}
+      {children}
+    </td>
+  );
+}
+
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
+  const label = headLabel(column);
+  const className = cellClass(column);
+  const style = column.width ? { width: column.width } : undefined;
+  if (!column.label) return <th className={className} style={style} aria-label="Actions" />;
+  if (!column.sort || !sorting) {
+    return (
+      <th scope="col" className={className} style={style}>
+        {label}
+      </th>
+    );
+  }
+  const active = sorting.sort === column.sort;
+  const ascending = active && sorting.direction === 'ASC';
+  const Icon = active ? (ascending ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  const first = isNumeric(column.kind) || column.kind === 'date' || column.kind === 'dateTime' ? 'DESC' : 'ASC';
+  const next = active ? (ascending ? 'DESC' : 'ASC') : first;
+  return (
+    <th scope="col" className={className} style={style} aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
+      <button type="button" onClick={() => sorting.onSort(column.sort as string, next)}>
+        {label}
+        <Icon size={12} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function Totals<Row>({ columns, totals, label }: { columns: Column<Row>[]; totals: Record<string, number | string | null | undefined>; label: ReactNode }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, i) => (
+          <td key={column.id} className={cellClass(column)}>
+            {column.id in totals ? display(column.kind, totals[column.id]) : i === 0 ? label : null}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { amount, date, dateTime, number, percent } from '../format.ts';
+import type { Tone } from '../labels.ts';
+
+export type ColumnKind = 'text' | 'code' | 'link' | 'person' | 'money' | 'number' | 'percent' | 'date' | 'dateTime' | 'status' | 'clock' | 'boolean' | 'actions';
+
+/** What a column is read as when it leaves the screen. */
+export type CellValue = string | number | boolean | null | undefined;
+
+export type Column<Row> = {
+  id: string;
+  label: string;
+  kind: ColumnKind;
+  value: (row: Row) => CellValue;
+  cell?: (row: Row) => ReactNode;
+  /** The second line under the value. */
+  second?: (row: Row) => ReactNode;
+  /** The sort field of the list query; a column without one cannot be sorted. */
+  sort?: string;
+  width?: number | string;
+  /** Not shown until it is chosen. */
+  hidden?: boolean;
+  /** Always shown, cannot be switched off. */
+  always?: boolean;
+  strong?: boolean;
+  /** A second fact of the cell that gets a column of its own in an export. */
+  extra?: { label: string; value: (row: Row) => CellValue };
+  tone?: (row: Row) => Tone | undefined;
+  /** The address of this cell's record, for the row's Enter and click. */
+  link?: (row: Row) => { to: object; params: Record<string, string> } | null;
+};
+
+export const isNumeric = (kind: ColumnKind) => kind === 'money' || kind === 'number' || kind === 'percent';
+
+/** The value as it is read on screen and on paper. */
+export function display(kind: ColumnKind, value: CellValue): string {
+  if (value === null || value === undefined || value === '') return kind === 'text' || kind === 'code' ? '' : '–';
+  switch (kind) {
+    case 'money':
+      return amount(Number(value));
+    case 'number':
+      return number(Number(value));
+    case 'percent':
+      return percent(Number(value));
+    case 'date':
+      return date(String(value));
+    case 'dateTime':
+    case 'clock':
+      return dateTime(String(value));
+    case 'boolean':
+      return value ? 'Yes' : 'No';
+    default:
+      return String(value);
+  }
+}
+
+export const headLabel = (column: Pick<Column<never>, 'kind' | 'label'>) => (column.kind === 'money' ? `${column.label} ₦` : column.label);

@@ -1,0 +1,114 @@
+import { chakra, Span } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { Label } from '../labels.ts';
+import { type Screen, ScreenLink } from '../link.tsx';
+import { HourBar, StatusTag } from '../status.tsx';
+import type { CellValue, Column, ColumnKind } from './column.ts';
+
+export type { Column } from './column.ts';
+
+type Options<Row> = Partial<Omit<Column<Row>, 'label' | 'kind' | 'value' | 'link'>>;
+type LinkOptions<Row> = Options<Row> & { params?: (row: Row) => Record<string, string> };
+
+const idOf = (label: string) => label.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
+  return { id: idOf(label), label, kind, value, ...options };
+}
+
+const idParams = (row: unknown) => ({ id: String((row as { id?: unknown }).id ?? '') });
+
+export const textColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
+  column('text', label, value, options);
+
+/** A number that is read aloud or typed elsewhere: never broken, exported as text. */
+export const codeColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
+  column('code', label, value, options);
+
+export const moneyColumn = <Row,>(label: string, value: (row: Row) => number | null | undefined, options?: Options<Row>) =>
+  column('money', label, value, options);
+
+export const numberColumn = <Row,>(label: string, value: (row: Row) => number | null | undefined, options?: Options<Row>) =>
+  column('number', label, value, options);
+
+export const percentColumn = <Row,>(label: string, value: (row: Row) => number | null | undefined, options?: Options<Row>) =>
+  column('percent', label, value, options);
+
+export const dateColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
+  column('date', label, value, options);
+
+export const dateTimeColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
+  column('dateTime', label, value, options);
+
+export const booleanColumn = <Row,>(label: string, value: (row: Row) => boolean | null | undefined, options?: Options<Row>) =>
+  column('boolean', label, value, options);
+
+export const statusColumn = <Row,>(label: string, value: (row: Row) => Label | null | undefined, options?: Options<Row>) =>
+  column<Row>('status', label, (row) => value(row)?.word, { cell: (row) => <StatusTag label={value(row) ?? undefined} />, ...options });
+
+/** The hour bar of a due time; empty once nothing runs any more. */
+export const clockColumn = <Row,>(label: string, dueAt: (row: Row) => string | null | undefined, options?: Options<Row>) =>
+  column<Row>('clock', label, dueAt, {
+    always: true,
+    cell: (row) => {
+      const due = dueAt(row);
+      return due ? <HourBar dueAt={due} /> : '–';
+    },
+    ...options,
+  });
+
+/** The name of a record, linked to its screen in the present area. */
+export function linkColumn<Row>(
+  label: string,
+  value: (row: Row) => string | null | undefined,
+  screen: Screen,
+  { params = idParams, ...options }: LinkOptions<Row> = {},
+): Column<Row> {
+  return {
+    ...column<Row>('link', label, value, { always: true, ...options }),
+    cell: (row) => (
+      <ScreenLink to={screen} params={params(row)} className="code">
+        {value(row)}
+      </ScreenLink>
+    ),
+    link: (row) => ({ to: screen, params: params(row) }),
+  };
+}
+
+type PersonCell = { name: string; note?: string | null; number?: string | null };
+
+/** Name and sex-age on the first line, enrolment number on the second. */
+export function personColumn<Row>(
+  label: string,
+  person: (row: Row) => PersonCell | null | undefined,
+  { to, params = idParams, ...options }: LinkOptions<Row> & { to?: Screen } = {},
+): Column<Row> {
+  const name = (row: Row): ReactNode => {
+    const who = person(row);
+    if (!who) return '–';
+    return (
+      <>
+        <ScreenLink to={to} params={to && params(row)} color="fg">
+          <Span fontWeight="500">{who.name}</Span>
+        </ScreenLink>
+        {who.note && <Span color="fg.muted">, {who.note}</Span>}
+      </>
+    );
+  };
+  return {
+    ...column<Row>('person', label, (row) => person(row)?.name, { always: true, ...options }),
+    cell: name,
+    extra: { label: `${label} number`, value: (row) => person(row)?.number },
+    second:
+      options.second ??
+      ((row) => {
+        const text = person(row)?.number;
+        return text ? <chakra.span className="code">{text}</chakra.span> : null;
+      }),
+    ...(to && { link: (row: Row) => (person(row) ? { to, params: params(row) } : null) }),
+  };
+}
+
+/** Buttons at the end of a row; neither printed nor exported. */
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
+  column<Row>('actions', '', () => null, { id: 'actions', always: true, cell, ...options });

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+// The clock on a facility's computer may be wrong by minutes; the hour is counted on the server's.
+const STEP = 15_000;
+const listeners = new Set<() => void>();
+let offset = 0;
+let current = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+export function setServerTime(now: string | Date): void {
+  const moment = new Date(now).getTime();
+  if (!Number.isNaN(moment)) offset = moment - Date.now();
+}
+
+export const serverNow = (): number => Date.now() + offset;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    current = serverNow();
+    for (const tell of listeners) tell();
+  }, STEP);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+const snapshot = () => {
+  // Must not change between two calls of one render.
+  if (!timer && serverNow() - current > STEP) current = serverNow();
+  return current;
+};
+
+/** The server's time, renewed every 15 seconds; one timer for all clocks on the page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, snapshot);
