@@ -72,8 +72,7 @@ export function StatusTag({ label }: { label: Label | undefined }) {
 
 export const clockTone = (minutes: number): Tone => (minutes > 20 ? 'accent' : minutes > 10 ? 'warn' : 'danger');
 
-const STRIPES =
-  'repeating-linear-gradient(115deg, var(--mark) 0 4px, transparent 4px 7px)';
+const STRIPES = 'repeating-linear-gradient(115deg, var(--mark) 0 4px, transparent 4px 7px)';
 
 type BarProps = { minutes: number; total?: number; width?: number };
 

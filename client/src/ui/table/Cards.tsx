@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useDelayed } from '../hooks.ts';
 import { naira } from '../format.ts';
+import { useDelayed } from '../hooks.ts';
 import { type Column, display } from './column.ts';
 import type { DataTableProps } from './DataTable.tsx';
 
@@ -89,10 +89,16 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           )}
         </Flex>
       )}
-      {title?.second && <Box textStyle="small" color="fg.muted">{title.second(row)}</Box>}
+      {title?.second && (
+        <Box textStyle="small" color="fg.muted">
+          {title.second(row)}
+        </Box>
+      )}
       {rest.map((column) => (
         <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
-          <chakra.span color="fg.muted" flexShrink={0}>{column.label}</chakra.span>
+          <chakra.span color="fg.muted" flexShrink={0}>
+            {column.label}
+          </chakra.span>
           <Box minW="0" textAlign="end">
             {content(column, row)}
             {column.second && <Box color="fg.muted">{column.second(row)}</Box>}

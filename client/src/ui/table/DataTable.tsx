@@ -46,7 +46,9 @@ export function useRowOpen<Row>(columns: Column<Row>[], verb?: (row: Row) => Ver
   return (row: Row): (() => void) | null => {
     const action = verb?.(row);
     if (action?.onClick) return action.onClick;
-    const link = action?.to ? { to: action.to, params: action.params ?? { id: defaultKey(row) } } : columns.find((c) => c.link)?.link?.(row);
+    const link = action?.to
+      ? { to: action.to, params: action.params ?? { id: defaultKey(row) } }
+      : columns.find((c) => c.link)?.link?.(row);
     const path = link && href(link.to, link.params);
     return path ? () => void navigate(path) : null;
   };
@@ -55,7 +57,22 @@ export function useRowOpen<Row>(columns: Column<Row>[], verb?: (row: Row) => Ver
 const interactive = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, rowKey = defaultKey, verb, totals, loading, skeletonRows = 8, empty, dense, remark, sorting, order, hidden, label } = props;
+  const {
+    rows,
+    columns,
+    rowKey = defaultKey,
+    verb,
+    totals,
+    loading,
+    skeletonRows = 8,
+    empty,
+    dense,
+    remark,
+    sorting,
+    order,
+    hidden,
+    label,
+  } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useIsPhone();
   const open = useRowOpen(columns, verb);
@@ -144,7 +161,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong'>, zero = false) =>
-  [isNumeric(kind) && 'num', strong && 'strong', zero && 'zero', (kind === 'status' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit']
+  [
+    isNumeric(kind) && 'num',
+    strong && 'strong',
+    zero && 'zero',
+    (kind === 'status' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit',
+  ]
     .filter(Boolean)
     .join(' ') || undefined;
 
@@ -197,7 +219,15 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   );
 }
 
-function Totals<Row>({ columns, totals, label }: { columns: Column<Row>[]; totals: Record<string, number | string | null | undefined>; label: ReactNode }) {
+function Totals<Row>({
+  columns,
+  totals,
+  label,
+}: {
+  columns: Column<Row>[];
+  totals: Record<string, number | string | null | undefined>;
+  label: ReactNode;
+}) {
   return (
     <tfoot>
       <tr>

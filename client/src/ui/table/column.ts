@@ -2,7 +2,20 @@ import type { ReactNode } from 'react';
 import { amount, date, dateTime, number, percent } from '../format.ts';
 import type { Tone } from '../labels.ts';
 
-export type ColumnKind = 'text' | 'code' | 'link' | 'person' | 'money' | 'number' | 'percent' | 'date' | 'dateTime' | 'status' | 'clock' | 'boolean' | 'actions';
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'link'
+  | 'person'
+  | 'money'
+  | 'number'
+  | 'percent'
+  | 'date'
+  | 'dateTime'
+  | 'status'
+  | 'clock'
+  | 'boolean'
+  | 'actions';
 
 /** What a column is read as when it leaves the screen. */
 export type CellValue = string | number | boolean | null | undefined;

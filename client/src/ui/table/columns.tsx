@@ -10,7 +10,11 @@ export type { Column } from './column.ts';
 type Options<Row> = Partial<Omit<Column<Row>, 'label' | 'kind' | 'value' | 'link'>>;
 type LinkOptions<Row> = Options<Row> & { params?: (row: Row) => Record<string, string> };
 
-const idOf = (label: string) => label.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const idOf = (label: string) =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
   return { id: idOf(label), label, kind, value, ...options };
