@@ -1,0 +1,100 @@
+/** One colour palette in both modes, under the names that Chakra's recipes ask for, plus three of our own. */
+export type Palette = Record<
+  'subtle' | 'muted' | 'emphasized' | 'fg' | 'solid' | 'border' | 'contrast' | 'focusRing' | 'control' | 'text' | 'mark',
+  { value: { _light: string; _dark: string } }
+>;
+
+type Mode = { subtle: string; fg: string; solid: string; border: string; control?: string; text?: string; mark?: string };
+
+/**
+ * `control` is the outline of a button or an input, `text` the words on an outline button,
+ * `mark` a bar or dot that carries no words and may be brighter than `solid`.
+ */
+export function palette(light: Mode, dark: Mode): Palette {
+  const both = (pick: (mode: Mode) => string) => ({ value: { _light: pick(light), _dark: pick(dark) } });
+  return {
+    subtle: both((m) => m.subtle),
+    muted: both((m) => m.subtle),
+    emphasized: both((m) => m.border),
+    fg: both((m) => m.fg),
+    solid: both((m) => m.solid),
+    border: both((m) => m.border),
+    contrast: both(() => '#FFFFFF'),
+    focusRing: { value: { _light: '{colors.focusRing}', _dark: '{colors.focusRing}' } },
+    control: both((m) => m.control ?? m.solid),
+    text: both((m) => m.text ?? m.fg),
+    mark: both((m) => m.mark ?? m.solid),
+  };
+}
+
+export const TONES = {
+  success: palette(
+    { subtle: '#E4F3EA', fg: '#14613A', solid: '#1B7A49', border: '#B4DAC3' },
+    { subtle: '#122A1E', fg: '#7FCE9E', solid: '#22794B', border: '#1F4A33', mark: '#2A8A57' },
+  ),
+  warn: palette(
+    { subtle: '#FCF0DB', fg: '#83460A', solid: '#B05C08', border: '#EBCE9C' },
+    { subtle: '#2F230F', fg: '#E9B969', solid: '#9A5C12', border: '#55411D', mark: '#C98A2E' },
+  ),
+  danger: palette(
+    { subtle: '#FBE8E6', fg: '#9A1B15', solid: '#B3261E', border: '#F0BEB9' },
+    { subtle: '#351918', fg: '#F4A099', solid: '#BF3A31', border: '#612C29', mark: '#D2483F' },
+  ),
+  info: palette(
+    { subtle: '#E7EFFA', fg: '#1F4F99', solid: '#2A62B8', border: '#BBD0EF' },
+    { subtle: '#15263F', fg: '#93BBF1', solid: '#3B74C9', border: '#27436B' },
+  ),
+  neutral: palette(
+    { subtle: '#E9EDEE', fg: '#435359', solid: '#5A6A70', border: '#CFD7DA', control: '#7B8B91', text: '#142126' },
+    { subtle: '#252F33', fg: '#B5C1C5', solid: '#6A7A80', border: '#37444A', control: '#6F7F85', text: '#E3EAEC' },
+  ),
+} as const;
+
+const PETROL = palette(
+  { subtle: '#E2EFF1', fg: '#0B5F6E', solid: '#0B5F6E', border: '#A9CDD3' },
+  { subtle: '#12303A', fg: '#6CC3D1', solid: '#19798A', border: '#24525D', mark: '#2F95A8' },
+);
+
+/** Nothing lighter than this is used as a ground or as words: white on it keeps 4.5:1. */
+const DARKEST_LUMINANCE = 0.1833;
+
+const parse = (hex: string): [number, number, number] => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+];
+
+function mix(hex: string, other: string, share: number): string {
+  const a = parse(hex);
+  const b = parse(other);
+  return `#${a.map((value, i) => Math.round(value * (1 - share) + (b[i] ?? 0) * share).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+/** Relative luminance as WCAG defines it. */
+function luminance(hex: string): number {
+  const [r, g, b] = parse(hex).map((value) => {
+    const c = value / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function until(hex: string, towards: string, enough: (candidate: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(hex, towards, share);
+    if (enough(candidate)) return candidate;
+  }
+  return towards;
+}
+
+/** The scheme's own colour, darkened or lightened until words on it and in it can be read. */
+export function accentPalette(accentColor?: string | null): Palette {
+  if (!accentColor || !/^#[0-9a-f]{6}$/i.test(accentColor) || accentColor.toUpperCase() === '#0B5F6E') return PETROL;
+  const solid = until(accentColor, '#000000', (c) => luminance(c) <= DARKEST_LUMINANCE - 0.02);
+  const darkSolid = until(mix(solid, '#FFFFFF', 0.12), '#000000', (c) => luminance(c) <= DARKEST_LUMINANCE);
+  const darkFg = until(accentColor, '#FFFFFF', (c) => luminance(c) >= 0.42);
+  return palette(
+    { subtle: mix(solid, '#FFFFFF', 0.88), fg: solid, solid, border: mix(solid, '#FFFFFF', 0.66) },
+    { subtle: mix(solid, '#0E1417', 0.65), fg: darkFg, solid: darkSolid, border: mix(solid, '#0E1417', 0.4), mark: mix(darkSolid, darkFg, 0.3) },
+  );
+}
