@@ -67,7 +67,13 @@ const parse = (hex: string): [number, number, number] => [
 function mix(hex: string, other: string, share: number): string {
   const a = parse(hex);
   const b = parse(other);
-  return `#${a.map((value, i) => Math.round(value * (1 - share) + (b[i] ?? 0) * share).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return `#${a
+    .map((value, i) =>
+      Math.round(value * (1 - share) + (b[i] ?? 0) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`.toUpperCase();
 }
 
 /** Relative luminance as WCAG defines it. */
@@ -95,6 +101,12 @@ export function accentPalette(accentColor?: string | null): Palette {
   const darkFg = until(accentColor, '#FFFFFF', (c) => luminance(c) >= 0.42);
   return palette(
     { subtle: mix(solid, '#FFFFFF', 0.88), fg: solid, solid, border: mix(solid, '#FFFFFF', 0.66) },
-    { subtle: mix(solid, '#0E1417', 0.65), fg: darkFg, solid: darkSolid, border: mix(solid, '#0E1417', 0.4), mark: mix(darkSolid, darkFg, 0.3) },
+    {
+      subtle: mix(solid, '#0E1417', 0.65),
+      fg: darkFg,
+      solid: darkSolid,
+      border: mix(solid, '#0E1417', 0.4),
+      mark: mix(darkSolid, darkFg, 0.3),
+    },
   );
 }

@@ -32,8 +32,8 @@ export const makeSystem = (accentColor?: string | null) => {
         '.code, code, kbd': { fontFeatureSettings: '"zero", "ss02"', fontFamily: 'body', whiteSpace: 'nowrap' },
         '*::selection': { bg: 'accent.border' },
         '[tabindex="-1"]:focus': { outline: 'none' },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
+        '*, *::before, *::after': {
+          '@media (prefers-reduced-motion: reduce)': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
             transitionDuration: '0.01ms !important',
