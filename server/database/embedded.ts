@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { keptSecret } from '../env.ts';
+import { type Account, type Binaries, canEnter, findBinaries, serverAccount, sharedFolder } from './binaries.ts';
+import { hasStalePidFile, isPostgres, runningPostmaster } from './postmaster.ts';
+import { createRoles } from './roles.ts';
+
+export type DatabaseUrls = { app: string; migrate: string; reports: string; admin: string };
+
+type Options = {
+  dataDir: string;
+  /** False gives up crash safety for speed: for databases that are thrown away. */
+  durable?: boolean;
+  onTrouble?: (message: string) => void;
+};
+
+const superuser = 'postgres';
+
+/** A PostgreSQL server of our own in `dataDir`: started, adopted when it still runs, and started again when it dies. */
+export class EmbeddedDatabase {
+  readonly urls: DatabaseUrls;
+  #options: Options;
+  #folder: string;
+  #account: Account;
+  #binaries: Binaries;
+  #port: number;
+  #pid = 0;
+  #stopping = false;
+  #watch: Promise<void> = Promise.resolve();
+  #wake = new AbortController();
+
+  private constructor(options: Options, folder: string, account: Account, binaries: Binaries, port: number) {
+    this.#options = options;
+    this.#folder = folder;
+    this.#account = account;
+    this.#binaries = binaries;
+    this.#port = port;
+    const url = (role: string, database = 'lafiya') =>
+      `postgresql://${role}:${rolePassword(options.dataDir, role)}@127.0.0.1:${port}/${database}`;
+    this.urls = { app: url('lafiya_app'), migrate: url('lafiya_owner'), reports: url('lafiya_reports'), admin: url(superuser, 'postgres') };
+  }
+
+  static async start(options: Options): Promise<EmbeddedDatabase> {
+    mkdirSync(options.dataDir, { recursive: true });
+    const account = serverAccount();
+    const binaries = await findBinaries(account);
+    const folder = placeFolder(options.dataDir, account);
+    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(options.dataDir, folder, account, binaries);
+    const running = runningPostmaster(folder);
+    const port = running?.port || (await choosePort(options.dataDir));
+    const database = new EmbeddedDatabase(options, folder, account, binaries, port);
+    if (running) await database.#adopt(running.pid);
+    else await database.#launch();
+    await database.#createDatabase();
+    database.#watch = database.#keepAlive();
+    return database;
+  }
+
+  /** Ends the server after its open transactions were rolled back; everything acknowledged stays. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake.abort();
+    await this.#watch;
+    if (!isPostgres(this.#pid)) return;
+    process.kill(this.#pid, 'SIGINT');
+    for (let waited = 0; isPostgres(this.#pid) && waited < 20_000; waited += 50) await sleep(50);
+    if (isPostgres(this.#pid)) process.kill(this.#pid, 'SIGQUIT');
+  }
+
+  async #adopt(pid: number): Promise<void> {
+    this.#pid = pid;
+    await this.#untilReady(() => isPostgres(pid));
+  }
+
+  async #launch(): Promise<void> {
+    const logFile = join(this.#options.dataDir, 'postgres.log');
+    // After a crash the old server's children may hold its memory for a moment; PostgreSQL then refuses to start.
+    for (let attempt = 1; ; attempt++) {
+      if (hasStalePidFile(this.#folder)) rmSync(join(this.#folder, 'postmaster.pid'), { force: true });
+      const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
+      const child = this.#spawn(logFile, logStart > 20_000_000);
+      try {
+        await this.#untilReady(() => child.exitCode === null && child.signalCode === null);
+        return;
+      } catch (error) {
+        if (attempt < 20 && child.exitCode !== null && !this.#stopping) {
+          await sleep(500);
+          continue;
+        }
+        if (child.exitCode === null) child.kill('SIGINT');
+        const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-3000) : '';
+        throw new Error(`The embedded database did not start (its log is ${logFile}):\n${said}`, { cause: error });
+      }
+    }
+  }
+
+  #spawn(logFile: string, emptyLog: boolean): ChildProcess {
+    const log = openSync(logFile, emptyLog ? 'w' : 'a', 0o600);
+    const settings: Record<string, string> = {
+      listen_addresses: '127.0.0.1',
+      port: String(this.#port),
+      // No socket file: its path may be longer than sockets allow.
+      unix_socket_directories: '',
+      max_connections: '100',
+      shared_buffers: '256MB',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      ...(this.#options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // Detached, so that Ctrl+C reaches the platform alone, which then stops the server in order.
+    const child = spawn(this.#binaries.postgres, ['-D', this.#folder, ...flags], {
+      ...this.#account,
+      cwd: this.#folder,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: serverEnvironment(),
+    });
+    closeSync(log);
+    child.on('error', (error) => this.#options.onTrouble?.(`The embedded database could not be run: ${error.message}`));
+    child.on('exit', () => this.#wake.abort());
+    child.unref();
+    this.#pid = child.pid ?? 0;
+    return child;
+  }
+
+  async #untilReady(alive: () => boolean): Promise<void> {
+    for (let waited = 0; waited < 300_000; waited += 50) {
+      const client = new pg.Client({ connectionString: this.urls.admin, connectionTimeoutMillis: 2000 });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        const { rows } = await client.query('SHOW data_directory');
+        if (realpathSync(rows[0].data_directory) !== this.#folder) throw new Error(`port ${this.#port} belongs to another database server`);
+        return;
+      } catch (error) {
+        // 57P03: still recovering from a crash.
+        const retry = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
+        if (!alive() || !retry) throw error;
+      } finally {
+        await client.end().catch(() => {});
+      }
+      await sleep(50);
+    }
+    throw new Error('the database server did not become ready in five minutes');
+  }
+
+  async #createDatabase(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.urls.admin });
+    await client.connect();
+    try {
+      await createRoles(client, (role) => rolePassword(this.#options.dataDir, role));
+      const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'lafiya'");
+      if (!rowCount) await client.query('CREATE DATABASE lafiya OWNER lafiya_owner');
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #keepAlive(): Promise<void> {
+    while (!this.#stopping) {
+      await sleep(1000, undefined, { signal: this.#wake.signal, ref: false }).catch(() => {});
+      if (this.#stopping) return;
+      this.#wake = new AbortController();
+      if (isPostgres(this.#pid)) continue;
+      this.#options.onTrouble?.('The database server ended; starting it again.');
+      try {
+        const running = runningPostmaster(this.#folder);
+        if (running && running.port === this.#port) await this.#adopt(running.pid);
+        else await this.#launch();
+        this.#options.onTrouble?.('The database server runs again.');
+      } catch (error) {
+        this.#options.onTrouble?.((error as Error).message);
+        await sleep(2000, undefined, { ref: false });
+      }
+    }
+  }
+}
+
+/** One kept secret, from which each role's password follows. */
+function rolePassword(dataDir: string, role: string): string {
+  return createHmac('sha256', keptSecret('database', dataDir)).update(role).digest('base64url');
+}
+
+/** In `dataDir`, or, where the server's account cannot go there, beside it with a link in `dataDir`. */
+function placeFolder(dataDir: string, account: Account): string {
+  const wanted = join(dataDir, 'postgres');
+  if (!lstatSync(wanted, { throwIfNoEntry: false })) {
+    if (canEnter(account, dataDir)) {
+      mkdirSync(wanted, { mode: 0o700 });
+    } else {
+      const elsewhere = join(sharedFolder, `database-${randomBytes(6).toString('hex')}`);
+      mkdirSync(elsewhere, { recursive: true });
+      writeFileSync(join(elsewhere, 'belongs-to'), `${dataDir}\n`);
+      mkdirSync(join(elsewhere, 'postgres'), { mode: 0o700 });
+      symlinkSync(join(elsewhere, 'postgres'), wanted);
+    }
+  }
+  const folder = realpathSync(wanted);
+  if (account && statSync(folder).uid !== account.uid && !existsSync(join(folder, 'PG_VERSION'))) {
+    chownSync(folder, account.uid, account.gid);
+  }
+  return folder;
+}
+
+function initialise(dataDir: string, folder: string, account: Account, binaries: Binaries): void {
+  const scratch = mkdtempSync(join(tmpdir(), 'lafiya-'));
+  const passwordFile = join(scratch, 'password');
+  try {
+    writeFileSync(passwordFile, `${rolePassword(dataDir, superuser)}\n`, { mode: 0o600 });
+    if (account) {
+      chownSync(scratch, account.uid, account.gid);
+      chownSync(passwordFile, account.uid, account.gid);
+    }
+    const args = [
+      `--pgdata=${folder}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ];
+    const made = spawnSync(binaries.initdb, args, { ...account, cwd: folder, env: serverEnvironment(), encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(`The embedded database could not be created in ${folder}:\n${made.stderr || made.error}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  return { ...Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))), LC_ALL: 'C' };
+}
+
+/** The port of the last start, so that addresses stay the same, unless another program has it now. */
+async function choosePort(dataDir: string): Promise<number> {
+  const file = join(dataDir, 'postgres.port');
+  const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (remembered && (await bindable(remembered))) || (await bindable(0));
+  if (!port) throw new Error('No free network port was found for the embedded database.');
+  if (port !== remembered) writeFileSync(file, `${port}\n`);
+  return port;
+}
+
+function bindable(port: number): Promise<number | undefined> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.once('error', () => settle(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' ? (address?.port ?? undefined) : undefined));
+    });
+  });
+}

@@ -1,0 +1,38 @@
+-- Rights of the running platform and of reports. Run by the owner after the migrations, every time.
+GRANT USAGE ON SCHEMA public, graphile_worker TO lafiya_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, graphile_worker TO lafiya_app;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO lafiya_app;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, graphile_worker TO lafiya_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO lafiya_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO lafiya_app;
+
+GRANT USAGE ON SCHEMA public TO lafiya_reports;
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO lafiya_reports;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO lafiya_reports;
+
+-- What happened stays as it was written.
+REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog" FROM lafiya_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM lafiya_app;
+
+-- Job tables show their rows to their owner alone unless a policy says otherwise.
+DO $$
+DECLARE job_table record;
+BEGIN
+  FOR job_table IN SELECT relname FROM pg_class
+    WHERE relnamespace = 'graphile_worker'::regnamespace AND relkind = 'r' AND relrowsecurity
+      AND NOT EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'lafiya_app')
+  LOOP
+    EXECUTE format('CREATE POLICY lafiya_app ON graphile_worker.%I TO lafiya_app USING (true) WITH CHECK (true)', job_table.relname);
+  END LOOP;
+END $$;
+
+-- Sign-ins, second factors and secrets are no report's business.
+DO $$
+DECLARE private_table text;
+BEGIN
+  FOREACH private_table IN ARRAY ARRAY['Account', 'Session', 'Verification', 'TwoFactor', 'ApiKey', 'FormDraft', 'IdempotencyKey'] LOOP
+    IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
+      EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);
+    END IF;
+  END LOOP;
+END $$;

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/**
+ * lafiya_owner owns the tables and migrates; lafiya_app is what the platform runs as, without rights to change tables
+ * or the past; lafiya_reports reads. On our own server they sign in; elsewhere the last two are groups.
+ */
+export const roles = ['lafiya_owner', 'lafiya_app', 'lafiya_reports'] as const;
+
+export async function createRoles(client: pg.ClientBase, password: (role: string) => string): Promise<void> {
+  const { rows } = await client.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [roles]);
+  const present = new Set(rows.map((row) => row.rolname));
+  for (const role of roles) {
+    if (!present.has(role)) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password(role)}'`);
+  }
+}
+
+/** On a server that is not ours: the groups that the grants name, made by whoever migrates. */
+export async function ensureGroupRoles(client: pg.ClientBase): Promise<void> {
+  for (const role of ['lafiya_app', 'lafiya_reports']) {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    if (rowCount) continue;
+    try {
+      await client.query(`CREATE ROLE ${role} NOLOGIN`);
+      await client.query(`GRANT ${role} TO CURRENT_USER`);
+    } catch (error) {
+      if ((error as { code?: string }).code === '42710') continue;
+      throw new Error(`The database needs a role named ${role}, which this sign-in may not create. As an administrator: CREATE ROLE ${role};`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/**
+ * The address under which the platform runs: with one sign-in for everything it gives up the owner's rights for
+ * those of lafiya_app at the start of each connection.
+ */
+export async function restrictedRole(client: pg.ClientBase, role: 'lafiya_app' | 'lafiya_reports'): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT current_user <> $1 AND pg_has_role(current_user, $1, 'SET') AND EXISTS
+       (SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_has_role(current_user, relowner, 'USAGE')) AS owns`,
+    [role],
+  );
+  return rows[0].owns;
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaContainer, SchemaEngine } from '@prisma/schema-engine-wasm';
+import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+
+export type { MigrationList, SchemaContainer, SchemaEngine };
+
+const noFilters = { externalTables: [], externalEnums: [] };
+
+/**
+ * Prisma's own migration engine as WebAssembly, talking through our driver: nothing is downloaded outside the registry,
+ * and what it writes is what `prisma migrate deploy` reads.
+ */
+export async function openSchemaEngine(url: string, schema: SchemaContainer[]) {
+  load();
+  const pool = new pg.Pool({ ...settingsOf(url), max: 3 });
+  pool.on('error', () => {});
+  const factory = bindMigrationAwareSqlAdapterFactory(sendingWholeScripts(new PrismaPg(pool)));
+  const engine = await glue.SchemaEngine.new({ datamodels: schema.map((file) => [file.path, file.content]) }, () => {}, factory);
+  return {
+    apply: (migrationsList: MigrationList) => engine.applyMigrations({ migrationsList, filters: noFilters }).catch(rethrow),
+    /** The SQL that leads from one schema (none: an empty database) to another. */
+    async diff(from: SchemaContainer[] | undefined, to: SchemaContainer[]): Promise<string> {
+      const result = await engine
+        .diff({
+          from: from ? { tag: 'schemaDatamodel', files: from } : { tag: 'empty' },
+          to: { tag: 'schemaDatamodel', files: to },
+          script: true,
+          exitCode: null,
+          filters: noFilters,
+        })
+        .catch(rethrow);
+      return result.stdout ?? '';
+    },
+    async close() {
+      engine.free();
+      await pool.end();
+    },
+  };
+}
+
+let loaded = false;
+function load(): void {
+  if (loaded) return;
+  loaded = true;
+  // The engine reports a panic through this global and fails without it.
+  const panic = { message: '', set_message: (message: string) => Object.assign(panic, { message }) };
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panic });
+  const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')));
+  const module = new WebAssembly.Module(readFileSync(join(folder, 'schema_engine_bg.wasm')));
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
+  glue.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}
+
+function rethrow(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(`${message}${panicMessage()}`, { cause: error });
+}
+
+function panicMessage(): string {
+  const { message } = (globalThis as unknown as { PRISMA_WASM_PANIC_REGISTRY: { message: string } }).PRISMA_WASM_PANIC_REGISTRY;
+  return message ? `\n${message}` : '';
+}
+
+/** Discrete settings: given an address as one string, the engine's scratch database silently becomes the real one. */
+function settingsOf(url: string): pg.PoolConfig {
+  const parsed = new URL(url);
+  return {
+    host: parsed.hostname,
+    port: Number(parsed.port || 5432),
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+    database: decodeURIComponent(parsed.pathname.slice(1)),
+    options: parsed.searchParams.get('options') ?? undefined,
+    ssl: ['require', 'verify-ca', 'verify-full'].includes(parsed.searchParams.get('sslmode') ?? '') ? {} : undefined,
+  };
+}
+
+/** The stock adapter splits scripts on `;`, which breaks functions; whole, a failing migration also rolls back as one. */
+function sendingWholeScripts(factory: PrismaPg): PrismaPg {
+  const patch = (adapter: Awaited<ReturnType<PrismaPg['connect']>>) => {
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    return adapter;
+  };
+  const connect = factory.connect.bind(factory);
+  const connectToShadowDb = factory.connectToShadowDb.bind(factory);
+  factory.connect = async () => patch(await connect());
+  factory.connectToShadowDb = async () => patch(await connectToShadowDb());
+  return factory;
+}
+

@@ -1,0 +1,46 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { withSettings } from './database/url.ts';
+import { databaseUrls, env } from './env.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+
+// Nothing connects before the first query, so the schema can be printed without a database.
+const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
+
+function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withSettings(url, settings),
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'lafiya',
+  });
+  // Without a listener an idle connection lost by a database restart would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Plain SQL with the rights of the running platform; Prisma uses the same connections. */
+export const sqlPool = createPool(app, env.DATABASE_POOL, {
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+});
+
+/** Reports: read-only, longer, and planned for the values at hand (a generic plan is slow for them). */
+export const reportsPool = createPool(reports, Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), {
+  default_transaction_read_only: 'on',
+  statement_timeout: '60s',
+  plan_cache_mode: 'force_custom_plan',
+});
+
+export const db = new PrismaClient({
+  adapter: new PrismaPg(sqlPool),
+  transactionOptions: { maxWait: 5000, timeout: 30_000 },
+});
+
+export async function closeDatabase(): Promise<void> {
+  await db.$disconnect();
+  await Promise.all([sqlPool.end(), reportsPool.end()]);
+}

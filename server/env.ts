@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
+const port = z.coerce.number().int().min(0).max(65535);
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`);
+
+/** Every setting of the platform. An empty variable counts as not set. */
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.optional().describe('Port of the one address that serves everything; 4000, or the next free one when not set'),
+  HOST: z.string().default('0.0.0.0').describe('Network interface to listen on'),
+  PUBLIC_URL: url('http', 'https').optional().describe('Address that people type; used in e-mails and cookies'),
+  DATA_DIR: z.string().default('./data').describe('Embedded database, files, outgoing mail without SMTP, generated secrets'),
+  DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use in place of the embedded one'),
+  MIGRATE_DATABASE_URL: url('postgresql', 'postgres').optional().describe('The same database as its owner, for migrations; DATABASE_URL when not set'),
+  REPORTS_DATABASE_URL: url('postgresql', 'postgres').optional().describe('Database that reports read, such as a replica; DATABASE_URL when not set'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database per process'),
+  SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
+  MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
+  AUTH_SECRET: z.string().optional().describe('Signs sessions and tokens, at least 32 characters; generated into DATA_DIR/secrets outside production'),
+  STATE: z.string().default('Plateau').describe('State whose local governments and wards are loaded into an empty database'),
+  DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
+  DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
+  JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
+  TRUST_PROXY: flag.default(false).describe('Whether a proxy in front sets X-Forwarded-For'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().describe('info in production, else warn'),
+});
+
+const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|password|(.)\2*$)/i;
+
+function readSettings() {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Settings.superRefine((settings, context) => {
+    if (settings.NODE_ENV !== 'production') return;
+    const secret = settings.AUTH_SECRET ?? '';
+    if (secret.length < 32 || placeholderSecret.test(secret)) {
+      context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'production needs a random secret of at least 32 characters' });
+    }
+    if (settings.DEMO) context.addIssue({ code: 'custom', path: ['DEMO'], message: 'demo data has known passwords and must be off in production' });
+    if (!settings.PUBLIC_URL) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
+  }).safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  return {
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    DEMO: settings.DEMO ?? settings.NODE_ENV === 'development',
+    LOG_LEVEL: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    production,
+  };
+}
+
+export class SettingsError extends Error {
+  constructor(list: string) {
+    super(`These settings need attention (all of them are described in README.md):\n${list}`);
+  }
+}
+
+export const env = readSettings();
+
+/** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
+export function databaseUrls() {
+  const app = process.env.DATABASE_URL || undefined;
+  return { app, migrate: process.env.MIGRATE_DATABASE_URL || app, reports: process.env.REPORTS_DATABASE_URL || app };
+}
+
+/** The address that people type. Known once the server listens, unless PUBLIC_URL names it. */
+export function publicUrl(): string {
+  return (env.PUBLIC_URL ?? process.env.LISTEN_URL ?? `http://localhost:${env.PORT ?? 4000}`).replace(/\/+$/, '');
+}
+
+/** A secret that is made once and then kept in DATA_DIR/secrets, readable by this user alone. */
+export function keptSecret(name: string, dataDir = env.DATA_DIR): string {
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(32).toString('base64url');
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
+    throw error;
+  }
+}
+
+export function authSecret(): string {
+  return env.AUTH_SECRET ?? keptSecret('auth-secret');
+}
