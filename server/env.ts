@@ -16,12 +16,19 @@ const Settings = z.object({
   PUBLIC_URL: url('http', 'https').optional().describe('Address that people type; used in e-mails and cookies'),
   DATA_DIR: z.string().default('./data').describe('Embedded database, files, outgoing mail without SMTP, generated secrets'),
   DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use in place of the embedded one'),
-  MIGRATE_DATABASE_URL: url('postgresql', 'postgres').optional().describe('The same database as its owner, for migrations; DATABASE_URL when not set'),
-  REPORTS_DATABASE_URL: url('postgresql', 'postgres').optional().describe('Database that reports read, such as a replica; DATABASE_URL when not set'),
+  MIGRATE_DATABASE_URL: url('postgresql', 'postgres')
+    .optional()
+    .describe('The same database as its owner, for migrations; DATABASE_URL when not set'),
+  REPORTS_DATABASE_URL: url('postgresql', 'postgres')
+    .optional()
+    .describe('Database that reports read, such as a replica; DATABASE_URL when not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database per process'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
-  AUTH_SECRET: z.string().optional().describe('Signs sessions and tokens, at least 32 characters; generated into DATA_DIR/secrets outside production'),
+  AUTH_SECRET: z
+    .string()
+    .optional()
+    .describe('Signs sessions and tokens, at least 32 characters; generated into DATA_DIR/secrets outside production'),
   STATE: z.string().default('Plateau').describe('State whose local governments and wards are loaded into an empty database'),
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
@@ -40,8 +47,10 @@ function readSettings() {
     if (secret.length < 32 || placeholderSecret.test(secret)) {
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'production needs a random secret of at least 32 characters' });
     }
-    if (settings.DEMO) context.addIssue({ code: 'custom', path: ['DEMO'], message: 'demo data has known passwords and must be off in production' });
-    if (!settings.PUBLIC_URL) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
+    if (settings.DEMO)
+      context.addIssue({ code: 'custom', path: ['DEMO'], message: 'demo data has known passwords and must be off in production' });
+    if (!settings.PUBLIC_URL)
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
   }).safeParse(given);
   if (!parsed.success) {
     throw new SettingsError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n'));

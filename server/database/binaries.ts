@@ -19,7 +19,8 @@ export function serverAccount(): Account {
   if (known) return known;
   const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   const account = made.status === 0 ? findAccount('postgres') : findAccount('nobody');
-  if (!account) throw new Error('The embedded database needs an account other than root: create one named "postgres", or start as an ordinary user.');
+  if (!account)
+    throw new Error('The embedded database needs an account other than root: create one named "postgres", or start as an ordinary user.');
   return account;
 }
 

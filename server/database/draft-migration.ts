@@ -16,7 +16,9 @@ async function draft(): Promise<void> {
   const args = process.argv.slice(2);
   const name = args.find((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--from');
   if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Name the change in snake_case: npm run db:migrate -- add_appeal');
-  const from = args.includes('--empty') ? undefined : committedSchema(args.includes('--from') ? (args[args.indexOf('--from') + 1] ?? '') : 'HEAD');
+  const from = args.includes('--empty')
+    ? undefined
+    : committedSchema(args.includes('--from') ? (args[args.indexOf('--from') + 1] ?? '') : 'HEAD');
   const sql = await diff(from, readSchema());
   if (/^\s*(--[^\n]*\n\s*)*$/.test(sql)) {
     console.info('The schema is as it was; nothing to migrate. For a change that Prisma cannot express, make the folder by hand.');

@@ -37,7 +37,9 @@ export function isPostgres(pid: number): boolean {
       return stat.includes('(postgres)') && state !== 'Z' && state !== 'X';
     }
     if (process.platform === 'win32') return true;
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)]).toString().includes('postgres');
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])
+      .toString()
+      .includes('postgres');
   } catch {
     return false;
   }

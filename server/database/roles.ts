@@ -24,9 +24,12 @@ export async function ensureGroupRoles(client: pg.ClientBase): Promise<void> {
       await client.query(`GRANT ${role} TO CURRENT_USER`);
     } catch (error) {
       if ((error as { code?: string }).code === '42710') continue;
-      throw new Error(`The database needs a role named ${role}, which this sign-in may not create. As an administrator: CREATE ROLE ${role};`, {
-        cause: error,
-      });
+      throw new Error(
+        `The database needs a role named ${role}, which this sign-in may not create. As an administrator: CREATE ROLE ${role};`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 }

@@ -95,4 +95,3 @@ function sendingWholeScripts(factory: PrismaPg): PrismaPg {
   factory.connectToShadowDb = async () => patch(await connectToShadowDb());
   return factory;
 }
-
