@@ -83,6 +83,16 @@ const kobo = (naira: string | number) => Math.round(Number(naira) * 100);
 const optional = (value: string) => (value === '' ? null : Number(value));
 const list = (value: string | undefined) => (value ? value.split('|') : []);
 
+/** The two-letter code of a state that is given by its name or code, whatever the case. */
+export function stateCodeOf(state: string): string {
+  const wanted = state.trim().toLowerCase();
+  const rows = parseCsv(read('lgas.csv'));
+  const found = rows.find((row) => row.state?.toLowerCase() === wanted || row.stateName?.toLowerCase() === wanted);
+  if (found?.state) return found.state;
+  const names = [...new Set(rows.map((row) => row.stateName))].join(', ');
+  throw new Error(`There is no state "${state}". Set STATE to one of: ${names}.`);
+}
+
 /** LGAs of one state with their wards and towns. Where no towns are on file, each ward's settlement is one. */
 export function readLgas(stateCode: string): ReferenceLga[] {
   const towns = new Map(parseCsv(read('towns.csv')).map((row) => [row.lga, list(row.towns)]));
