@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The filter values fixed by the address the list is mounted at; a list merges them in and hides their controls. */
+/** The part of the filter that the address itself stands for; set by the mount of a screen. */
 export const ListPresetContext = createContext<Record<string, unknown>>({});
+
+/** The title under which the present area mounts the screen. */
+export const PageTitleContext = createContext<string>('');

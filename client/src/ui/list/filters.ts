@@ -1,0 +1,123 @@
+import { date, dateRange, number } from '../format.ts';
+import { type Label, type Option, optionsOf } from '../labels.ts';
+import type { UsePicker } from '../picker.tsx';
+
+type Kind =
+  | { kind: 'select' | 'multi'; options: Option[] }
+  | { kind: 'boolean'; options: Option[] }
+  | { kind: 'picker'; picker: UsePicker }
+  | { kind: 'dates' | 'text' | 'number' };
+
+/** One filter: its text in the address, its control, its chip and its part of the query, all from here. */
+export type FilterDef<V = unknown> = Kind & {
+  label: string;
+  /** What the text in the address means to the query; null when it means nothing. */
+  graphql: (text: string) => V | null;
+  chip: (text: string) => string;
+};
+
+/** Checked against the filter input of the query: `satisfies Filters<PaRequestFilter>`. */
+export type Filters<Input> = { [K in keyof Input]?: FilterDef<NonNullable<Input[K]>> };
+// biome-ignore lint/suspicious/noExplicitAny: the values of a set of filters differ from one to the next
+export type AnyFilters = Record<string, FilterDef<any> | undefined>;
+export type FilterValues<F> = { [K in keyof F]?: F[K] extends FilterDef<infer V> | undefined ? V : never };
+
+const SEPARATOR = '.';
+
+export const splitList = (text: string) => text.split(SEPARATOR).filter(Boolean);
+export const joinList = (values: readonly string[]) => values.join(SEPARATOR);
+const wordOf = (options: Option[], value: string) => options.find((o) => o.value === value)?.label ?? value;
+
+export function selectFilter<E extends string>(label: string, labels: Record<E, Label | string>): FilterDef<E> {
+  const options = optionsOf(labels);
+  return {
+    kind: 'select',
+    label,
+    options,
+    graphql: (text) => options.find((o) => o.value === text)?.value ?? null,
+    chip: (text) => wordOf(options, text),
+  };
+}
+
+export function multiSelectFilter<E extends string>(label: string, labels: Record<E, Label | string>): FilterDef<E[]> {
+  const options = optionsOf(labels);
+  return {
+    kind: 'multi',
+    label,
+    options,
+    graphql: (text) => {
+      const chosen = options.filter((o) => splitList(text).includes(o.value)).map((o) => o.value);
+      return chosen.length ? chosen : null;
+    },
+    chip: (text) => {
+      const chosen = splitList(text);
+      return chosen.length > 2 ? `${chosen.length} of ${options.length}` : chosen.map((value) => wordOf(options, value)).join(' or ');
+    },
+  };
+}
+
+export const pickerFilter = (label: string, picker: UsePicker): FilterDef<string> => ({
+  kind: 'picker',
+  label,
+  picker,
+  graphql: (text) => text || null,
+  chip: (text) => text,
+});
+
+export const textFilter = (label: string): FilterDef<string> => ({
+  kind: 'text',
+  label,
+  graphql: (text) => text.trim() || null,
+  chip: (text) => text,
+});
+
+export const numberFilter = (label: string): FilterDef<number> => ({
+  kind: 'number',
+  label,
+  graphql: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null),
+  chip: (text) => number(Number(text)),
+});
+
+export function booleanFilter(label: string, words: { yes: string; no: string } = { yes: 'Yes', no: 'No' }): FilterDef<boolean> {
+  const options = [
+    { value: 'yes', label: words.yes },
+    { value: 'no', label: words.no },
+  ];
+  return {
+    kind: 'boolean',
+    label,
+    options,
+    graphql: (text) => (text === 'yes' ? true : text === 'no' ? false : null),
+    chip: (text) => wordOf(options, text),
+  };
+}
+
+export type Range = { from?: string; to?: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** '2026-10-01~2026-10-31'; either end may be open. */
+export function parseRange(text: string): Range | null {
+  const [from = '', to = ''] = text.split('~');
+  const range = { ...(DAY.test(from) && { from }), ...(DAY.test(to) && { to }) };
+  return range.from || range.to ? range : null;
+}
+
+export const writeRange = ({ from = '', to = '' }: Range) => (from || to ? `${from}~${to}` : '');
+
+export function dateRangeFilter(label: string): FilterDef<Range>;
+export function dateRangeFilter<V>(label: string, map: (range: Range) => V): FilterDef<V>;
+export function dateRangeFilter<V>(label: string, map: (range: Range) => V = (range) => range as V): FilterDef<V> {
+  return {
+    kind: 'dates',
+    label,
+    graphql: (text) => {
+      const range = parseRange(text);
+      return range && map(range);
+    },
+    chip: (text) => {
+      const { from, to } = parseRange(text) ?? {};
+      return from && from === to ? date(from) : dateRange(from, to);
+    },
+  };
+}

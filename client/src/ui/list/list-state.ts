@@ -1,0 +1,60 @@
+import type { AnyFilters, FilterValues } from './filters.ts';
+
+export type Direction = 'ASC' | 'DESC';
+export const SIZES = [20, 50, 100] as const;
+
+/** The address of a list, read: nulls are what the address does not say. */
+export type UrlState = {
+  page: number | null;
+  size: number | null;
+  sort: string | null;
+  dir: string | null;
+  q: string | null;
+  filters: Record<string, string | null>;
+};
+
+export type ListDefaults = { sort?: string; direction?: Direction; size?: number };
+
+export type ListVariables<F, Sort extends string> = {
+  page: { number: number; size: number };
+  sort?: Sort;
+  direction?: Direction;
+  search?: string;
+  filter: FilterValues<F>;
+};
+
+/** What the query is asked: the address, over the defaults, under the preset of the mount. */
+export function listVariables<F extends AnyFilters, Sort extends string>(
+  filters: F,
+  url: UrlState,
+  preset: Record<string, unknown>,
+  defaults: ListDefaults,
+): ListVariables<F, Sort> {
+  const chosen: Record<string, unknown> = {};
+  for (const [key, def] of Object.entries(filters)) {
+    const text = url.filters[key];
+    const value = text && def ? def.graphql(text) : null;
+    if (value !== null) chosen[key] = value;
+  }
+  const sort = url.sort ?? defaults.sort;
+  const direction = url.dir === 'asc' ? 'ASC' : url.dir === 'desc' ? 'DESC' : defaults.direction;
+  const search = url.q?.trim();
+  return {
+    page: { number: Math.max(1, url.page ?? 1), size: clampSize(url.size ?? defaults.size) },
+    ...(sort && { sort: sort as Sort }),
+    ...(direction && { direction }),
+    ...(search && { search }),
+    // The preset comes last: an address never reaches beyond its own list.
+    filter: { ...chosen, ...preset } as FilterValues<F>,
+  };
+}
+
+export function clampSize(size: number | undefined): number {
+  return size && size > 0 ? Math.min(size, 100) : SIZES[0];
+}
+
+/** '21 to 40' of a page, as it stands in the foot. */
+export function rangeOf({ number, size }: { number: number; size: number }, total: number): { first: number; last: number; pages: number } {
+  const first = total === 0 ? 0 : (number - 1) * size + 1;
+  return { first: Math.min(first, total), last: Math.min(number * size, total), pages: Math.max(1, Math.ceil(total / size)) };
+}

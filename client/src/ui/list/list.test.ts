@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { defineLabels } from '../labels.ts';
+import type { Column } from '../table/column.ts';
+import { sheetOf, toCsv } from './csv.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
+import { listVariables, rangeOf, type UrlState } from './list-state.ts';
+
+type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
+type Input = {
+  status?: Status[] | Status | null;
+  urgency?: 'ROUTINE' | 'URGENT' | null;
+  requested?: { from?: string | null; to?: string | null } | null;
+  late?: boolean | null;
+  ageMin?: number | null;
+  code?: string | null;
+};
+const STATUS = defineLabels<Status>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  APPROVED: { word: 'Approved', tone: 'success' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+});
+const filters = {
+  status: multiSelectFilter('Status', STATUS),
+  urgency: selectFilter('Urgency', { ROUTINE: 'Routine', URGENT: 'Urgent' }),
+  requested: dateRangeFilter('Requested'),
+  late: booleanFilter('Late'),
+  ageMin: numberFilter('Age from'),
+  code: textFilter('Code'),
+} satisfies Filters<Input>;
+const nothing: UrlState = { page: null, size: null, sort: null, dir: null, q: null, filters: {} };
+
+describe('the address of a list', () => {
+  it('says nothing but the first page when it is bare', () => {
+    expect(listVariables(filters, nothing, {}, {})).toEqual({ page: { number: 1, size: 20 }, filter: {} });
+  });
+
+  it('is read into the variables of the query', () => {
+    const url = {
+      page: 3,
+      size: 50,
+      sort: 'dueAt',
+      dir: 'asc',
+      q: ' Dung ',
+      filters: { status: 'PENDING.REJECTED', urgency: 'URGENT', requested: '2026-10-01~', late: 'no', ageMin: '18', code: 'PA-1' },
+    };
+    expect(listVariables(filters, url, {}, {})).toEqual({
+      page: { number: 3, size: 50 },
+      sort: 'dueAt',
+      direction: 'ASC',
+      search: 'Dung',
+      filter: {
+        status: ['PENDING', 'REJECTED'],
+        urgency: 'URGENT',
+        requested: { from: '2026-10-01' },
+        late: false,
+        ageMin: 18,
+        code: 'PA-1',
+      },
+    });
+  });
+
+  it('cannot reach beyond the preset of its mount', () => {
+    const url = { ...nothing, filters: { status: 'PENDING' } };
+    expect(listVariables(filters, url, { status: ['APPROVED'] }, {}).filter).toEqual({ status: ['APPROVED'] });
+  });
+
+  it('ignores values that no filter knows', () => {
+    const url = {
+      ...nothing,
+      page: -2,
+      size: 5000,
+      filters: { status: 'GONE', urgency: 'x', requested: 'soon', late: 'maybe', ageMin: 'x' },
+    };
+    expect(listVariables(filters, url, {}, {})).toEqual({ page: { number: 1, size: 100 }, filter: {} });
+  });
+
+  it('falls back on the default order, and lets the address override it', () => {
+    const defaults = { sort: 'dueAt', direction: 'ASC' as const };
+    expect(listVariables(filters, nothing, {}, defaults)).toMatchObject({ sort: 'dueAt', direction: 'ASC' });
+    expect(listVariables(filters, { ...nothing, sort: 'amount', dir: 'desc' }, {}, defaults)).toMatchObject({
+      sort: 'amount',
+      direction: 'DESC',
+    });
+  });
+});
+
+describe('a chip', () => {
+  it('says what is chosen in words', () => {
+    expect(filters.status.chip('PENDING.APPROVED')).toBe('Waiting or Approved');
+    expect(filters.status.chip('PENDING.APPROVED.REJECTED')).toBe('3 of 3');
+    expect(filters.requested.chip('2026-10-01~2026-10-31')).toBe('1 to 31 Oct 2026');
+    expect(filters.requested.chip('2026-10-01~2026-10-01')).toBe('1 Oct 2026');
+    expect(filters.late.chip('yes')).toBe('Yes');
+  });
+});
+
+it('the foot gives the range of the page', () => {
+  expect(rangeOf({ number: 3, size: 20 }, 47)).toEqual({ first: 41, last: 47, pages: 3 });
+  expect(rangeOf({ number: 1, size: 20 }, 0)).toEqual({ first: 0, last: 0, pages: 1 });
+});
+
+describe('an export', () => {
+  type Row = { name: string; no: string; paid: number | null; at: string };
+  const columns: Column<Row>[] = [
+    { id: 'name', label: 'Enrollee', kind: 'person', value: (r) => r.name, extra: { label: 'Enrollee number', value: (r) => r.no } },
+    { id: 'paid', label: 'Paid', kind: 'money', value: (r) => r.paid },
+    { id: 'at', label: 'At', kind: 'dateTime', value: (r) => r.at },
+    { id: 'actions', label: '', kind: 'actions', value: () => null },
+  ];
+
+  it('carries a byte order mark, naira as numbers, Lagos time, and what a comma or a quote needs', () => {
+    const rows = [{ name: 'Dung, "Rif" Kaatu', no: '0012', paid: -142_550, at: '2026-11-20T23:30:00Z' }];
+    expect(toCsv(sheetOf(columns, rows))).toBe(
+      '\uFEFFEnrollee,Enrollee number,Paid (naira),At\r\n"Dung, ""Rif"" Kaatu",0012,-1425.5,2026-11-21 00:30',
+    );
+  });
+
+  it.each(['=1+1', '+234803', '-2', '@SUM(A1)', '\t=1'])('never lets a spreadsheet run %j', (name) => {
+    const csv = toCsv(sheetOf(columns.slice(0, 1), [{ name, no: '1', paid: null, at: '' }]));
+    expect(csv.split('\r\n')[1]).toContain(`'${name}`);
+  });
+});

@@ -1,0 +1,61 @@
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { useContext, useMemo } from 'react';
+import type { AnyFilters } from './filters.ts';
+import { type Direction, type ListDefaults, type ListVariables, listVariables } from './list-state.ts';
+import { ListPresetContext } from './preset.tsx';
+
+export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = string> = {
+  variables: ListVariables<F, Sort>;
+  defs: F;
+  /** Keys whose control is shown: all but those the mount has fixed. */
+  keys: string[];
+  values: Record<string, string | null>;
+  q: string;
+  setFilter: (key: string, text: string | null) => void;
+  setFilters: (values: Record<string, string | null>) => void;
+  clear: () => void;
+  setSearch: (text: string) => void;
+  setSort: (sort: string, direction: Direction) => void;
+  setPage: (page: number) => void;
+  setSize: (size: number) => void;
+};
+
+const OWN = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
+
+/** Page, size, sort, search and filters of a list; they live in the address and nowhere else. */
+export function useListState<F extends AnyFilters, const Sort extends string = never>(
+  defs: F,
+  defaults: ListDefaults & { sort?: Sort } = {},
+): ListState<F, Sort> {
+  const preset = useContext(ListPresetContext);
+  const keys = useMemo(() => Object.keys(defs), [defs]);
+  const filterParsers = useMemo(() => Object.fromEntries(keys.map((key) => [key, parseAsString])), [keys]);
+  const [own, setOwn] = useQueryStates(OWN, { history: 'push' });
+  const [values, setValues] = useQueryStates(filterParsers, { history: 'push' });
+  const { sort, direction, size } = defaults;
+
+  return useMemo(() => {
+    const setFilters = (next: Record<string, string | null>) => {
+      void setValues(next);
+      void setOwn({ page: null });
+    };
+    return {
+      variables: listVariables<F, Sort>(defs, { ...own, filters: values }, preset, { sort, direction, size }),
+      defs,
+      keys: keys.filter((key) => !(key in preset)),
+      values,
+      q: own.q ?? '',
+      setFilter: (key, text) => setFilters({ [key]: text || null }),
+      setFilters,
+      clear: () => {
+        void setValues(null);
+        void setOwn({ page: null, q: null });
+      },
+      // Typing does not fill the history: Back leaves the list, it does not take back letters.
+      setSearch: (text) => void setOwn({ q: text || null, page: null }, { history: 'replace' }),
+      setSort: (by, to) => void setOwn({ sort: by, dir: to === 'ASC' ? 'asc' : 'desc', page: null }),
+      setPage: (page) => void setOwn({ page: page > 1 ? page : null }),
+      setSize: (rows) => void setOwn({ size: rows, page: null }),
+    };
+  }, [defs, keys, own, values, preset, sort, direction, size, setOwn, setValues]);
+}

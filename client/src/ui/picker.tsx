@@ -1,0 +1,80 @@
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Option } from './labels.ts';
+
+export type PickerSource = {
+  search: (text: string) => Promise<Option[]>;
+  /** The option of a value that was chosen before, or null where it is not found. */
+  find: (value: string) => Promise<Option | null>;
+};
+export type UsePicker = () => PickerSource;
+
+type Definition<D, V extends OperationVariables, D1, V1 extends OperationVariables> = {
+  query: TypedDocumentNode<D, V>;
+  variables: (text: string) => V;
+  options: (data: D) => Option[];
+  byId?: { query: TypedDocumentNode<D1, V1>; variables: (id: string) => V1; option: (data: D1) => Option | null | undefined };
+};
+
+const known = new WeakMap<DocumentNode, Map<string, Option>>();
+
+function remember(query: DocumentNode, options: Option[]) {
+  const seen = known.get(query) ?? new Map<string, Option>();
+  known.set(query, seen);
+  for (const option of options) seen.set(option.value, option);
+  return options;
+}
+
+async function ask<D, V extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<D, V>,
+  variables: V,
+): Promise<D | undefined> {
+  const { data } = await client.query({ query, variables } as Parameters<ApolloClient['query']>[0]);
+  return data as D | undefined;
+}
+
+/** A list to choose from while typing, answered by a query; used by form fields and filters alike. */
+export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 extends OperationVariables = OperationVariables>(
+  definition: Definition<D, V, D1, V1>,
+): UsePicker {
+  return function usePicker() {
+    const client = useApolloClient();
+    return useMemo(
+      () => ({
+        search: async (text) => {
+          const data = await ask(client, definition.query, definition.variables(text.trim()));
+          return data ? remember(definition.query, definition.options(data)) : [];
+        },
+        find: async (value) => {
+          const seen = known.get(definition.query)?.get(value);
+          if (seen || !definition.byId) return seen ?? null;
+          const data = await ask(client, definition.byId.query, definition.byId.variables(value));
+          const option = data ? (definition.byId.option(data) ?? null) : null;
+          if (option) remember(definition.query, [option]);
+          return option;
+        },
+      }),
+      [client],
+    );
+  };
+}
+
+/** The word of a chosen value; the value itself until it is known. */
+export function usePicked(source: PickerSource, value: string | null | undefined): Option | null {
+  const [option, setOption] = useState<Option | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (value) {
+      source.find(value).then(
+        (found) => current && setOption(found),
+        () => {},
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [source, value]);
+  return option?.value === value ? option : null;
+}
