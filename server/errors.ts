@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { z } from 'zod';
+import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
+
+type Params = Record<string, string | number | null | undefined>;
+type Details = { params?: Params; fields?: Record<string, string>; data?: Record<string, unknown> };
+
+const fill = (text: string, params: Params = {}) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+
+/** The text of a code with its parameters. */
+export const messageOf = (code: ErrorCode, params?: Params): string => fill(CATALOGUE[code], params);
+
+/** A refusal from the catalogue. `fields` says which inputs it belongs to (path → message). */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(messageOf(code, details.params));
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A refusal shown at one input field with the catalogue's own words. */
+export const fieldError = (code: ErrorCode, field: string, params?: Params): DomainError =>
+  new DomainError(code, { params, fields: { [field]: messageOf(code, params) } });
+
+/** Several refusals at once, each at its field; the first gives the code. */
+export function fieldErrors(problems: { code: ErrorCode; field: string; params?: Params }[]): DomainError | null {
+  const [first] = problems;
+  if (!first) return null;
+  const fields = Object.fromEntries(problems.map(({ code, field, params }) => [field, messageOf(code, params)]));
+  return new DomainError(first.code, { params: first.params, fields });
+}
+
+/** Parses an input; what does not fit becomes INVALID_INPUT with one message per field path. */
+export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  throw new DomainError('INVALID_INPUT', { fields });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Prisma's and the driver's words for "the database is away". */
+const AWAY = /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
+
+/** What a caller may know of a failure, or null when it is ours to look into. */
+export function knownError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (!isRecord(error)) return null;
+  const code = typeof error.code === 'string' ? error.code : '';
+  const message = typeof error.message === 'string' ? error.message : '';
+  // An id that is not a UUID cannot be anybody's record.
+  if (code === 'P2023' || code === 'P2025' || /invalid input syntax for type uuid/i.test(message)) return new DomainError('NOT_FOUND');
+  if (code === 'P2034' || /could not serialize|deadlock detected/i.test(message)) return new DomainError('CONFLICT_STALE');
+  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code)) return new DomainError('DATABASE_AWAY');
+  return null;
+}
+
+export type ReportError = (digest: string, error: unknown) => void;
+
+/** Apollo's formatError: catalogue errors keep code, fields and data; anything unexpected becomes INTERNAL with a digest that the log carries too. */
+export const errorFormatter =
+  (report: ReportError) =>
+  (formatted: GraphQLFormattedError, raw: unknown): GraphQLFormattedError => {
+    const original = unwrapResolverError(raw);
+    const known = knownError(original);
+    const place = { ...(formatted.path && { path: formatted.path }) };
+    if (known) {
+      const { fields, data, params } = known.details;
+      return { message: known.message, ...place, extensions: { code: known.code, ...(fields && { fields }), ...(data && { data }), ...(params && { params }) } };
+    }
+    // Errors of the document itself: syntax, validation, limits.
+    if (original instanceof GraphQLError && !original.originalError) {
+      const code = String(formatted.extensions?.code ?? 'BAD_USER_INPUT');
+      if (code !== 'INTERNAL_SERVER_ERROR') return { message: formatted.message, ...place, locations: formatted.locations, extensions: { code } };
+    }
+    const digest = randomUUID().slice(0, 8);
+    report(digest, original);
+    return { message: messageOf('INTERNAL', { digest }), ...place, extensions: { code: 'INTERNAL', digest } };
+  };

@@ -1,0 +1,56 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { type Permission, roleCan } from '../auth/permissions.ts';
+import type { Context, Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import type PrismaTypes from '../generated/pothos.ts';
+import { getDatamodel } from '../generated/pothos.ts';
+
+export type SchemaTypes = {
+  PrismaTypes: PrismaTypes;
+  Context: Context;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  AuthScopes: { signedIn: boolean; can: Permission };
+  AuthContexts: { signedIn: Context & { viewer: Viewer }; can: Context & { viewer: Viewer } };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Date: { Input: Date; Output: Date };
+    Kobo: { Input: number; Output: bigint | number };
+    JSON: { Input: unknown; Output: unknown };
+  };
+};
+
+/** The builder alone: definitions live beside what they define. */
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: () => db,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+    onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'error',
+  },
+  scopeAuth: {
+    // Scopes protect a field before its resolver runs; a type's own scope protects every way to it.
+    authScopes: ({ viewer }) => ({
+      signedIn: viewer !== null,
+      can: (permission) => viewer !== null && roleCan(viewer.role, permission),
+    }),
+    unauthorizedError: (_parent, { viewer }) => new DomainError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED'),
+  },
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 4,
+    limit: { complexity: 6000, depth: 12, breadth: 500 },
+  },
+});
+
+builder.queryType({ description: 'Everything that can be read. Each field names the permission it needs; rows outside the viewer’s scope do not exist for them.' });
+builder.mutationType({
+  description: 'Everything that can be changed. Send an Idempotency-Key header: a repeated request with the same key and body has one effect and one answer.',
+});

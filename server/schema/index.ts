@@ -1,0 +1,8 @@
+// Imports every schema file, defines nothing. One line a feature.
+import './scalars.ts';
+import '../users/viewer.schema.ts';
+import '../settings/setting.schema.ts';
+import '../drafts/form-draft.schema.ts';
+import { builder } from './builder.ts';
+
+export const schema = builder.toSchema();

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { graphql } from 'graphql';
+import { type RequestMeta, type SessionUser, viewerOf, type Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { errorFormatter } from '../errors.ts';
+import { schema } from '../schema/index.ts';
+
+export type Answer<Data> = {
+  data: Data;
+  /** Codes of the errors, in order. */
+  codes: string[];
+  /** Field messages of the first error. */
+  fields: Record<string, string>;
+  messages: string[];
+};
+
+type AnyData = Record<string, any>;
+
+const meta = (idempotencyKey: string | null): RequestMeta => ({ id: randomUUID(), ip: '127.0.0.1', userAgent: 'test', idempotencyKey, bodyHash: 'test' });
+
+/** A person's viewer, read from their account as a session does. */
+export async function viewerFor(userId: string, options: { idempotencyKey?: string; bodyHash?: string } = {}): Promise<Viewer> {
+  const user = await db.userAccount.findUniqueOrThrow({ where: { id: userId } });
+  const session: SessionUser = { ...user, sessionId: null };
+  const request = meta(options.idempotencyKey ?? null);
+  return viewerOf(session, { ...request, ...(options.bodyHash && { bodyHash: options.bodyHash }) });
+}
+
+/** Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`. */
+export function as(user: { id: string } | null) {
+  return {
+    async run<Data = AnyData>(document: string, variables: AnyData = {}, options: { idempotencyKey?: string; bodyHash?: string } = {}): Promise<Answer<Data>> {
+      const viewer = user ? await viewerFor(user.id, options) : null;
+      const result = await graphql({
+        schema,
+        source: document,
+        variableValues: variables,
+        contextValue: { viewer, request: viewer?.request ?? meta(null) },
+      });
+      const unexpected: unknown[] = [];
+      const format = errorFormatter((_digest, error) => unexpected.push(error));
+      const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));
+      if (unexpected.length > 0) throw unexpected[0];
+      return {
+        data: result.data as Data,
+        codes: errors.map((error) => String(error.extensions?.code)),
+        fields: (errors[0]?.extensions?.fields ?? {}) as Record<string, string>,
+        messages: errors.map((error) => error.message),
+      };
+    },
+  };
+}

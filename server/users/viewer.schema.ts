@@ -1,0 +1,47 @@
+import { PERMISSION_NAMES, permissionsOf } from '../auth/permissions.ts';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { now } from '../clock.ts';
+
+const PermissionEnum = builder.enumType('Permission', {
+  description: 'What a person may do. The roles that hold a permission are known to the server only.',
+  values: PERMISSION_NAMES,
+});
+
+const ViewerHcp = builder.prismaObject('Hcp', {
+  variant: 'ViewerHcp',
+  description: 'The facility that a provider user works for.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), code: t.exposeString('code', { nullable: true }), level: t.expose('level', { type: enumOf('HcpLevel') }) }),
+});
+
+const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
+  description: 'The signed-in person.',
+  fields: (t) => ({
+    id: t.exposeID('userId'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    role: t.field({ type: enumOf('Role'), resolve: ({ role }) => role }),
+    permissions: t.field({ type: [PermissionEnum], resolve: ({ role }) => permissionsOf(role) }),
+    hcp: t.prismaField({
+      type: ViewerHcp,
+      nullable: true,
+      description: 'Set for provider users only.',
+      resolve: (query, { scope }) => (scope.kind === 'HCP' ? db.hcp.findUnique({ ...query, where: { id: scope.hcpId } }) : null),
+    }),
+    enrolleeId: t.id({
+      nullable: true,
+      description: 'The member’s own record; null for officers and for a portal account whose registration is not complete.',
+      resolve: ({ scope }) => (scope.kind === 'SELF' ? scope.enrolleeId : null),
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({ type: ViewerType, nullable: true, description: 'Who is signed in, or null. Public.', resolve: (_root, _args, { viewer }) => viewer }),
+);
+
+builder.queryField('serverTime', (t) =>
+  t.field({ type: 'DateTime', description: 'The server’s clock, by which the hour of a PA request runs. Public.', resolve: () => now() }),
+);

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { now, yymm, today } from '../clock.ts';
+import type { Tx } from './transact.ts';
+
+/** Takes the next number of a series; the row stays locked until the transaction ends, so numbers have neither gaps nor doubles. */
+export async function nextNumber(tx: Tx, series: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ taken: number }[]>`
+    INSERT INTO "NumberSeries" (key, next) VALUES (${series}, 2)
+    ON CONFLICT (key) DO UPDATE SET next = "NumberSeries".next + 1
+    RETURNING next - 1 AS taken`;
+  if (!row) throw new Error(`No number for ${series}`);
+  return Number(row.taken);
+}
+
+const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
+
+/** A number with the month in it: `CLM-2611-000123`. */
+export async function monthlyNumber(tx: Tx, prefix: string, digits: number): Promise<string> {
+  const month = yymm(today());
+  return `${prefix}-${month}-${pad(await nextNumber(tx, `${prefix}-${month}`), digits)}`;
+}
+
+/** A number with the year in it: `INV-2026-000123`. */
+export async function yearlyNumber(tx: Tx, prefix: string, digits: number): Promise<string> {
+  const year = today().getUTCFullYear();
+  return `${prefix}-${year}-${pad(await nextNumber(tx, `${prefix}-${year}`), digits)}`;
+}
+
+/** `PL/FORMAL/2026/000123` */
+export async function enrolmentNumber(tx: Tx, statePrefix: string, planCode: string): Promise<string> {
+  const series = `${statePrefix}/${planCode}/${today().getUTCFullYear()}`;
+  return `${series}/${pad(await nextNumber(tx, series), 6)}`;
+}
+
+/** Without 0, 1, I, L, O and U, which are misread aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `PA-2611-7F3KQM`: random, so that it cannot be guessed; the caller retries on the rare clash. */
+export function randomPaCode(): string {
+  const letters = Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `PA-${yymm(new Date(now().getTime() + 3_600_000))}-${letters}`;
+}
