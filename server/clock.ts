@@ -40,7 +40,8 @@ export const monthOf = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear
 export function ageOn(dateOfBirth: Date, day: Date): number {
   const years = day.getUTCFullYear() - dateOfBirth.getUTCFullYear();
   const before =
-    day.getUTCMonth() < dateOfBirth.getUTCMonth() || (day.getUTCMonth() === dateOfBirth.getUTCMonth() && day.getUTCDate() < dateOfBirth.getUTCDate());
+    day.getUTCMonth() < dateOfBirth.getUTCMonth() ||
+    (day.getUTCMonth() === dateOfBirth.getUTCMonth() && day.getUTCDate() < dateOfBirth.getUTCDate());
   return before ? years - 1 : years;
 }
 

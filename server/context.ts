@@ -19,7 +19,15 @@ export type RequestMeta = {
   bodyHash: string;
 };
 
-export type Viewer = { userId: string; name: string; email: string; role: Role; scope: Scope; sessionId: string | null; request: RequestMeta };
+export type Viewer = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  scope: Scope;
+  sessionId: string | null;
+  request: RequestMeta;
+};
 
 export type Context = { viewer: Viewer | null; request: RequestMeta };
 
@@ -72,7 +80,9 @@ export async function buildContext(request: FastifyRequest): Promise<Context> {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null,
-    bodyHash: createHash('sha256').update(JSON.stringify([body?.query, body?.variables, body?.extensions])).digest('hex'),
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
+      .digest('hex'),
   };
   const user = await sessionUser(request.headers);
   return { viewer: user ? viewerOf(user, meta) : null, request: meta };

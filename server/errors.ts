@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { z } from 'zod';
 import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
@@ -47,7 +47,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Prisma's and the driver's words for "the database is away". */
-const AWAY = /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
 
 /** What a caller may know of a failure, or null when it is ours to look into. */
 export function knownError(error: unknown): DomainError | null {
@@ -58,7 +59,8 @@ export function knownError(error: unknown): DomainError | null {
   // An id that is not a UUID cannot be anybody's record.
   if (code === 'P2023' || code === 'P2025' || /invalid input syntax for type uuid/i.test(message)) return new DomainError('NOT_FOUND');
   if (code === 'P2034' || /could not serialize|deadlock detected/i.test(message)) return new DomainError('CONFLICT_STALE');
-  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code)) return new DomainError('DATABASE_AWAY');
+  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code))
+    return new DomainError('DATABASE_AWAY');
   return null;
 }
 
@@ -73,12 +75,17 @@ export const errorFormatter =
     const place = { ...(formatted.path && { path: formatted.path }) };
     if (known) {
       const { fields, data, params } = known.details;
-      return { message: known.message, ...place, extensions: { code: known.code, ...(fields && { fields }), ...(data && { data }), ...(params && { params }) } };
+      return {
+        message: known.message,
+        ...place,
+        extensions: { code: known.code, ...(fields && { fields }), ...(data && { data }), ...(params && { params }) },
+      };
     }
     // Errors of the document itself: syntax, validation, limits.
     if (original instanceof GraphQLError && !original.originalError) {
       const code = String(formatted.extensions?.code ?? 'BAD_USER_INPUT');
-      if (code !== 'INTERNAL_SERVER_ERROR') return { message: formatted.message, ...place, locations: formatted.locations, extensions: { code } };
+      if (code !== 'INTERNAL_SERVER_ERROR')
+        return { message: formatted.message, ...place, locations: formatted.locations, extensions: { code } };
     }
     const digest = randomUUID().slice(0, 8);
     report(digest, original);

@@ -3,7 +3,11 @@ import { discardFormDraft, formDraft, saveFormDraft } from './form-draft.service
 
 const FormDraft = builder.prismaObject('FormDraft', {
   description: 'What the viewer typed into a form and has not sent yet. Own rows only.',
-  fields: (t) => ({ key: t.exposeString('key'), data: t.field({ type: 'JSON', resolve: ({ data }) => data }), updatedAt: t.expose('updatedAt', { type: 'DateTime' }) }),
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    data: t.field({ type: 'JSON', resolve: ({ data }) => data }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
 });
 
 builder.queryField('formDraft', (t) =>

@@ -15,7 +15,8 @@ export async function saveFormDraft(viewer: Viewer, key: string, data: unknown):
 }
 
 /** What this person last typed into that form, or null. */
-export const formDraft = (viewer: Viewer, key: string) => db.formDraft.findUnique({ where: { userId_key: { userId: viewer.userId, key } } });
+export const formDraft = (viewer: Viewer, key: string) =>
+  db.formDraft.findUnique({ where: { userId_key: { userId: viewer.userId, key } } });
 
 /** Forgets a draft, after it was sent or given up. A draft is scratch paper, not a record: it may go. */
 export async function discardFormDraft(viewer: Viewer, key: string): Promise<boolean> {

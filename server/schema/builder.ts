@@ -50,7 +50,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
 });
 
-builder.queryType({ description: 'Everything that can be read. Each field names the permission it needs; rows outside the viewer’s scope do not exist for them.' });
+builder.queryType({
+  description:
+    'Everything that can be read. Each field names the permission it needs; rows outside the viewer’s scope do not exist for them.',
+});
 builder.mutationType({
-  description: 'Everything that can be changed. Send an Idempotency-Key header: a repeated request with the same key and body has one effect and one answer.',
+  description:
+    'Everything that can be changed. Send an Idempotency-Key header: a repeated request with the same key and body has one effect and one answer.',
 });

@@ -3,6 +3,9 @@ import './scalars.ts';
 import '../users/viewer.schema.ts';
 import '../settings/setting.schema.ts';
 import '../drafts/form-draft.schema.ts';
+import '../activity/history.schema.ts';
+import '../activity/activity-log.schema.ts';
+import '../notifications/notification.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -6,8 +6,14 @@ import { Role } from '../generated/prisma/enums.ts';
 export const settingsSchema = z.object({
   schemeName: z.string().min(1).max(60).default('Lafiya'),
   stateName: z.string().min(1).max(60).default('Plateau'),
-  numberPrefix: z.string().regex(/^[A-Z]{2}$/).default('PL'),
-  accentColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/).default('#0B5F6E'),
+  numberPrefix: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('PL'),
+  accentColor: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .default('#0B5F6E'),
   supportPhone: z.string().max(40).default(''),
   supportEmail: z.string().max(120).default(''),
   agreementVersion: z.string().min(1).default('2026-01'),

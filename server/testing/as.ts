@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
-import { type RequestMeta, type SessionUser, viewerOf, type Viewer } from '../context.ts';
+import { type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../context.ts';
 import { db } from '../db.ts';
 import { errorFormatter } from '../errors.ts';
 import { schema } from '../schema/index.ts';
@@ -16,7 +16,13 @@ export type Answer<Data> = {
 
 type AnyData = Record<string, any>;
 
-const meta = (idempotencyKey: string | null): RequestMeta => ({ id: randomUUID(), ip: '127.0.0.1', userAgent: 'test', idempotencyKey, bodyHash: 'test' });
+const meta = (idempotencyKey: string | null): RequestMeta => ({
+  id: randomUUID(),
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  idempotencyKey,
+  bodyHash: 'test',
+});
 
 /** A person's viewer, read from their account as a session does. */
 export async function viewerFor(userId: string, options: { idempotencyKey?: string; bodyHash?: string } = {}): Promise<Viewer> {
@@ -29,7 +35,11 @@ export async function viewerFor(userId: string, options: { idempotencyKey?: stri
 /** Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`. */
 export function as(user: { id: string } | null) {
   return {
-    async run<Data = AnyData>(document: string, variables: AnyData = {}, options: { idempotencyKey?: string; bodyHash?: string } = {}): Promise<Answer<Data>> {
+    async run<Data = AnyData>(
+      document: string,
+      variables: AnyData = {},
+      options: { idempotencyKey?: string; bodyHash?: string } = {},
+    ): Promise<Answer<Data>> {
       const viewer = user ? await viewerFor(user.id, options) : null;
       const result = await graphql({
         schema,

@@ -39,7 +39,15 @@ export async function makePlan(data: Partial<Prisma.PlanUncheckedCreateInput> = 
 export async function makeMda(data: Partial<Prisma.MdaUncheckedCreateInput> = {}) {
   const n = next();
   return db.mda.create({
-    data: { code: `MDA${n}`, name: `Ministry ${n}`, type: 'MINISTRY', contactName: 'Desk Officer', phone: '08030000000', email: `mda${n}@example.ng`, ...data },
+    data: {
+      code: `MDA${n}`,
+      name: `Ministry ${n}`,
+      type: 'MINISTRY',
+      contactName: 'Desk Officer',
+      phone: '08030000000',
+      email: `mda${n}@example.ng`,
+      ...data,
+    },
   });
 }
 

@@ -1,9 +1,9 @@
 import { PERMISSION_NAMES, permissionsOf } from '../auth/permissions.ts';
+import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
-import { now } from '../clock.ts';
 
 const PermissionEnum = builder.enumType('Permission', {
   description: 'What a person may do. The roles that hold a permission are known to the server only.',
@@ -13,7 +13,12 @@ const PermissionEnum = builder.enumType('Permission', {
 const ViewerHcp = builder.prismaObject('Hcp', {
   variant: 'ViewerHcp',
   description: 'The facility that a provider user works for.',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), code: t.exposeString('code', { nullable: true }), level: t.expose('level', { type: enumOf('HcpLevel') }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    code: t.exposeString('code', { nullable: true }),
+    level: t.expose('level', { type: enumOf('HcpLevel') }),
+  }),
 });
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
@@ -39,7 +44,12 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
 });
 
 builder.queryField('viewer', (t) =>
-  t.field({ type: ViewerType, nullable: true, description: 'Who is signed in, or null. Public.', resolve: (_root, _args, { viewer }) => viewer }),
+  t.field({
+    type: ViewerType,
+    nullable: true,
+    description: 'Who is signed in, or null. Public.',
+    resolve: (_root, _args, { viewer }) => viewer,
+  }),
 );
 
 builder.queryField('serverTime', (t) =>

@@ -58,7 +58,16 @@ export async function recordStatus(
   note?: string | null,
 ): Promise<void> {
   await write.tx.statusChange.create({
-    data: { entityType, entityId, action, fromStatus, toStatus, note: note ?? null, at: now(), actorId: write.actor === 'SYSTEM' ? null : write.actor.userId },
+    data: {
+      entityType,
+      entityId,
+      action,
+      fromStatus,
+      toStatus,
+      note: note ?? null,
+      at: now(),
+      actorId: write.actor === 'SYSTEM' ? null : write.actor.userId,
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { now, yymm, today } from '../clock.ts';
+import { now, today, yymm } from '../clock.ts';
 import type { Tx } from './transact.ts';
 
 /** Takes the next number of a series; the row stays locked until the transaction ends, so numbers have neither gaps nor doubles. */

@@ -31,7 +31,11 @@ export type Write = {
   job: (name: string, payload: Prisma.InputJsonObject, options?: { runAt?: Date; jobKey?: string }) => void;
 };
 
-type Effects = { activities: Activity[]; notices: { audience: Audience; notice: Notice }[]; jobs: { name: string; payload: object; runAt?: Date; jobKey?: string }[] };
+type Effects = {
+  activities: Activity[];
+  notices: { audience: Audience; notice: Notice }[];
+  jobs: { name: string; payload: object; runAt?: Date; jobKey?: string }[];
+};
 
 function audienceWhere(audience: Audience): Prisma.Sql {
   if ('userIds' in audience) return Prisma.sql`u.id = ANY(${[...audience.userIds]}::uuid[])`;
@@ -45,7 +49,12 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
     await tx.activityLog.createMany({
       data: effects.activities.map((activity) => ({
         ...activity,
-        ...(actor !== 'SYSTEM' && { actorId: actor.userId, actorRole: actor.role, ip: actor.request.ip, userAgent: actor.request.userAgent }),
+        ...(actor !== 'SYSTEM' && {
+          actorId: actor.userId,
+          actorRole: actor.role,
+          ip: actor.request.ip,
+          userAgent: actor.request.userAgent,
+        }),
       })),
     });
   }
@@ -75,7 +84,11 @@ async function earlierAnswer(tx: Tx, viewer: Viewer, key: string, operation: str
  * Runs a write as one transaction with its activity log, notifications and jobs.
  * `operation` is the service function's name. What `work` returns must be JSON (an id, say): it is the answer that a repeated request gets.
  */
-export async function transact<Result extends Prisma.InputJsonValue | null>(actor: Actor, operation: string, work: (write: Write) => Promise<Result>): Promise<Result> {
+export async function transact<Result extends Prisma.InputJsonValue | null>(
+  actor: Actor,
+  operation: string,
+  work: (write: Write) => Promise<Result>,
+): Promise<Result> {
   return db.$transaction(
     async (tx) => {
       const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;

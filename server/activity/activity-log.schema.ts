@@ -1,0 +1,64 @@
+import { addDays, startOfDay } from '../clock.ts';
+import { db } from '../db.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
+import { Actor } from './history.schema.ts';
+
+const ActivityLog = builder.prismaObject('ActivityLog', {
+  description: 'What was done, by whom. Append-only; contains no clinical note, NIN, bank detail or secret.',
+  authScopes: { can: 'ACTIVITY_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: 'Entity and action, e.g. PaRequest.APPROVE.' }),
+    entityType: t.exposeString('entityType'),
+    entityId: t.exposeID('entityId', { nullable: true }),
+    summary: t.exposeString('summary'),
+    actorRole: t.expose('actorRole', {
+      type: enumOf('Role'),
+      nullable: true,
+      description: 'The role at that time; null for the scheme itself.',
+    }),
+    actor: t.relation('actor', { type: Actor, nullable: true }),
+    ip: t.exposeString('ip', { nullable: true }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
+    after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after }),
+  }),
+});
+
+const ActivityRange = builder.inputType('ActivityRange', {
+  fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
+});
+
+const ActivityLogFilter = builder.inputType('ActivityLogFilter', {
+  fields: (t) => ({
+    at: t.field({ type: ActivityRange, description: 'Lagos days, both included.' }),
+    actorId: t.id(),
+    actorRole: t.field({ type: [enumOf('Role')] }),
+    entityType: t.stringList(),
+    action: t.string(),
+  }),
+});
+
+listField('activityLogs', {
+  description: 'The activity log, newest first (index on at). Admins only.',
+  type: ActivityLog,
+  permission: 'ACTIVITY_READ',
+  filter: ActivityLogFilter,
+  sortBy: ['at'],
+  where: (_viewer, filter, search): Prisma.ActivityLogWhereInput => ({
+    at: {
+      ...(filter?.at?.from && { gte: startOfDay(filter.at.from) }),
+      ...(filter?.at?.to && { lt: startOfDay(addDays(filter.at.to, 1)) }),
+    },
+    ...(filter?.actorId && { actorId: filter.actorId }),
+    ...(filter?.actorRole?.length && { actorRole: { in: filter.actorRole } }),
+    ...(filter?.entityType?.length && { entityType: { in: filter.entityType } }),
+    ...(filter?.action && { action: { contains: filter.action, mode: 'insensitive' } }),
+    ...(search && { summary: { contains: search, mode: 'insensitive' } }),
+  }),
+  find: (args) => db.activityLog.findMany(args),
+  count: (args) => db.activityLog.count(args),
+});
