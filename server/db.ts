@@ -7,7 +7,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 // Nothing connects before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
 
-function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
+export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withSettings(url, settings),
     max,

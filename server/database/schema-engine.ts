@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaContainer, SchemaEngine } from '@prisma/schema-engine-wasm';
@@ -50,9 +50,14 @@ function load(): void {
   // The engine reports a panic through this global and fails without it.
   const panic = { message: '', set_message: (message: string) => Object.assign(panic, { message }) };
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panic });
-  const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')));
+  const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const module = new WebAssembly.Module(readFileSync(join(folder, 'schema_engine_bg.wasm')));
-  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
+  // The engine never clears its ten-second timer for the migration lock, which would keep the process waiting.
+  const imports = Object.entries(glue as unknown as Record<string, (...args: unknown[]) => unknown>).map(([name, call]) => [
+    name,
+    name.startsWith('__wbg_setTimeout') ? (...args: unknown[]) => (call(...args) as NodeJS.Timeout).unref() : call,
+  ]);
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': Object.fromEntries(imports) });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
 }

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+/** On the clock of Lagos, which is an hour ahead of UTC all year. */
+export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthlyOn: number; at: string };
+
+export type Job<Payload = unknown> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  run: (payload: Payload) => Promise<void>;
+  schedule?: Schedule;
+  /** Tries before it is given up; the pauses between them grow. */
+  maxAttempts?: number;
+};
+
+/** Something that runs later or on a clock. It may run twice (a crash after its work, before its tick), so its effect has to be the same then. */
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+/** The crontab line of a scheduled job, in the UTC that crontabs count in. */
+export function cronLine({ name, schedule, maxAttempts = 3 }: Pick<Job, 'name' | 'schedule' | 'maxAttempts'>): string | undefined {
+  if (!schedule) return undefined;
+  return `${cronTime(schedule)} ${name} ?max=${maxAttempts}`;
+}
+
+function cronTime(schedule: Schedule): string {
+  if ('everyMinutes' in schedule) return `*/${schedule.everyMinutes} * * * *`;
+  const [hour = 0, minute = 0] = ('dailyAt' in schedule ? schedule.dailyAt : schedule.at).split(':').map(Number);
+  if ('dailyAt' in schedule) return `${minute} ${(hour + 23) % 24} * * *`;
+  if (hour === 0) throw new Error('A monthly job runs at one in the morning or later: midnight in Lagos is another date in UTC.');
+  return `${minute} ${hour - 1} ${schedule.monthlyOn} * *`;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import { deliver } from './transport.ts';
+
+export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: z.string().min(1), html: z.string().optional() });
+
+/** `addJob(tx, 'sendMail', { to, subject, text })`: sent after the change is stored, and again if the mail server is away. */
+export const sendMailJob = defineJob({
+  name: 'sendMail',
+  payload: Mail,
+  run: deliver,
+});

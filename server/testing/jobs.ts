@@ -1,0 +1,8 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { sqlPool } from '../db.ts';
+import { taskList } from '../jobs/runner.ts';
+
+/** Runs what is waiting now, as the job runner would. */
+export async function runJobs(): Promise<void> {
+  await runOnce({ pgPool: sqlPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) });
+}
