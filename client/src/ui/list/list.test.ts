@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defineLabels } from '../labels.ts';
 import type { Column } from '../table/column.ts';
+import { viewOf } from '../table/table-view.ts';
+import { currentCut } from './Cuts.tsx';
 import { sheetOf, toCsv } from './csv.ts';
+import { spans } from './DateEnds.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
 import { listVariables, rangeOf, type UrlState } from './list-state.ts';
 
@@ -119,4 +123,56 @@ describe('an export', () => {
     const csv = toCsv(sheetOf(columns.slice(0, 1), [{ name, no: '1', paid: null, at: '' }]));
     expect(csv.split('\r\n')[1]).toContain(`'${name}`);
   });
+});
+
+describe('an export of many pages', () => {
+  const rows = Array.from({ length: 1234 }, (_, i) => i);
+  const page = async (number: number, size: number) => ({ total: rows.length, items: rows.slice((number - 1) * size, number * size) });
+
+  it('fetches every matched row and says how far it is', async () => {
+    const told: number[] = [];
+    expect(await fetchAll(page, (done) => told.push(done), new AbortController().signal)).toEqual(rows);
+    expect(told).toEqual([500, 1000, 1234]);
+  });
+
+  it('stops when it is cancelled, and ends when rows vanish meanwhile', async () => {
+    const stop = new AbortController();
+    await expect(fetchAll(page, () => stop.abort(), stop.signal)).rejects.toThrow();
+    expect(
+      await fetchAll(
+        async () => ({ total: 9, items: [] as number[] }),
+        () => {},
+        new AbortController().signal,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the columns of a person', () => {
+  const columns = [{ id: 'a', always: true }, { id: 'b' }, { id: 'c', hidden: true }];
+
+  it('start as the list declares them', () => {
+    expect(viewOf(columns, null)).toEqual({ order: ['a', 'b', 'c'], hidden: ['c'] });
+  });
+
+  it('keep order and choice when the list gains or loses columns', () => {
+    expect(viewOf([...columns, { id: 'd' }], { order: ['c', 'x', 'a'], hidden: ['x', 'a'] })).toEqual({
+      order: ['c', 'a', 'b', 'd'],
+      hidden: [],
+    });
+  });
+});
+
+it('a saved cut is current only when its filters and nothing else of the cuts is chosen', () => {
+  const cuts = [{ label: 'All' }, { label: 'Waiting', filter: { status: ['PENDING'] } }, { label: 'Late', filter: { late: 'yes' } }];
+  expect(currentCut(cuts, { status: null, late: null, code: 'x' })?.label).toBe('All');
+  expect(currentCut(cuts, { status: 'PENDING', late: null })?.label).toBe('Waiting');
+  expect(currentCut(cuts, { status: 'PENDING', late: 'yes' })).toBeUndefined();
+});
+
+it('the usual spans are counted in whole days from today', () => {
+  const by = Object.fromEntries(spans('2026-03-01').map((s) => [s.label, [s.from, s.to]]));
+  expect(by.Yesterday).toEqual(['2026-02-28', '2026-02-28']);
+  expect(by['This week']).toEqual(['2026-02-23', '2026-03-01']);
+  expect(by['Last month']).toEqual(['2026-02-01', '2026-02-28']);
 });

@@ -1,0 +1,105 @@
+import { Box, type BoxProps, chakra, Flex, Heading } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { type Params, type Screen, ScreenLink } from '../link.tsx';
+import { PageTitleContext } from '../list/preset.tsx';
+
+export type Crumb = { label: string; to?: Screen | string; params?: Params };
+
+/** The ground of a page: fills the height on a desk, flows on a phone. `bar` stays at the bottom. */
+export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
+  return (
+    <Flex direction="column" flex="1" minH={{ md: '0' }}>
+      <Flex direction="column" gap="3" flex="1" minH={{ md: '0' }} px={{ base: '3', md: '5' }} py="3.5" overflowY={{ md: 'auto' }}>
+        {children}
+      </Flex>
+      {bar}
+    </Flex>
+  );
+}
+
+export type PageHeaderProps = {
+  title?: string;
+  /** The sentence or count that matters. */
+  sentence?: ReactNode;
+  actions?: ReactNode;
+  crumbs?: Crumb[];
+  tags?: ReactNode;
+  aside?: ReactNode;
+};
+
+export function PageHeader({ title, sentence, actions, crumbs, tags, aside }: PageHeaderProps) {
+  const mounted = useContext(PageTitleContext);
+  return (
+    <Flex align={{ base: 'stretch', md: 'center' }} direction={{ base: 'column', md: 'row' }} gap="3" minH="32px" flexShrink={0}>
+      <Box flex="1" minW="0">
+        {crumbs && <Crumbs crumbs={crumbs} />}
+        <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
+          <Heading as="h1" textStyle="h1">
+            {title ?? mounted}
+          </Heading>
+          {tags}
+          {sentence && <Box color="fg.muted">{sentence}</Box>}
+        </Flex>
+      </Box>
+      {aside}
+      {actions && (
+        <Flex gap="2" wrap="wrap" className="no-print">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <Flex as="nav" aria-label="Breadcrumb" align="center" gap="1.5" textStyle="small" color="fg.muted" wrap="wrap" mb="0.5">
+      {crumbs.map(({ label, to, params }, i) => (
+        <Fragment key={label}>
+          {i > 0 && <ChevronRight size={12} aria-hidden />}
+          <ScreenLink to={to} params={params} color="fg.muted" fontWeight="400">
+            {label}
+          </ScreenLink>
+        </Fragment>
+      ))}
+    </Flex>
+  );
+}
+
+type PanelProps = Omit<BoxProps, 'title'> & {
+  title?: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+  padding?: boolean;
+  children?: ReactNode;
+};
+
+export function Panel({ title, note, action, padding = true, children, ...rest }: PanelProps) {
+  return (
+    <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flexShrink={0} {...rest}>
+      {(title || action) && (
+        <Flex align="baseline" columnGap="2.5" px="3.5" pt="3" pb={padding ? '0' : '2.5'} wrap="wrap">
+          <chakra.h2 textStyle="h2">{title}</chakra.h2>
+          {note && (
+            <Box color="fg.muted" textStyle="small">
+              {note}
+            </Box>
+          )}
+          {action && (
+            <Box ms="auto" textStyle="small">
+              {action}
+            </Box>
+          )}
+        </Flex>
+      )}
+      {padding ? (
+        <Box p="3.5" pt={title ? '2' : '3.5'}>
+          {children}
+        </Box>
+      ) : (
+        children
+      )}
+    </Box>
+  );
+}

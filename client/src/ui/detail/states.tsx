@@ -1,0 +1,62 @@
+import { Box, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
+import { CloudOff, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readFailure } from '../errors.ts';
+import { useDelayed } from '../hooks.ts';
+
+type EmptyProps = { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode };
+
+/** What it means that nothing is here, and what to do next. */
+export function EmptyState({ title, text, action, icon }: EmptyProps) {
+  return (
+    <Stack gap="1" p="8" align="flex-start" maxW="560px">
+      <Box color="success.fg" mb="2" aria-hidden>
+        {icon ?? <Inbox size={16} strokeWidth={1.75} />}
+      </Box>
+      <Box textStyle="h2">{title}</Box>
+      {text && <Box color="fg.muted">{text}</Box>}
+      {action && <Box mt="3">{action}</Box>}
+    </Stack>
+  );
+}
+
+type ErrorProps = { error: unknown; title?: string; retry?: () => unknown; action?: ReactNode };
+
+/** Stands in the panel that failed, not in place of the page. */
+export function ErrorPanel({ error, title = 'This did not load', retry, action }: ErrorProps) {
+  const { message, code, digest, network } = readFailure(error);
+  return (
+    <Stack gap="1" p="8" align="flex-start" role="alert">
+      <Box color="danger.fg" mb="2" aria-hidden>
+        <CloudOff size={16} strokeWidth={1.75} />
+      </Box>
+      <Box textStyle="h2">{title}</Box>
+      <Box color="fg.muted">{network ? `${message} Nothing you typed is lost.` : message}</Box>
+      <Flex mt="3" gap="3" align="center">
+        {retry && (
+          <Button colorPalette="accent" onClick={() => void retry()}>
+            Try again
+          </Button>
+        )}
+        {action}
+        <Box textStyle="small" color="fg.muted" className="code">
+          Error {digest ?? code}
+        </Box>
+      </Flex>
+    </Stack>
+  );
+}
+
+/** Nothing for a blink, then grey lines of about the real size. */
+export function LoadingPanel({ rows = 4 }: { rows?: number }) {
+  const visible = useDelayed(true);
+  return (
+    <Stack gap="4" p="4" aria-busy="true" aria-label="Loading" role="status" minH={`${rows * 26}px`}>
+      {visible &&
+        Array.from({ length: rows }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their place
+          <Skeleton key={i} h="10px" w={`${[70, 92, 55, 80, 64][i % 5]}%`} />
+        ))}
+    </Stack>
+  );
+}

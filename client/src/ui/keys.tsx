@@ -1,0 +1,165 @@
+import { Button, Dialog, Flex, Kbd, Portal, Span, Stack } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+export type KeyBinding = {
+  /** 'j', '?', 'arrowdown', 'enter', 'ctrl+enter', 'shift+p'. */
+  key: string;
+  label: string;
+  run: (event: KeyboardEvent) => void;
+};
+type Group = { name: string; keys: { current: KeyBinding[] } };
+
+let groups: readonly Group[] = [];
+const listeners = new Set<() => void>();
+const change = (next: readonly Group[]) => {
+  groups = next;
+  for (const tell of listeners) tell();
+};
+
+const STORE = 'lafiya.single-keys';
+
+/** Single keys can be switched off for people whose tools send stray letters; kept in this browser. */
+export const singleKeys = {
+  on: () => typeof localStorage === 'undefined' || localStorage.getItem(STORE) !== 'off',
+  set: (on: boolean) => localStorage.setItem(STORE, on ? 'on' : 'off'),
+};
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio], [type=button]')));
+
+const combination = (event: KeyboardEvent) => {
+  const key = event.key.toLowerCase();
+  const ctrl = event.ctrlKey || event.metaKey;
+  // A shifted sign such as ? already is its own key.
+  const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1);
+  return `${ctrl ? 'ctrl+' : ''}${shift ? 'shift+' : ''}${key}`;
+};
+
+/** Whether the page behind is out of reach: a dialog or a menu has the keys. */
+const covered = () => document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') !== null;
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || covered()) return;
+  const pressed = combination(event);
+  const single = !pressed.startsWith('ctrl+');
+  if (single && (typing(event.target) || event.altKey || event.ctrlKey || event.metaKey || !singleKeys.on())) return;
+  // The part of the page that came last has the first word.
+  const binding = groups
+    .toReversed()
+    .flatMap((g) => g.keys.current)
+    .find((k) => k.key === pressed);
+  if (!binding) return;
+  event.preventDefault();
+  binding.run(event);
+}
+
+/** Keys of a part of the page, shown under `?`; single ones rest while somebody types. */
+export function useKeys(keys: KeyBinding[], { enabled = true, group = 'This page' }: { enabled?: boolean; group?: string } = {}) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const mine: Group = { name: group, keys: latest };
+    if (groups.length === 0) window.addEventListener('keydown', onKeyDown);
+    change([...groups, mine]);
+    return () => {
+      change(groups.filter((g) => g !== mine));
+      if (groups.length === 0) window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [enabled, group]);
+}
+
+const SIGNS: Record<string, string> = {
+  enter: '↵',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  ctrl: 'Ctrl',
+  shift: '⇧',
+  escape: 'Esc',
+};
+
+export function Keycap({ children }: { children: string }) {
+  return <Kbd>{SIGNS[children.toLowerCase()] ?? (children.length === 1 ? children.toUpperCase() : children)}</Kbd>;
+}
+
+/** Keys with what they do, as they stand in the foot of a page. Not on touch screens. */
+export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode }[] }) {
+  return (
+    <Flex
+      gap="2"
+      align="center"
+      color="fg.muted"
+      textStyle="small"
+      hideBelow="lg"
+      css={{ '@media (pointer: coarse)': { display: 'none' } }}
+    >
+      {hints.map(({ keys, label }) => (
+        <Flex key={keys.join()} gap="1.5" align="center">
+          {keys.map((key) => (
+            <Keycap key={key}>{key}</Keycap>
+          ))}
+          <span>{label}</span>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+/** All keys of the page, opened with `?`. */
+export function KeyHelp() {
+  const [open, setOpen] = useState(false);
+  const all = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => groups,
+  );
+  useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
+  return (
+    <Dialog.Root open={open} onOpenChange={(e) => setOpen(e.open)} size="sm">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Keys</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="4">
+                {all.map((group) => (
+                  <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
+                    <Span textStyle="caption" color="fg.muted">
+                      {group.name}
+                    </Span>
+                    {group.keys.current.map((k) => (
+                      <Flex key={k.key} justify="space-between">
+                        <span>{k.label}</span>
+                        <Flex gap="1">
+                          {k.key.split('+').map((part) => (
+                            <Keycap key={part}>{part}</Keycap>
+                          ))}
+                        </Flex>
+                      </Flex>
+                    ))}
+                  </Stack>
+                ))}
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={() => setOpen(false)}>
+                Close
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
+import { isoDay } from '../format.ts';
+import { serverNow } from '../time.ts';
+import { parseRange, writeRange } from './filters.ts';
+
+const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The usual spans, counted from today in Lagos. */
+export function spans(today: string): { label: string; from: string; to: string }[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  const monthStart = (offset: number) => new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+  return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Yesterday', from: shift(today, -1), to: shift(today, -1) },
+    { label: 'This week', from: shift(today, -weekday), to: today },
+    { label: 'This month', from: monthStart(0), to: today },
+    { label: 'Last month', from: monthStart(-1), to: shift(monthStart(0), -1) },
+    { label: 'This year', from: `${year}-01-01`, to: today },
+  ];
+}
+
+type Props = { label: string; value: string | null; onChange: (text: string | null) => void };
+
+export function DateEnds({ label, value, onChange }: Props) {
+  const range = parseRange(value ?? '') ?? {};
+  const set = (next: { from?: string; to?: string }) => onChange(writeRange({ ...range, ...next }) || null);
+  return (
+    <Stack gap="3">
+      <Flex wrap="wrap" gap="1.5">
+        {spans(isoDay(new Date(serverNow()))).map(({ label: name, from, to }) => {
+          const active = range.from === from && range.to === to;
+          return (
+            <Button
+              key={name}
+              size="xs"
+              variant={active ? 'subtle' : 'outline'}
+              colorPalette={active ? 'accent' : undefined}
+              aria-pressed={active}
+              onClick={() => onChange(writeRange({ from, to }))}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </Flex>
+      <Flex gap="2" align="center">
+        <Input
+          type="date"
+          aria-label={`${label} from`}
+          value={range.from ?? ''}
+          max={range.to}
+          onChange={(e) => set({ from: e.target.value })}
+        />
+        <chakra.span color="fg.muted">to</chakra.span>
+        <Input
+          type="date"
+          aria-label={`${label} to`}
+          value={range.to ?? ''}
+          min={range.from}
+          onChange={(e) => set({ to: e.target.value })}
+        />
+      </Flex>
+    </Stack>
+  );
+}

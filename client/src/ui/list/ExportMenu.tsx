@@ -1,0 +1,91 @@
+import { Box, Button, Flex, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
+import { ChevronDown, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { readFailure } from '../errors.ts';
+import { isoDay, number, plural } from '../format.ts';
+import type { Column } from '../table/column.ts';
+import { serverNow } from '../time.ts';
+import { toast } from '../toast.tsx';
+import { sheetOf, toCsv } from './csv.ts';
+import { fetchAll, type PageOf } from './fetch-all.ts';
+import { toXlsx } from './xlsx.ts';
+
+type Props<Row> = {
+  name: string;
+  columns: Column<Row>[];
+  total: number | null;
+  page: (number: number, size: number) => Promise<PageOf<Row>>;
+};
+
+function save(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Every matched row as CSV or XLSX, or the page on paper; a long one says how far it is and can be stopped. */
+export function ExportMenu<Row>({ name, columns, total, page }: Props<Row>) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  const run = async (format: string) => {
+    if (format === 'print') return window.print();
+    stop.current = new AbortController();
+    setProgress({ done: 0, total: total ?? 0 });
+    try {
+      const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
+      const sheet = sheetOf(columns, rows);
+      const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
+      save(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
+      toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });
+    } catch (error) {
+      if (!stop.current?.signal.aborted) toast.failed('The export stopped', { text: readFailure(error).message });
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  if (progress) {
+    return (
+      <Flex align="center" gap="3" role="status">
+        <Stack gap="1" w="190px">
+          <Box textStyle="small">
+            {number(progress.done)} of {number(progress.total)} rows
+          </Box>
+          <Progress.Root value={progress.done} max={Math.max(1, progress.total)} size="xs" colorPalette="accent" aria-label="Export">
+            <Progress.Track>
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        </Stack>
+        <Button variant="outline" onClick={() => stop.current?.abort()}>
+          Cancel
+        </Button>
+      </Flex>
+    );
+  }
+  return (
+    <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
+      <Menu.Trigger asChild>
+        <Button variant="outline">
+          <Download aria-hidden /> Export <ChevronDown aria-hidden />
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="210px">
+            <Menu.Item value="xlsx" disabled={!total}>
+              Excel, all {number(total)} rows
+            </Menu.Item>
+            <Menu.Item value="csv" disabled={!total}>
+              CSV, all {number(total)} rows
+            </Menu.Item>
+            <Menu.Separator />
+            <Menu.Item value="print">Print this page</Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Flex, Menu, Portal } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useIsPhone } from '../hooks.ts';
+import { type Cut, Cuts } from './Cuts.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import type { ListState } from './use-list-state.ts';
+
+type Props = { list: ListState; cuts?: Cut[]; searchable: boolean; searchHint: string; room?: number };
+
+/** Search, saved cuts, chips, + Filter: one row, or one button and a sheet on a phone. */
+export function FilterBar({ list, cuts, searchable, searchHint, room = 4 }: Props) {
+  const [adding, setAdding] = useState<string | null>(null);
+  const phone = useIsPhone();
+  const chosen = list.keys.filter((key) => list.values[key]);
+  const search = searchable && <SearchBox value={list.q} hint={searchHint} onChange={list.setSearch} />;
+  if (phone) {
+    return (
+      <Flex direction="column" gap="2" flexShrink={0} className="no-print">
+        {cuts && <Cuts cuts={cuts} list={list} />}
+        <Flex gap="2">
+          {search}
+          {list.keys.length > 0 && <FilterSheet list={list} />}
+        </Flex>
+      </Flex>
+    );
+  }
+  const idle = list.keys.filter((key) => !list.values[key] && key !== adding);
+  // The first filters stand in the row even when nothing is chosen, as far as there is room.
+  const offered = idle.slice(0, Math.max(0, room - (cuts ? 2 : 0) - chosen.length));
+  const more = idle.filter((key) => !offered.includes(key));
+  return (
+    <Flex gap="2" align="center" wrap="wrap" flexShrink={0} className="no-print" role="search">
+      {search}
+      {cuts && <Cuts cuts={cuts} list={list} />}
+      {[...chosen, ...offered, ...(adding && !chosen.includes(adding) ? [adding] : [])].map((key) => {
+        const def = list.defs[key];
+        return (
+          def && (
+            <FilterChip
+              key={key}
+              def={def}
+              value={list.values[key] ?? null}
+              onChange={(text) => list.setFilter(key, text)}
+              startOpen={key === adding}
+              onClose={() => setAdding(null)}
+            />
+          )
+        );
+      })}
+      {more.length > 0 && (
+        <Menu.Root onSelect={(e) => setAdding(e.value)} lazyMount>
+          <Menu.Trigger asChild>
+            <Button variant="outline" size="xs" borderStyle="dashed" fontWeight="400" color="fg.muted">
+              <Plus size={12} aria-hidden /> Filter
+            </Button>
+          </Menu.Trigger>
+          <Portal>
+            <Menu.Positioner>
+              <Menu.Content>
+                {more.map((key) => (
+                  <Menu.Item key={key} value={key}>
+                    {list.defs[key]?.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Content>
+            </Menu.Positioner>
+          </Portal>
+        </Menu.Root>
+      )}
+      {chosen.length > 1 && (
+        <Button variant="plain" size="xs" colorPalette="accent" color="accent.fg" onClick={list.clear}>
+          Clear filters
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, chakra, Flex, IconButton, Popover, Portal } from '@chakra-ui/react';
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { type UsePicker, usePicked } from '../picker.tsx';
+import { FilterControl } from './FilterControl.tsx';
+import type { FilterDef } from './filters.ts';
+
+type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; startOpen?: boolean; onClose?: () => void };
+
+/** `Name value` of one filter, its control behind it, and × once it is chosen. */
+export function FilterChip({ def, value, onChange, startOpen = false, onClose }: Props) {
+  const [open, setOpen] = useState(startOpen);
+  const chosen = Boolean(value);
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(e) => {
+        setOpen(e.open);
+        if (!e.open) onClose?.();
+      }}
+      positioning={{ placement: 'bottom-start' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Flex
+        align="center"
+        flexShrink={0}
+        h="7"
+        rounded="l1"
+        borderWidth="1px"
+        borderColor={chosen ? 'accent.border' : 'border'}
+        bg={chosen ? 'accent.subtle' : 'bg.panel'}
+        color={chosen ? 'accent.fg' : 'fg'}
+      >
+        <Popover.Trigger asChild>
+          <Button variant="ghost" size="xs" h="full" color="inherit" fontWeight="400" gap="1.5" px="2.5">
+            <chakra.span color={chosen ? 'inherit' : 'fg.muted'}>{def.label}</chakra.span>
+            <chakra.span fontWeight="500" maxW="180px" truncate>
+              <ChipValue def={def} value={value} />
+            </chakra.span>
+            {!chosen && <ChevronDown size={12} aria-hidden />}
+          </Button>
+        </Popover.Trigger>
+        {chosen && (
+          <IconButton variant="ghost" size="2xs" color="inherit" me="0.5" aria-label={`Remove ${def.label}`} onClick={() => onChange(null)}>
+            <X size={12} aria-hidden />
+          </IconButton>
+        )}
+      </Flex>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w="300px" aria-label={def.label}>
+            <Popover.Body p="3">
+              <FilterControl def={def} value={value} onChange={onChange} onDone={() => setOpen(false)} />
+            </Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+export function ChipValue({ def, value }: { def: FilterDef; value: string | null }) {
+  if (!value) return 'Any';
+  if (def.kind === 'picker') return <PickedValue picker={def.picker} value={value} />;
+  return def.chip(value);
+}
+
+function PickedValue({ picker: usePicker, value }: { picker: UsePicker; value: string }) {
+  return usePicked(usePicker(), value)?.label ?? 'one chosen';
+}

@@ -1,0 +1,102 @@
+import { Box, Button, Checkbox, Flex, Input, RadioGroup, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { DateEnds } from './DateEnds.tsx';
+import { type FilterDef, joinList, splitList } from './filters.ts';
+import { PickerList } from './PickerList.tsx';
+
+type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; onDone?: () => void };
+
+/** What one chooses a filter's value with. */
+export function FilterControl({ def, value, onChange, onDone }: Props) {
+  switch (def.kind) {
+    case 'multi': {
+      const chosen = splitList(value ?? '');
+      const toggle = (option: string, on: boolean) =>
+        onChange(joinList(def.options.map((o) => o.value).filter((v) => (v === option ? on : chosen.includes(v)))) || null);
+      return (
+        <Stack gap="1" role="group" aria-label={def.label}>
+          {def.options.map((option) => (
+            <Checkbox.Root
+              key={option.value}
+              colorPalette="accent"
+              minH="28px"
+              checked={chosen.includes(option.value)}
+              onCheckedChange={(e) => toggle(option.value, e.checked === true)}
+            >
+              <Checkbox.HiddenInput />
+              <Checkbox.Control />
+              <Checkbox.Label>{option.label}</Checkbox.Label>
+            </Checkbox.Root>
+          ))}
+        </Stack>
+      );
+    }
+    case 'select':
+    case 'boolean':
+      return (
+        <RadioGroup.Root
+          value={value ?? ''}
+          onValueChange={(e) => {
+            onChange(e.value || null);
+            onDone?.();
+          }}
+          colorPalette="accent"
+          aria-label={def.label}
+        >
+          <Stack gap="1">
+            {[{ value: '', label: 'Any' }, ...def.options].map((option) => (
+              <RadioGroup.Item key={option.value} value={option.value} minH="28px">
+                <RadioGroup.ItemHiddenInput />
+                <RadioGroup.ItemIndicator />
+                <RadioGroup.ItemText>{option.label}</RadioGroup.ItemText>
+              </RadioGroup.Item>
+            ))}
+          </Stack>
+        </RadioGroup.Root>
+      );
+    case 'picker':
+      return (
+        <PickerList
+          label={def.label}
+          picker={def.picker}
+          value={value}
+          onPick={(next) => {
+            onChange(next);
+            onDone?.();
+          }}
+        />
+      );
+    case 'dates':
+      return <DateEnds label={def.label} value={value} onChange={onChange} />;
+    default:
+      return <TextControl def={def} value={value} onChange={onChange} onDone={onDone} />;
+  }
+}
+
+function TextControl({ def, value, onChange, onDone }: Props) {
+  const [text, setText] = useState(value ?? '');
+  return (
+    <Flex
+      as="form"
+      gap="2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(text.trim() || null);
+        onDone?.();
+      }}
+    >
+      <Box flex="1">
+        <Input
+          aria-label={def.label}
+          value={text}
+          inputMode={def.kind === 'number' ? 'decimal' : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => onChange(text.trim() || null)}
+        />
+      </Box>
+      <Button type="submit" variant="outline">
+        Apply
+      </Button>
+    </Flex>
+  );
+}

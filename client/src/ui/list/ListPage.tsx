@@ -1,0 +1,182 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { type ReactNode, useContext, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Page, PageHeader } from '../detail/page.tsx';
+import { EmptyState, ErrorPanel } from '../detail/states.tsx';
+import { useDelayed, useIsPhone } from '../hooks.ts';
+import { useKeys } from '../keys.tsx';
+import { ColumnChooser } from '../table/ColumnChooser.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable, type Verb } from '../table/DataTable.tsx';
+import { useTableView } from '../table/table-view.ts';
+import type { Cut } from './Cuts.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { PageOf } from './fetch-all.ts';
+import type { AnyFilters } from './filters.ts';
+import { ListFoot } from './ListFoot.tsx';
+import { PageTitleContext } from './preset.tsx';
+import type { ListState } from './use-list-state.ts';
+
+/** The result of a generated query hook, as far as a list needs it. */
+type Result<Data> = {
+  data?: Data;
+  previousData?: Data;
+  loading: boolean;
+  error?: unknown;
+  refetch: () => Promise<unknown>;
+  client: ApolloClient;
+  observable: { query: unknown; variables: unknown };
+};
+
+type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
+  list: ListState<F, Sort>;
+  result: Result<Data>;
+  /** The page of rows in the answer; the export asks the same query for every page. */
+  pick: (data: NonNullable<Data>) => PageOf<Row>;
+  columns: Column<Row>[];
+  title?: string;
+  sentence?: ReactNode;
+  actions?: ReactNode;
+  above?: ReactNode;
+  beside?: ReactNode;
+  searchable?: boolean;
+  searchHint?: string;
+  cuts?: Cut[];
+  verb?: (row: Row) => Verb | null;
+  totals?: Record<string, number | string | null | undefined>;
+  foot?: ReactNode;
+  empty?: { title: string; text?: ReactNode; action?: ReactNode };
+  card?: (row: Row) => ReactNode;
+  remark?: (row: Row) => ReactNode;
+};
+
+/** The one list: title, filters, table, foot; its states, columns, export, print and keys. */
+export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
+  const { result, pick, columns, actions, cuts, searchable = true, searchHint = 'Name or number' } = props;
+  const list = props.list as unknown as ListState;
+  const mounted = useContext(PageTitleContext);
+  const title = props.title ?? mounted;
+  const panel = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const view = useTableView(pathname, columns);
+  const phone = useIsPhone();
+  useListKeys(panel);
+
+  const page = async (number: number, size: number) => {
+    const { data } = await result.client.query({
+      query: result.observable.query as TypedDocumentNode<Data, OperationVariables>,
+      variables: { ...(result.observable.variables as OperationVariables), page: { number, size } },
+      fetchPolicy: 'no-cache',
+    });
+    return pick(data as NonNullable<Data>);
+  };
+  const data = result.data ?? (result.loading ? result.previousData : undefined);
+  const answer = data ? pick(data) : null;
+  const chosen = view.order.flatMap((id) => columns.find((c) => c.id === id && !view.hidden.includes(id)) ?? []);
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        sentence={props.sentence}
+        actions={
+          <>
+            {!phone && <ColumnChooser columns={columns} view={view} />}
+            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} />
+            {actions}
+          </>
+        }
+      />
+      {props.above}
+      {(list.keys.length > 0 || cuts || searchable) && (
+        <FilterBar list={list} cuts={cuts} searchable={searchable} searchHint={searchHint} />
+      )}
+      <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
+        <Flex
+          ref={panel}
+          direction="column"
+          flex="1"
+          minW="0"
+          minH={{ md: '0' }}
+          position="relative"
+          bg={{ md: 'bg.panel' }}
+          borderWidth={{ md: '1px' }}
+          rounded="l3"
+          overflow="hidden"
+          mx={{ base: '-3', md: '0' }}
+        >
+          <ReloadBar active={result.loading && answer !== null} />
+          <Box flex="1" minH="0" overflow="auto" position="relative">
+            {result.error && !answer ? (
+              <ErrorPanel error={result.error} title="The list did not load" retry={result.refetch} action={<ClearFilters list={list} />} />
+            ) : (
+              <DataTable
+                rows={answer?.items ?? []}
+                columns={columns}
+                label={title}
+                verb={props.verb}
+                loading={result.loading && !answer}
+                skeletonRows={12}
+                totals={props.totals}
+                order={view.order}
+                hidden={view.hidden}
+                card={props.card}
+                remark={props.remark}
+                sorting={{
+                  sort: list.variables.sort ?? null,
+                  direction: list.variables.direction ?? 'DESC',
+                  onSort: list.setSort,
+                }}
+                empty={<NothingHere list={list} empty={props.empty} />}
+              />
+            )}
+          </Box>
+          <ListFoot list={list} total={answer?.total ?? null} foot={props.foot} />
+        </Flex>
+        {props.beside}
+      </Flex>
+    </Page>
+  );
+}
+
+function NothingHere({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {
+  if (list.q || list.keys.some((key) => list.values[key])) {
+    return <EmptyState title="Nothing matches" text="No row fits this search and these filters." action={<ClearFilters list={list} />} />;
+  }
+  return <EmptyState {...(empty ?? { title: 'Nothing here yet' })} />;
+}
+
+function ClearFilters({ list }: { list: ListState }) {
+  if (!list.q && !list.keys.some((key) => list.values[key])) return null;
+  return (
+    <Button variant="outline" onClick={list.clear}>
+      Clear search and filters
+    </Button>
+  );
+}
+
+/** Old rows stay while new ones are on their way; a thin bar says that they are. */
+function ReloadBar({ active }: { active: boolean }) {
+  if (!useDelayed(active)) return null;
+  return (
+    <Box position="absolute" insetX="0" top="0" h="2px" bg="accent.mark" zIndex="2" animation="pulse" role="status" aria-label="Loading" />
+  );
+}
+
+function useListKeys(panel: { current: HTMLElement | null }) {
+  const step = (by: 1 | -1) => {
+    const rows = [...(panel.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    rows[at === -1 ? 0 : Math.max(0, Math.min(at + by, rows.length - 1))]?.focus();
+  };
+  useKeys(
+    [
+      { key: 'j', label: 'Next row', run: () => step(1) },
+      { key: 'k', label: 'Row before', run: () => step(-1) },
+      { key: '/', label: 'Search this list', run: () => document.querySelector<HTMLElement>('[data-list-search]')?.focus() },
+    ],
+    { group: 'List' },
+  );
+}

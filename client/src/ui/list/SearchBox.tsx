@@ -1,0 +1,50 @@
+import { Input, InputGroup } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+type Props = { value: string; hint: string; onChange: (text: string) => void };
+
+/** Asks once typing rests, at once on Enter. */
+export function SearchBox({ value, hint, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // The address changed by itself (Back, Clear): show what it says.
+    if (value !== sent.current) {
+      sent.current = value;
+      setText(value);
+    }
+  }, [value]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      onChange(text.trim());
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <InputGroup
+      startElement={<Search size={14} aria-hidden />}
+      w={{ base: 'full', md: '222px' }}
+      flexShrink={0}
+      css={{ flex: { base: 1, md: 'none' } }}
+    >
+      <Input
+        type="search"
+        data-list-search
+        aria-label={`Search: ${hint}`}
+        placeholder={hint}
+        size={{ base: 'sm', md: 'xs' }}
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+        onKeyDown={(e) => {
+          if (e.key === 'Escape') e.currentTarget.blur();
+          if (e.key !== 'Enter') return;
+          sent.current = text.trim();
+          onChange(text.trim());
+        }}
+      />
+    </InputGroup>
+  );
+}
