@@ -1,0 +1,73 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { litMount, menuOf } from './menu.ts';
+import { AreaContext, MountContext } from './mount.tsx';
+import { addressOf } from './screen.ts';
+import { useSession } from './session.tsx';
+import { useWaitingCounts } from './waiting.tsx';
+
+const Tab = chakra(Link, {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+    flex: '1',
+    minW: '0',
+    h: '3.75rem',
+    textStyle: 'caption',
+    color: 'fg.muted',
+    _currentPage: { color: 'accent.fg' },
+    focusVisibleRing: 'outside',
+    '--focus-ring-offset': '-2px',
+    '& svg': { boxSize: '5', strokeWidth: 1.75 },
+  },
+});
+
+/** The five places of someone who only has a phone, at the thumb. */
+export function BottomTabs() {
+  const area = useContext(AreaContext);
+  const here = useContext(MountContext);
+  const { can } = useSession();
+  const counts = useWaitingCounts();
+  const lit = litMount(area, here);
+  const mounts = menuOf(area, can)
+    .flatMap((group) => group.mounts)
+    .slice(0, 5);
+  return (
+    <Flex as="nav" aria-label="Main menu" bg="bg.panel" borderTopWidth="1px" pb="env(safe-area-inset-bottom)" _print={{ display: 'none' }}>
+      {mounts.map((mount) => {
+        const Icon = mount.icon;
+        const waiting = mount.count ? counts[mount.count] : undefined;
+        return (
+          <Tab key={mount.path} to={addressOf(area, mount)} aria-current={mount === lit ? 'page' : undefined}>
+            <Box position="relative">
+              {Icon && <Icon aria-hidden="true" />}
+              {waiting && waiting.count > 0 && (
+                <Box
+                  position="absolute"
+                  top="-1.5"
+                  insetStart="2.5"
+                  minW="4"
+                  px="1"
+                  borderRadius="full"
+                  bg="danger.solid"
+                  color="danger.contrast"
+                  textStyle="caption"
+                  lineHeight="1rem"
+                  textAlign="center"
+                >
+                  {waiting.count}
+                </Box>
+              )}
+            </Box>
+            {mount.label ?? mount.title}
+          </Tab>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box, Flex, Span } from '@chakra-ui/react';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { Logo } from './Logo.tsx';
+import { AreaContext } from './mount.tsx';
+import { useSession } from './session.tsx';
+
+/** The scheme's name, and the way to the dashboard. */
+export function Brand({ rail = false }: { rail?: boolean }) {
+  const area = useContext(AreaContext);
+  const { settings } = useSession();
+  return (
+    <Flex asChild align="center" gap="2.5" h="topbar" flexShrink="0" px={rail ? '0' : '3.5'} justify={rail ? 'center' : 'flex-start'}>
+      <Link to={area.base} aria-label={rail ? `${settings.schemeName}, dashboard` : undefined}>
+        <Logo />
+        {!rail && (
+          <Box lineHeight="1.15">
+            <Box fontWeight="600" textStyle="md" lineHeight="1.125rem">
+              {settings.schemeName}
+            </Box>
+            <Span display="block" textStyle="caption" color="fg.muted" fontWeight="400">
+              {settings.stateName} State scheme
+            </Span>
+          </Box>
+        )}
+      </Link>
+    </Flex>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box, Button, Flex, Heading, Span, Text } from '@chakra-ui/react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { reportError } from './monitoring.ts';
+
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading/i;
+
+type PageProps = { digest: string | null };
+
+/** What stands in place of a page that broke; without a digest, a page whose files did not arrive. */
+export function ErrorPage({ digest }: PageProps) {
+  const Icon = digest ? TriangleAlert : CloudOff;
+  return (
+    <Flex role="alert" direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
+      <Box color="fg.error">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Box>
+      <Heading as="h1" textStyle="h1">
+        {digest ? 'This page stopped working' : 'This page did not load'}
+      </Heading>
+      <Text color="fg.muted">
+        {digest
+          ? `A client-side exception occurred while loading ${window.location.host}. What was saved is safe; more is in the browser console.`
+          : 'The connection was lost, or a new version was put in place while this page was open.'}
+      </Text>
+      <Flex gap="3" align="center" mt="2">
+        <Button onClick={() => window.location.reload()}>Load the page again</Button>
+        <Button variant="outline" onClick={() => window.location.assign('/')}>
+          Go to the start
+        </Button>
+        {digest && (
+          <Span textStyle="small" color="fg.muted">
+            Error <Span className="code">{digest}</Span>
+          </Span>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+type BoundaryState = { failed: boolean; digest: string | null };
+
+/** Keeps a broken page from taking the menu with it, and reports it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failed: false, digest: null };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof Error && NOT_LOADED.test(error.message)) return;
+    this.setState({ digest: reportError(error) });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorPage digest={this.state.digest} /> : this.props.children;
+  }
+}

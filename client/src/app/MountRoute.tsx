@@ -1,0 +1,94 @@
+import { type ReactNode, Suspense, useContext, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { KeyHelp } from '../ui/keys.tsx';
+import { ScreenPathContext } from '../ui/link.tsx';
+import { ListPresetContext, PageTitleContext } from '../ui/list/preset.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { ErrorBoundary } from './ErrorPage.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { AreaContext, MountContext, PageTitle, useScreenPath } from './mount.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+import { Shell } from './Shell.tsx';
+import type { Area, Mount } from './screen.ts';
+import { useSession } from './session.tsx';
+
+function useHere(): Mount | null {
+  const handle = useMatches().at(-1)?.handle as { mount?: Mount } | undefined;
+  return handle?.mount ?? null;
+}
+
+/** The one guard: not signed in, another role, or a permission that is missing. */
+function useRefusal(area: Area, mount: Mount | null): string | null {
+  const { viewer, can } = useSession();
+  const { pathname, search } = useLocation();
+  if (area.role && !viewer) return `/login?next=${encodeURIComponent(pathname + search)}`;
+  if (area.role && viewer?.role !== area.role) return '/no-access';
+  const permission = mount?.screen.permission;
+  return permission && !can(permission) ? '/no-access' : null;
+}
+
+function Links({ children }: { children: ReactNode }) {
+  return <ScreenPathContext.Provider value={useScreenPath()}>{children}</ScreenPathContext.Provider>;
+}
+
+/** What all addresses of one role have around them. */
+export function AreaRoute({ area }: { area: Area }) {
+  const mount = useHere();
+  const refusal = useRefusal(area, mount);
+  const { settings } = useSession();
+  const [words, set] = useState<string | null>(null);
+  const [titled] = useState(() => ({ set }));
+  if (refusal) return <Navigate to={refusal} replace />;
+  const title = words ?? mount?.title ?? 'Not found';
+  return (
+    <AreaContext.Provider value={area}>
+      <MountContext.Provider value={mount}>
+        <PageTitle.Provider value={{ words, set: titled.set }}>
+          <title>{`${title} · ${settings.schemeName}`}</title>
+          <Links>
+            {area.role ? (
+              <Shell title={title}>
+                <Outlet />
+              </Shell>
+            ) : (
+              <Outlet />
+            )}
+            <KeyHelp />
+            <Toaster />
+          </Links>
+        </PageTitle.Provider>
+      </MountContext.Provider>
+    </AreaContext.Provider>
+  );
+}
+
+/** One address: its page, with the preset that the address fixes. */
+export function MountRoute({ mount }: { mount: Mount }) {
+  const { pathname } = useLocation();
+  const Page = lazyPage(mount.screen);
+  return (
+    <ErrorBoundary key={pathname}>
+      <ListPresetContext.Provider value={mount.preset}>
+        <PageTitleContext.Provider value={mount.title}>
+          <Suspense fallback={<PageLoading />}>
+            <Page />
+          </Suspense>
+        </PageTitleContext.Provider>
+      </ListPresetContext.Provider>
+    </ErrorBoundary>
+  );
+}
+
+/** An address that nothing is mounted at. */
+export function NoRoute() {
+  const area = useContext(AreaContext);
+  return area.role ? (
+    <NotFoundPage />
+  ) : (
+    <PublicFrame>
+      <NotFoundPage />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { homeOf, roleWords } from './next.ts';
+import { PublicFrame } from './PublicFrame.tsx';
+import { useSession } from './session.tsx';
+
+/** For someone who is signed in, but not for this page. */
+export default function NoAccessPage() {
+  const { viewer, signOut } = useSession();
+  return (
+    <PublicFrame>
+      <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
+        <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Heading as="h1" textStyle="h1">
+          This page is not for your account
+        </Heading>
+        <Text color="fg.muted">
+          {viewer
+            ? `You are signed in as ${viewer.name}, ${roleWords(viewer.role).toLowerCase()}. Ask an admin if your work needs this page.`
+            : 'Sign in with an account that may see it.'}
+        </Text>
+        <Flex gap="2" mt="2" wrap="wrap">
+          {viewer ? (
+            <>
+              <Button asChild>
+                <Link to={homeOf(viewer.role)}>Go to my dashboard</Link>
+              </Button>
+              <Button variant="outline" onClick={() => void signOut()}>
+                Sign out
+              </Button>
+            </>
+          ) : (
+            <Button asChild>
+              <Link to="/login">Sign in</Link>
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { homeOf } from './next.ts';
+import { useSession } from './session.tsx';
+
+/** An address that leads nowhere, in the shell or outside it. */
+export function NotFoundPage() {
+  const { viewer } = useSession();
+  return (
+    <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
+      <SearchX size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Heading as="h1" textStyle="h1">
+        This address leads nowhere
+      </Heading>
+      <Text color="fg.muted">It may be mistyped, or the page has moved. The menu and the search know all pages.</Text>
+      <Button asChild mt="2">
+        <Link to={viewer ? homeOf(viewer.role) : '/'}>{viewer ? 'Go to my dashboard' : 'Go to the start'}</Link>
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,15 @@
+import { Flex, Skeleton } from '@chakra-ui/react';
+import { useDelayed } from '../ui/hooks.ts';
+
+/** The outline of a page while its files arrive; nothing at all for the first moment. */
+export function PageLoading() {
+  const late = useDelayed(true);
+  if (!late) return null;
+  return (
+    <Flex direction="column" gap="3" px={{ base: '3', md: '5' }} py="3.5" aria-busy="true" aria-label="Loading">
+      <Skeleton h="6" w="14rem" />
+      <Skeleton h="7" w="60%" />
+      <Skeleton flex="1" minH="20rem" />
+    </Flex>
+  );
+}

@@ -1,0 +1,101 @@
+import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { useContext } from 'react';
+import { useNavigate } from 'react-router';
+import { initials } from '../ui/format.ts';
+import { type ColorMode, setColorMode, useColorMode } from './color-mode.ts';
+import { AreaContext } from './mount.tsx';
+import { addressOf } from './screen.ts';
+import { useSession, useViewer } from './session.tsx';
+
+const MODES: readonly { mode: ColorMode; words: string }[] = [
+  { mode: 'light', words: 'Light' },
+  { mode: 'dark', words: 'Dark' },
+  { mode: 'system', words: 'As the system' },
+];
+
+const Trigger = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    h: { base: '10', md: '9' },
+    px: '1',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover' },
+    focusVisibleRing: 'outside',
+    '--focus-ring-offset': '0px',
+  },
+});
+
+/** Who is signed in, the own profile, light or dark, and the way out. */
+export function ProfileMenu() {
+  const area = useContext(AreaContext);
+  const viewer = useViewer();
+  const { signOut } = useSession();
+  const mode = useColorMode();
+  const navigate = useNavigate();
+  const profile = area.mounts.find((mount) => mount.path === 'profile');
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <Trigger type="button" aria-label={`${viewer.name}, ${area.words}: account menu`}>
+          <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }}>
+            <Avatar.Fallback textStyle="caption" fontWeight="600">
+              {initials(viewer.name)}
+            </Avatar.Fallback>
+          </Avatar.Root>
+          <Box display={{ base: 'none', md: 'block' }} maxW="11rem">
+            <Span display="block" textStyle="sm" fontWeight="500" lineHeight="1rem" truncate>
+              {viewer.name}
+            </Span>
+            <Span display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
+              {viewer.hcp?.name ?? area.words}
+            </Span>
+          </Box>
+          <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Box>
+        </Trigger>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="14rem">
+            <Box px="2" py="1.5" textStyle="xs" color="fg.muted">
+              <Span display="block" textStyle="sm" fontWeight="600" color="fg">
+                {viewer.name}
+              </Span>
+              {area.words}
+              <Span display="block" truncate>
+                {viewer.email}
+              </Span>
+            </Box>
+            <Menu.Separator />
+            {profile && (
+              <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
+                <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
+                Profile
+              </Menu.Item>
+            )}
+            <Menu.RadioItemGroup value={mode} onValueChange={({ value }) => setColorMode(value as ColorMode)}>
+              <Menu.ItemGroupLabel>Colours</Menu.ItemGroupLabel>
+              {MODES.map((option) => (
+                <Menu.RadioItem key={option.mode} value={option.mode} closeOnSelect={false}>
+                  <Menu.ItemIndicator />
+                  {option.words}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
+            <Menu.Item value="sign-out" onClick={() => void signOut()}>
+              <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+              Sign out
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,97 @@
+import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
+import { AwayBanner } from './AwayBanner.tsx';
+import { BottomTabs } from './BottomTabs.tsx';
+import { Brand } from './Brand.tsx';
+import { Menu } from './Menu.tsx';
+import { AreaContext, MountContext } from './mount.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start" size="xs">
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="18rem" bg="bg.subtle" aria-label="Menu">
+            <Box borderBottomWidth="1px">
+              <Brand />
+            </Box>
+            <Menu onChoose={onClose} />
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+/** Whether the menu is a rail: chosen by the reader, else by the page and the width of the window. */
+function useRail(): [boolean, () => void] {
+  const mount = useContext(MountContext);
+  const wide = useMedia('(min-width: 85.375rem)');
+  const [chosen, choose] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
+  const [here, setHere] = useState<{ path: string; rail: boolean } | null>(null);
+  const work = mount?.screen.rail ?? false;
+  const rail = work ? (here?.path === mount?.path ? (here?.rail ?? true) : true) : chosen ? chosen === 'rail' : !wide;
+  const toggle = () => {
+    if (work) setHere({ path: mount?.path ?? '', rail: !rail });
+    else choose(rail ? 'full' : 'rail');
+  };
+  return [rail, toggle];
+}
+
+/** The frame of every page of an area: menu, top bar, and the page, which scrolls by itself. */
+export function Shell({ title, children }: { title: string; children: ReactNode }) {
+  const area = useContext(AreaContext);
+  const { pathname } = useLocation();
+  const [rail, toggle] = useRail();
+  const [drawer, setDrawer] = useState(false);
+  const phone = useIsPhone();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+
+  // A new page starts at its top, with the keyboard and the screen reader there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for the address, which it does not read
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    main.current?.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <Flex h="100dvh" bg="bg" _print={{ display: 'block', h: 'auto', bg: 'white' }}>
+      <SkipNavLink id="main">Skip to the page</SkipNavLink>
+      <Sidebar rail={rail} onToggle={toggle} />
+      <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
+        <TopBar title={title} onMenu={area.tabs ? undefined : () => setDrawer(true)} />
+        <AwayBanner />
+        <chakra.main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          aria-label={title}
+          display="flex"
+          flexDirection="column"
+          flex="1"
+          minH="0"
+          overflow="auto"
+          outline="none"
+          _print={{ display: 'block', overflow: 'visible' }}
+        >
+          {children}
+        </chakra.main>
+        {area.tabs && phone && <BottomTabs />}
+      </Flex>
+      {phone && !area.tabs && <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
+      <chakra.div srOnly aria-live="polite">
+        {title}
+      </chakra.div>
+    </Flex>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Flex, IconButton, Span } from '@chakra-ui/react';
+import { Menu as MenuIcon, MessageSquare } from 'lucide-react';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { dateTime } from '../ui/format.ts';
+import { useNow } from '../ui/time.ts';
+import { Brand } from './Brand.tsx';
+import { Hint } from './Hint.tsx';
+import { AreaContext, MountContext } from './mount.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { addressOf } from './screen.ts';
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' });
+
+/** The scheme's time, which is not always that of the computer. */
+function Clock() {
+  const now = new Date(useNow());
+  return (
+    <Span textStyle="sm" color="fg.muted" whiteSpace="nowrap" display={{ base: 'none', lg: 'inline' }}>
+      {weekday.format(now)} {dateTime(now)}
+    </Span>
+  );
+}
+
+type Props = { title: string; onMenu?: (() => void) | undefined };
+
+export function TopBar({ title, onMenu }: Props) {
+  const area = useContext(AreaContext);
+  const mount = useContext(MountContext);
+  const messages = area.mounts.find((candidate) => candidate.path === 'messages');
+  const atHome = mount?.path === '' || !onMenu;
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap={{ base: '1', md: '3' }}
+      h="topbar"
+      flexShrink="0"
+      px={{ base: '2', md: '5' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      _print={{ display: 'none' }}
+    >
+      <Flex align="center" minW="0" flex="1" hideFrom="md">
+        {onMenu && (
+          <IconButton variant="ghost" aria-label="Menu" onClick={onMenu}>
+            <MenuIcon strokeWidth={1.75} />
+          </IconButton>
+        )}
+        {atHome ? (
+          <Brand />
+        ) : (
+          <Span textStyle="md" fontWeight="600" truncate aria-hidden="true">
+            {title}
+          </Span>
+        )}
+      </Flex>
+      <Box ms="auto" />
+      <Clock />
+      {messages && (
+        <Hint words="Messages">
+          <IconButton asChild variant="ghost" aria-label="Messages" display={{ base: 'none', md: 'inline-flex' }}>
+            <Link to={addressOf(area, messages)}>
+              <MessageSquare strokeWidth={1.75} />
+            </Link>
+          </IconButton>
+        </Hint>
+      )}
+      <ProfileMenu />
+    </Flex>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApolloLink, CombinedGraphQLErrors } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { tap } from 'rxjs';
+
+/** Codes after which it is not known whether the change was made. */
+const UNDECIDED = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'DATABASE_AWAY']);
+
+/** `crypto.randomUUID` exists on secure addresses only; an office network may serve plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const isDecided = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined) =>
+  !errors?.some((error) => UNDECIDED.has(String(error.extensions?.code ?? 'INTERNAL')));
+
+/**
+ * Gives every mutation an Idempotency-Key. The same operation with the same variables keeps its key until
+ * the server has given a definite answer, so a double click or a retry after a lost answer has one effect.
+ */
+export function idempotencyLink(keys = new Map<string, string>()): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+    const body = `${operation.operationName}:${JSON.stringify(operation.variables)}`;
+    const key = keys.get(body) ?? newKey();
+    keys.set(body, key);
+    operation.setContext(({ headers = {} }) => ({ headers: { ...headers, 'Idempotency-Key': key } }));
+    const settle = () => {
+      if (keys.get(body) === key) keys.delete(body);
+    };
+    return forward(operation).pipe(
+      tap({
+        next: (result) => {
+          if (isDecided(result.errors)) settle();
+        },
+        error: (error) => {
+          if (CombinedGraphQLErrors.is(error) && isDecided(error.errors)) settle();
+        },
+      }),
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import { createContext, useContext, useEffect, useMemo } from 'react';
+import { generatePath, useParams } from 'react-router';
+import { type Area, addressOf, type Mount, type Screen } from './screen.ts';
+import { useSession } from './session.tsx';
+
+type Params = Record<string, string | undefined>;
+type Where = { preset?: Record<string, unknown>; search?: string };
+export type Crumb = { label: string; to?: string };
+
+/** Where we are: the area and, inside it, the address. */
+export const AreaContext = createContext<Area>({ role: null, words: '', base: '', mounts: [] });
+export const MountContext = createContext<Mount | null>(null);
+
+/** The words a page gives itself, for the document title and the last crumb; null is the mount's own title. */
+export const PageTitle = createContext<{ words: string | null; set: (words: string | null) => void }>({ words: null, set: () => {} });
+
+/** The present address: its title, preset and parameters. */
+export function useMount() {
+  const mount = useContext(MountContext);
+  const params = useParams();
+  if (!mount) throw new Error('useMount outside an area');
+  return { title: mount.title, preset: mount.preset, path: mount.path, params };
+}
+
+/** Names the record that a detail page shows, once it is known. */
+export function usePageTitle(words: string | null | undefined): void {
+  const { set } = useContext(PageTitle);
+  useEffect(() => {
+    set(words ?? null);
+    return () => set(null);
+  }, [set, words]);
+}
+
+const names = (path: string) =>
+  path
+    .split('/')
+    .filter((part) => part.startsWith(':'))
+    .map((part) => part.slice(1));
+
+function fill(area: Area, mount: Mount, params: Params): string | null {
+  if (names(mount.path).some((name) => !params[name])) return null;
+  return generatePath(addressOf(area, mount), params);
+}
+
+const matches = (mount: Mount, preset: Record<string, unknown>) =>
+  Object.entries(preset).every(([key, value]) => JSON.stringify(mount.preset[key]) === JSON.stringify(value));
+
+/** The mount of a screen that a link from here means: the one below the present address, else the first. */
+export function findMount(
+  area: Area,
+  here: Mount | null,
+  screen: object,
+  params: Params,
+  preset: Record<string, unknown> = {},
+): Mount | null {
+  const possible = area.mounts.filter((m) => m.screen === screen && names(m.path).every((name) => params[name]) && matches(m, preset));
+  const near = here && possible.find((m) => m !== here && m.path.startsWith(`${here.path}/`));
+  return near ?? possible[0] ?? null;
+}
+
+/** The address of a screen inside the present area, or null where this role does not have it. */
+export function useScreenPath() {
+  const area = useContext(AreaContext);
+  const here = useContext(MountContext);
+  const present = useParams();
+  const { can } = useSession();
+  return useMemo(
+    () =>
+      (screen: Screen | object, params: Params = {}, where: Where = {}): string | null => {
+        const all = { ...present, ...params };
+        const mount = findMount(area, here, screen, all, where.preset);
+        if (!mount || (mount.screen.permission && !can(mount.screen.permission))) return null;
+        const path = fill(area, mount, all);
+        return path && path + (where.search ?? '');
+      },
+    [area, here, present, can],
+  );
+}
+
+/** The parents of an address, from the top: what its path says, or what it says itself with `under`. */
+export function parentsOf(area: Area, mount: Mount): Mount[] {
+  const parts = mount.path.split('/');
+  const paths = parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'));
+  const byPath = paths.flatMap((path) => area.mounts.filter((m) => m.path === path));
+  const named = mount.under === undefined ? undefined : area.mounts.find((m) => m.path === mount.under);
+  if (named) return [...parentsOf(area, named), named];
+  return byPath;
+}
+
+/** The way here, for the head of a detail page. `current` names the record; without it the mount's title stands. */
+export function useCrumbs(current?: string | null): Crumb[] {
+  const area = useContext(AreaContext);
+  const mount = useContext(MountContext);
+  const params = useParams();
+  const { words } = useContext(PageTitle);
+  if (!mount) return [];
+  const parents = parentsOf(area, mount).map((parent) => ({ label: parent.title, to: fill(area, parent, params) ?? undefined }));
+  return [...parents, { label: current ?? words ?? mount.title }];
+}

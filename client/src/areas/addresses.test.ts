@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { rolesWith } from '../../../server/auth/permissions.ts';
+import { addressOf } from '../app/screen.ts';
+import { ADDRESSES } from './addresses.ts';
+import { areas } from './areas.ts';
+
+/** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
+const notBuiltYet: readonly string[] = [
+  '/',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/unverified-email',
+  '/verify-otp',
+  '/enroll-register',
+  '/enroll-self-reg',
+  '/health-facility-platform',
+  '/health-registration',
+  '/account-manager-dashboard',
+  '/account-manager-dashboard/activated-hcps',
+  '/account-manager-dashboard/deactivated-hcps',
+  '/account-manager-dashboard/add-new-hcp',
+  '/account-manager-dashboard/manage-active-pa-codes',
+  '/account-manager-dashboard/manage-approved-pa-request',
+  '/account-manager-dashboard/manage-pending-pa-request',
+  '/account-manager-dashboard/manage-pending-pa-request/:id',
+  '/account-manager-dashboard/manage-rejected-pa-request',
+  '/account-manager-dashboard/manage-used-pa-request',
+  '/account-manager-dashboard/pa-request/:id',
+  '/account-manager-dashboard/view-all-referral-request',
+  '/account-manager-dashboard/view-pending-referral-request',
+  '/account-manager-dashboard/manage-enrollees',
+  '/account-manager-dashboard/manage-enrollees/view-enrollee/:id',
+  '/account-manager-dashboard/manage-enrollees-dependants',
+  '/account-manager-dashboard/manage-enrollees-spouse',
+  '/account-manager-dashboard/messages',
+  '/account-manager-dashboard/profile',
+  '/account-manager-dashboard/view-enrollee-daily-report',
+  '/accountant-dashboard',
+  '/accountant-dashboard/all-invoices',
+  '/accountant-dashboard/pending-invoices',
+  '/accountant-dashboard/all-claims',
+  '/accountant-dashboard/paid-claims',
+  '/accountant-dashboard/unpaid-claims',
+  '/accountant-dashboard/remita-payments',
+  '/accountant-dashboard/add-expense',
+  '/accountant-dashboard/manage-expense-items',
+  '/accountant-dashboard/manage-expense-items-category',
+  '/accountant-dashboard/manage-expenses',
+  '/accountant-dashboard/messages',
+  '/accountant-dashboard/profile',
+  '/claims-processing-dashboard',
+  '/claims-processing-dashboard/bills-management/submitted-hcp-Bills',
+  '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId',
+  '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId',
+  '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims/:claimId',
+  '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims-approval/:claimId',
+  '/claims-processing-dashboard/bills-management/verted-hcp-bills',
+  '/claims-processing-dashboard/manage-enrollee',
+  '/claims-processing-dashboard/manage-enrollee/view-enrollee/:id',
+  '/claims-processing-dashboard/messages',
+  '/claims-processing-dashboard/profile',
+  '/claims-processing-dashboard/prepare-claims-forms/create-auth-claim-form',
+  '/claims-processing-dashboard/prepare-claims-forms/create-no-auth-claim-form',
+  '/claims-processing-dashboard/prepare-claims-forms/no-auth-form',
+  '/claims-processing-dashboard/prepare-claims-forms/pending-claims-forms',
+  '/claims-processing-dashboard/prepare-claims-forms/pending-claims-forms/:hcpId',
+  '/claims-processing-dashboard/prepare-claims-forms/prepare-claims-forms',
+  '/claims-processing-dashboard/prepare-claims-forms/submit-claims-forms',
+  '/claims-processing-dashboard/prepare-claims-forms/submit-claims-forms/:hcpId',
+  '/enrollee-dashboard',
+  '/enrollee-dashboard/assign-hcp-enrollee',
+  '/enrollee-dashboard/hospital-visits',
+  '/enrollee-dashboard/messages',
+  '/enrollee-dashboard/profile',
+  '/enrollee-dashboard/view-processed-pa-request',
+  '/hcp-dashboard',
+  '/hcp-dashboard/paid-claims',
+  '/hcp-dashboard/unpaid-claims',
+  '/hcp-dashboard/my-pa-code-request',
+  '/hcp-dashboard/my-pa-code-request/view-pa-code/:id',
+  '/hcp-dashboard/my-pa-code-request-form',
+  '/hcp-dashboard/manage-incoming-referrals',
+  '/hcp-dashboard/manage-incoming-referrals/:id',
+  '/hcp-dashboard/manage-incoming-referrals/:id/edit',
+  '/hcp-dashboard/my-referral-requests',
+  '/hcp-dashboard/my-referral-requests/:id',
+  '/hcp-dashboard/my-referral-requests/:id/edit',
+  '/hcp-dashboard/pending-claim-form',
+  '/hcp-dashboard/view-pa-request',
+  '/hcp-dashboard/processed-claims-forms',
+  '/hcp-dashboard/submit-claims-forms',
+  '/hcp-dashboard/submitted-claims-forms',
+  '/hcp-dashboard/submitted-claims-forms/batches/:batchId',
+  '/hcp-dashboard/submitted-claims-forms/claims/:claimId',
+  '/hcp-dashboard/submitted-claims-forms/claims-approval/:claimId',
+  '/hcp-dashboard/encounter-form',
+  '/hcp-dashboard/generate-pa',
+  '/hcp-dashboard/hcp-enrollees-report',
+  '/hcp-dashboard/manage-enrollees',
+  '/hcp-dashboard/manage-enrollees/view-enrollee/:id',
+  '/hcp-dashboard/manage-enrollee-details/:id',
+  '/hcp-dashboard/member-eligibility',
+  '/hcp-dashboard/messages',
+  '/hcp-dashboard/profile',
+  '/hcp-dashboard/request-referral',
+  '/hcp-dashboard/view-processed-pa-request',
+  '/hcp-dashboard/prepare-claims-form/create-auth-claim-form',
+  '/hcp-dashboard/prepare-claims-form/create-no-auth-claim-form',
+  '/hcp-dashboard/prepare-claims-form/no-auth-form',
+  '/hcp-dashboard/prepare-claims-form/pending-claims-forms',
+  '/registration-officer-dashboard',
+  '/registration-officer-dashboard/manage-enrollees-registration',
+  '/registration-officer-dashboard/manage-enrollees-registration/incomplete-enrollee-detail',
+  '/registration-officer-dashboard/messages',
+  '/registration-officer-dashboard/new-enrollee-registration',
+  '/registration-officer-dashboard/print-tiship-cards',
+  '/registration-officer-dashboard/profile',
+  '/registration-officer-dashboard/registration-steps/agreement-step',
+  '/registration-officer-dashboard/registration-steps/institution-step',
+  '/registration-officer-dashboard/registration-steps/review-step',
+  '/registration-officer-dashboard/registration-steps/last-step',
+  '/registration-officer-dashboard/registration-steps/final-step',
+  '/registration-officer-dashboard/view-enrollee-daily-report',
+  '/registration-officer-dashboard/view-enrollee-daily-report-hcp',
+  '/registration-officer-dashboard/enrollee-details/:id',
+  '/dashboard',
+  '/dashboard/submitted-claims-officer-bills',
+  '/dashboard/verted-claims-officer-bills',
+  '/dashboard/all-claims',
+  '/dashboard/paid-claims',
+  '/dashboard/unpaid-claims',
+  '/dashboard/claims-approval/:claimId',
+  '/dashboard/get-all-claims-for-a-specific-batch/:batchId',
+  '/dashboard/get-all-processed-batches-by-an-officer/:officerId',
+  '/dashboard/get-all-verted-batches-by-an-officer/:officerId',
+  '/dashboard/add-service',
+  '/dashboard/view-service',
+  '/dashboard/view-service-with-filter',
+  '/dashboard/activated-hcps',
+  '/dashboard/deactivated-hcps',
+  '/dashboard/add-new-hcp',
+  '/dashboard/update-hcp/:id',
+  '/dashboard/view-hcp/:id',
+  '/dashboard/add-new-mda',
+  '/dashboard/view-mdas',
+  '/dashboard/edit-mda/:id',
+  '/dashboard/symptoms',
+  '/dashboard/symptoms/add-symptom',
+  '/dashboard/symptoms/:id/edit-symptom',
+  '/dashboard/activity-logs',
+  '/dashboard/disable-enable-enrollees-by-mdas',
+  '/dashboard/encounter-form',
+  '/dashboard/incomplete-enrollee-detail',
+  '/dashboard/incomplete-enrollees-registration',
+  '/dashboard/manage-enrollees-dependents',
+  '/dashboard/manage-enrollees-registration',
+  '/dashboard/manage-enrollees-spouse',
+  '/dashboard/enrollee-details/:id',
+  '/dashboard/manage-user-accounts',
+  '/dashboard/messages',
+  '/dashboard/profile',
+  '/dashboard/view-disabled-data',
+  '/dashboard/reports/lga/claims',
+  '/dashboard/reports/lga/enrollees',
+  '/dashboard/reports/lga/hcp',
+  '/dashboard/reports/lga/pa',
+  '/dashboard/reports/lga/full',
+  '/dashboard/reports/lga/service',
+  '/dashboard/reports/lga/yearly-summary',
+  '/dashboard/reports/mda/enrollee-summary',
+  '/dashboard/reports/mda/full-details',
+  '/dashboard/reports/mda/reports-by-mdas',
+  '/dashboard/reports/town/claims',
+  '/dashboard/reports/town/enrollees',
+  '/dashboard/reports/town/hcp',
+  '/dashboard/reports/town/pa',
+  '/dashboard/reports/hcp/claims',
+  '/dashboard/reports/hcp/enrollees',
+  '/dashboard/reports/hcp/pa',
+  '/dashboard/reports/hcp/referral',
+  '/dashboard/reports/hcp/service',
+  '/dashboard/reports/hcp/visitation',
+  '/dashboard/reports/hcp/full',
+  '/dashboard/reports/enrollee-birthdays',
+  '/dashboard/reports/bhcpf-reports',
+  '/dashboard/reports/reports-by-plans',
+];
+
+const withoutNames = (address: string) => address.replace(/:\w+/g, ':');
+const specified = Object.entries(ADDRESSES).flatMap(([base, paths]) =>
+  paths.map((path) => withoutNames([base === '/' ? '' : base, path].filter(Boolean).join('/')).replace(/^(?!\/)/, '/')),
+);
+const mounted = areas.flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: withoutNames(addressOf(area, mount)) })));
+
+test('every address of the specification is mounted once, or listed as not built yet', () => {
+  const waiting = notBuiltYet.map(withoutNames);
+  const wrong = specified.filter((address) => {
+    const times = mounted.filter((m) => m.address === address).length;
+    return waiting.includes(address) ? times !== 0 : times !== 1;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the list of what is not built names only addresses of the specification, each once', () => {
+  expect(notBuiltYet.filter((address) => !specified.includes(withoutNames(address)))).toEqual([]);
+  expect(new Set(notBuiltYet).size).toBe(notBuiltYet.length);
+});
+
+test('the specification has each address once', () => {
+  expect(specified.length).toBe(181);
+  expect(new Set(specified).size).toBe(specified.length);
+});
+
+test('no two screens share an address', () => {
+  const addresses = mounted.map((m) => m.address);
+  expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([]);
+});
+
+test('a role holds the permission of every screen it is given', () => {
+  const without = mounted.filter(({ area, mount }) => {
+    const { permission } = mount.screen;
+    return permission && (!area.role || !rolesWith(permission).includes(area.role));
+  });
+  expect(without.map((m) => m.address)).toEqual([]);
+});
+
+test('a menu line has an icon and needs no parameter', () => {
+  const inMenu = mounted.filter(({ mount }) => mount.menu !== undefined);
+  expect(inMenu.filter(({ mount }) => !mount.icon || mount.path.includes(':')).map((m) => m.address)).toEqual([]);
+});
+
+test('a parent named by an address is an address of the same area', () => {
+  const lost = mounted.filter(({ area, mount }) => mount.under !== undefined && !area.mounts.some((m) => m.path === mount.under));
+  expect(lost.map((m) => m.address)).toEqual([]);
+});

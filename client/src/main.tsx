@@ -1,0 +1,61 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { ChakraProvider } from '@chakra-ui/react';
+import { StrictMode, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { makeClient } from './app/apollo.ts';
+import { watchColorMode } from './app/color-mode.ts';
+import { ErrorBoundary } from './app/ErrorPage.tsx';
+import './app/fonts/inter.css';
+import { watchErrors } from './app/monitoring.ts';
+import { makeRouter } from './app/routes.tsx';
+import { StartPage } from './app/StartPage.tsx';
+import { SessionProvider, useSession } from './app/session.tsx';
+import { makeSystem } from './app/theme.ts';
+
+watchErrors();
+watchColorMode();
+
+const router = makeRouter();
+
+const client = makeClient({
+  toLogin: () => {
+    const { pathname, search } = router.state.location;
+    if (pathname !== '/login') void router.navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  },
+  toNoAccess: () => void router.navigate('/no-access', { replace: true }),
+});
+
+const plain = makeSystem();
+
+/** The scheme's own colour is known once the session is. */
+function Themed() {
+  const { accentColor } = useSession().settings;
+  const system = useMemo(() => makeSystem(accentColor), [accentColor]);
+  return (
+    <ChakraProvider value={system}>
+      <ErrorBoundary>
+        <RouterProvider router={router} />
+      </ErrorBoundary>
+    </ChakraProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ApolloProvider client={client}>
+      <SessionProvider
+        waiting={
+          <ChakraProvider value={plain}>
+            <StartPage />
+          </ChakraProvider>
+        }
+      >
+        <Themed />
+      </SessionProvider>
+    </ApolloProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { schema } from './server/schema/index.ts';
+
+/** Pothos → schema.graphql; schema and the client's documents → typed documents and hooks. */
+const config: CodegenConfig = {
+  schema: printSchema(lexicographicSortSchema(schema)),
+  documents: ['client/src/**/*.graphql'],
+  ignoreNoDocuments: true,
+  silent: true,
+  generates: {
+    'schema.graphql': { plugins: ['schema-ast'] },
+    'client/src/graphql/generated.ts': {
+      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.ts'],
+      config: {
+        enumsAsTypes: true,
+        useTypeImports: true,
+        nonOptionalTypename: true,
+        skipTypeNameForRoot: true,
+        defaultScalarType: 'unknown',
+        scalars: { DateTime: 'string', Date: 'string', Kobo: 'number', JSON: 'unknown' },
+      },
+    },
+  },
+};
+
+export default config;
