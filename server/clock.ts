@@ -50,3 +50,8 @@ export const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** YYMM of a Lagos day, as used in numbers. */
 export const yymm = (day: Date): string => isoDay(day).slice(2, 4) + isoDay(day).slice(5, 7);
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day as people read it: 20 Nov 2026. */
+export const dayInWords = (day: Date): string => `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

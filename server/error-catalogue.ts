@@ -82,6 +82,9 @@ export const CATALOGUE = {
   ELG_LIMIT_REACHED: 'Limit of {n} {unit} reached.',
   ELG_AGE_SEX: '{service} is not allowed for this age or sex.',
   ELG_SERVICE_WAITING: '{service} is covered after {n} days on the plan.',
+  ELG_STATUS_UNKNOWN: 'Cover was stopped, but not recorded when; it is not known whether it held on {date}.',
+  ELG_COVER_UNKNOWN: 'The dates of cover are not recorded.',
+  ELG_FUTURE_DAY: '{date} is still to come; cover can change before then.',
 
   // PA, referral, encounter
   PA_REFERRAL_REQUIRED: 'An approved referral to this facility is required.',
