@@ -6,6 +6,7 @@ import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
+import '../reports/report.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

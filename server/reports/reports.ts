@@ -1,0 +1,5 @@
+import { lgaClaims } from './lga-claims.report.ts';
+import type { Report } from './report.ts';
+
+/** Every report of the platform, in menu order. */
+export const REPORTS: readonly Report[] = [lgaClaims];
