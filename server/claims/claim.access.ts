@@ -1,0 +1,14 @@
+import type { Viewer } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** The claims this viewer may see: the scheme's, or those of their own facility. Members see none. */
+export function visibleClaims({ scope }: Viewer): Prisma.ClaimWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? { lgaId: { in: scope.lgaIds } } : {};
+    case 'HCP':
+      return { hcpId: scope.hcpId };
+    case 'SELF':
+      return { id: { in: [] } };
+  }
+}

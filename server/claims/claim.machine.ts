@@ -1,0 +1,24 @@
+import { ClaimStatus } from '../generated/prisma/enums.ts';
+import { defineMachine } from '../workflow/machine.ts';
+
+const vetting = { notBy: ['preparedById'], four: { did: 'prepared', decide: 'vet' } } as const;
+const approval = { notBy: ['vettedById', 'preparedById'], four: { did: 'vetted', decide: 'approve' } } as const;
+
+/** A claim form's way from the facility to the money. */
+export const claimMachine = defineMachine('Claim', ClaimStatus, {
+  MARK_READY: { from: ['DRAFT'], to: 'READY', can: 'CLAIM_PREPARE' },
+  REOPEN: { from: ['READY'], to: 'DRAFT', can: 'CLAIM_PREPARE' },
+  SUBMIT: { from: ['READY', 'RETURNED'], to: 'SUBMITTED', can: 'BATCH_SUBMIT' },
+  WITHDRAW: { from: ['DRAFT', 'READY', 'SUBMITTED'], to: 'WITHDRAWN', can: 'CLAIM_PREPARE' },
+  START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
+  VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },
+  RETURN: { from: ['IN_REVIEW'], to: 'RETURNED', can: 'CLAIM_VET', ...vetting },
+  RETURN_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'SYSTEM' },
+  APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'CLAIM_APPROVE', ...approval },
+  REJECT: { from: ['VETTED'], to: 'REJECTED', can: 'CLAIM_APPROVE', ...approval },
+  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_APPROVE', ...approval },
+  PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
+  REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
+});
+
+export type ClaimAction = keyof typeof claimMachine.actions;

@@ -1,0 +1,38 @@
+import { now } from '../clock.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Machine } from './machine.ts';
+import type { Write } from './transact.ts';
+
+export type Changed = { id: string; fromStatus: string; number: string };
+
+/**
+ * Moves many rows of one entity in three statements: the rows (by the caller's UPDATE … RETURNING), their history, their activity log.
+ * `changed` must hold only rows whose old status the machine allows for this action; any other is refused.
+ */
+export async function recordChanges<Status extends string, Action extends string>(
+  write: Write,
+  machine: Machine<string, Status, Action>,
+  action: Action,
+  changed: readonly Changed[],
+  summary: (number: string) => string,
+  note: string | null = null,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { from, to } = machine.actions[action];
+  for (const { fromStatus } of changed) if (!from.includes(fromStatus as Status)) throw new Error(`${machine.entity}.${action} from ${fromStatus}`);
+  const actorId = write.actor === 'SYSTEM' ? null : write.actor.userId;
+  await write.tx.$executeRaw(Prisma.sql`
+    INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
+    SELECT gen_random_uuid(), ${machine.entity}, t.id, ${action}, t."from", ${to}, ${note}, ${now()}, ${actorId}::uuid
+    FROM unnest(${changed.map((row) => row.id)}::uuid[], ${changed.map((row) => row.fromStatus)}::text[]) AS t(id, "from")`);
+  for (const { id, fromStatus, number } of changed) {
+    write.log({
+      action: `${machine.entity}.${action}`,
+      entityType: machine.entity,
+      entityId: id,
+      summary: summary(number),
+      before: { status: fromStatus },
+      after: { status: to },
+    });
+  }
+}
