@@ -7,6 +7,12 @@ import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
 import '../reports/report.schema.ts';
+import '../geography/geography.schema.ts';
+import '../plans/plan.schema.ts';
+import '../mdas/mda.schema.ts';
+import '../hcps/hcp.schema.ts';
+import '../enrollees/enrollee.schema.ts';
+import '../enrollees/enrollee-list.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,0 +1,36 @@
+import type { Viewer } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; a member sees the own family. */
+export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? { lgaId: { in: scope.lgaIds } } : {};
+    case 'HCP': {
+      const { hcpId } = scope;
+      return {
+        OR: [
+          { hcpId },
+          { referrals: { some: { toHcpId: hcpId, status: { in: ['ACCEPTED', 'COMPLETED'] } } } },
+          { paRequests: { some: { hcpId } } },
+          { encounters: { some: { hcpId } } },
+        ],
+      };
+    }
+    case 'SELF':
+      return scope.enrolleeId ? { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } : { id: { in: [] } };
+  }
+}
+
+/** The enrollees a list shows this viewer: for a facility its own assigned lives, so that one index serves the list. */
+export function listedEnrollees(viewer: Viewer): Prisma.EnrolleeWhereInput {
+  const { scope } = viewer;
+  switch (scope.kind) {
+    case 'SCHEME':
+      return visibleEnrollees(viewer);
+    case 'HCP':
+      return { hcpId: scope.hcpId };
+    case 'SELF':
+      return visibleEnrollees(viewer);
+  }
+}

@@ -1,0 +1,140 @@
+import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
+import { roleCan } from '../auth/permissions.ts';
+import { ageOn, today } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { db } from '../db.ts';
+import { Lga, Town, Ward } from '../geography/geography.schema.ts';
+import { Hcp } from '../hcps/hcp.schema.ts';
+import { Mda } from '../mdas/mda.schema.ts';
+import { Plan } from '../plans/plan.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { maskTail } from '../schema/mask.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+
+const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
+const optional = { nullable: true, ...record } as const;
+
+/** Four digits of a NIN for those who may read the record, nothing for the rest. */
+const maskedNin = ({ nin }: { nin: string | null }, _args: object, { viewer }: Context) =>
+  viewer && roleCan(viewer.role, 'ENROLLEE_READ') ? maskTail(nin) : null;
+
+export const Enrollee = builder.prismaObject('Enrollee', {
+  description: 'A covered person: principal, spouse, child or extra dependant. Name, number, sex and age may be read wherever a record names the person; the rest needs ENROLLEE_READ.',
+  authScopes: { can: 'ENROLLEE_NAME_READ' },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'PL/FORMAL/2026/000123; dependants end in -01, -02 …' }),
+    fullName: t.exposeString('fullName', { description: 'Surname, first name, other names.' }),
+    relationship: t.expose('relationship', { type: enumOf('Relationship') }),
+    sex: t.expose('sex', { type: enumOf('Sex') }),
+    age: t.int({
+      description: 'Whole years today.',
+      select: { dateOfBirth: true },
+      resolve: ({ dateOfBirth }) => ageOn(dateOfBirth, today()),
+    }),
+    status: t.expose('status', { type: enumOf('EnrolleeStatus') }),
+    statusReason: t.exposeString('statusReason', optional),
+    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', ...optional }),
+    surname: t.exposeString('surname', record),
+    firstName: t.exposeString('firstName', record),
+    otherNames: t.exposeString('otherNames', optional),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...record }),
+    maritalStatus: t.expose('maritalStatus', { type: enumOf('MaritalStatus'), ...optional }),
+    nin: t.string({
+      nullable: true,
+      description: 'Whole for registration officers and admins, else the last four digits.',
+      select: { nin: true },
+      authScopes: { can: 'ENROLLEE_NIN_READ' },
+      unauthorizedResolver: maskedNin,
+      resolve: ({ nin }) => nin,
+    }),
+    ninStatus: t.expose('ninStatus', { type: enumOf('NinStatus'), ...record }),
+    phone: t.exposeString('phone', optional),
+    email: t.exposeString('email', optional),
+    address: t.exposeString('address', optional),
+    lga: t.relation('lga', { type: Lga, ...record }),
+    town: t.relation('town', { type: Town, ...record }),
+    ward: t.relation('ward', { type: Ward, ...optional }),
+    stateOfOrigin: t.exposeString('stateOfOrigin', optional),
+    photoUrl: t.string({
+      nullable: true,
+      description: 'Address of the photograph on this server, for those who may see the record.',
+      select: { photoId: true },
+      resolve: ({ photoId }) => (photoId ? `/files/${photoId}` : null),
+    }),
+    bloodGroup: t.exposeString('bloodGroup', optional),
+    genotype: t.exposeString('genotype', optional),
+    occupation: t.exposeString('occupation', optional),
+    disability: t.exposeString('disability', optional),
+    nextOfKinName: t.exposeString('nextOfKinName', optional),
+    nextOfKinPhone: t.exposeString('nextOfKinPhone', optional),
+    nextOfKinRelationship: t.exposeString('nextOfKinRelationship', optional),
+    plan: t.relation('plan', { type: Plan }),
+    vulnerableCategory: t.expose('vulnerableCategory', { type: enumOf('VulnerableCategory'), ...optional }),
+    mda: t.relation('mda', { type: Mda, description: 'Employer or institution.', ...optional }),
+    staffNo: t.exposeString('staffNo', optional),
+    gradeLevel: t.exposeString('gradeLevel', optional),
+    dateOfFirstAppointment: t.expose('dateOfFirstAppointment', { type: 'Date', ...optional }),
+    basicSalary: t.expose('basicSalary', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Monthly, for those who keep the record; null for others.',
+      authScopes: { can: 'ENROLLEE_UPDATE' },
+      unauthorizedResolver: () => null,
+    }),
+    matricNo: t.exposeString('matricNo', optional),
+    session: t.relation('session', optional),
+    studyLevel: t.exposeString('studyLevel', optional),
+    courseOfStudy: t.exposeString('courseOfStudy', optional),
+    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility chosen as first provider.' }),
+    hcpSince: t.expose('hcpSince', { type: 'Date', nullable: true }),
+    coverageStart: t.expose('coverageStart', { type: 'Date', nullable: true }),
+    coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true, description: 'Last day of cover; null while it is open-ended.' }),
+    registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optional }),
+    registeredBy: t.relation('registeredBy', { type: Actor, ...optional }),
+    registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...record }),
+    duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...record }),
+    principal: t.prismaField({
+      type: 'Enrollee',
+      nullable: true,
+      description: 'Whose dependant this person is; null for a principal, and where the viewer may not see the principal.',
+      select: { principalId: true },
+      resolve: (query, { principalId }, _args, { viewer }) =>
+        principalId && viewer ? db.enrollee.findFirst({ ...query, where: { id: principalId, AND: visibleEnrollees(viewer) } }) : null,
+    }),
+    family: t.prismaField({
+      type: ['Enrollee'],
+      description: 'The whole family as far as the viewer may see it: principal, spouse, then children by age.',
+      ...record,
+      select: { id: true, principalId: true },
+      resolve: (query, { id, principalId }, _args, { viewer }) => {
+        const head = principalId ?? id;
+        return db.enrollee.findMany({
+          ...query,
+          where: { AND: [viewer ? visibleEnrollees(viewer) : { id: { in: [] } }, { OR: [{ id: head }, { principalId: head }] }] },
+          orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
+          take: 50,
+        });
+      },
+    }),
+    dependantCount: t.relationCount('dependants', { description: 'Dependants with cover.', where: { status: 'ACTIVE' }, ...record }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'What happened to the cover, oldest first.',
+      ...record,
+      resolve: (query, { id }) => historyOf(query, 'Enrollee', id),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+builder.queryField('enrollee', (t) =>
+  t.withAuth({ can: 'ENROLLEE_READ' }).prismaField({
+    type: Enrollee,
+    description: 'One enrollee of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.enrollee.findFirstOrThrow({ ...query, where: { id, AND: visibleEnrollees(viewer) } }),
+  }),
+);

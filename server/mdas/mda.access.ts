@@ -1,0 +1,14 @@
+import type { Viewer } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** The MDAs this viewer may look up: they belong to the whole scheme, whatever LGA an officer works in. */
+export function visibleMdas({ scope }: Viewer): Prisma.MdaWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return {};
+    case 'HCP':
+      return { id: { in: [] } };
+    case 'SELF':
+      return { id: { in: [] } };
+  }
+}

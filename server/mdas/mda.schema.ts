@@ -1,0 +1,85 @@
+import { db } from '../db.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { Lga } from '../geography/geography.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
+import { visibleMdas } from './mda.access.ts';
+
+builder.prismaObject('AcademicSession', {
+  description: 'A session of an institution; students are covered session by session.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    startsOn: t.expose('startsOn', { type: 'Date' }),
+    endsOn: t.expose('endsOn', { type: 'Date' }),
+    isCurrent: t.exposeBoolean('isCurrent'),
+  }),
+});
+
+const officers = { can: 'MDA_READ' } as const;
+
+export const Mda = builder.prismaObject('Mda', {
+  description: 'An employer body, or a tertiary institution with its sessions. Name and code may be read wherever a record names it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    type: t.expose('type', { type: enumOf('MdaType') }),
+    lga: t.relation('lga', { type: Lga, nullable: true }),
+    address: t.exposeString('address', { nullable: true, authScopes: officers }),
+    contactName: t.exposeString('contactName', { authScopes: officers }),
+    phone: t.exposeString('phone', { authScopes: officers }),
+    email: t.exposeString('email', { authScopes: officers }),
+    premiumType: t.expose('premiumType', { type: enumOf('MdaPremiumType'), nullable: true, authScopes: officers }),
+    premiumValue: t.expose('premiumValue', {
+      type: 'Kobo',
+      nullable: true,
+      authScopes: officers,
+      description: 'Basis points of basic salary for PERCENT, kobo for FLAT; null takes the plan’s rule.',
+    }),
+    isActive: t.exposeBoolean('isActive'),
+    sessions: t.relation('sessions', {
+      description: 'Of an institution, the newest first.',
+      query: { orderBy: { startsOn: 'desc' } },
+    }),
+    principals: t.relationCount('enrollees', {
+      description: 'Principals with cover.',
+      authScopes: officers,
+      where: { relationship: 'PRINCIPAL', status: 'ACTIVE' },
+    }),
+    lives: t.relationCount('enrollees', { description: 'All people with cover.', authScopes: officers, where: { status: 'ACTIVE' } }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const MdaFilter = builder.inputType('MdaFilter', {
+  fields: (t) => ({ type: t.field({ type: [enumOf('MdaType')] }), lgaId: t.id(), isActive: t.boolean() }),
+});
+
+listField('mdas', {
+  description: 'Employer bodies and institutions, found by name or code. A few thousand at most: read whole.',
+  type: Mda,
+  permission: 'MDA_READ',
+  filter: MdaFilter,
+  sortBy: ['name', 'code', 'type'],
+  defaultDirection: 'ASC',
+  where: (viewer, filter, search): Prisma.MdaWhereInput => ({
+    AND: [
+      visibleMdas(viewer),
+      { type: { in: filter?.type ?? undefined }, lgaId: filter?.lgaId ?? undefined, isActive: filter?.isActive ?? undefined },
+      search ? { OR: [{ name: { contains: search, mode: 'insensitive' } }, { code: { startsWith: search, mode: 'insensitive' } }] } : {},
+    ],
+  }),
+  find: (args) => db.mda.findMany(args),
+  count: (args) => db.mda.count(args),
+});
+
+builder.queryField('mda', (t) =>
+  t.withAuth({ can: 'MDA_READ' }).prismaField({
+    type: Mda,
+    description: 'One MDA.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.mda.findFirstOrThrow({ ...query, where: { id, AND: visibleMdas(viewer) } }),
+  }),
+);
