@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 // Settings are read while files load, so even their refusal is caught here.
 try {
   await import('./start.ts');
