@@ -23,7 +23,11 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
-    cutReasons: t.field({ type: [enumOf('CutReason')], description: 'Why lines were cut; empty when nothing was.', resolve: ({ cutReasons }) => cutReasons as never[] }),
+    cutReasons: t.field({
+      type: [enumOf('CutReason')],
+      description: 'Why lines were cut; empty when nothing was.',
+      resolve: ({ cutReasons }) => cutReasons as never[],
+    }),
   }),
 });
 
@@ -62,13 +66,22 @@ export const BatchPayment = builder.prismaObject('BatchPayment', {
   }),
 });
 
-const PaymentRange = builder.inputType('PaymentRange', { fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }) });
-
-const BatchPaymentFilter = builder.inputType('BatchPaymentFilter', {
-  fields: (t) => ({ status: t.field({ type: [enumOf('PaymentStatus')] }), hcpId: t.id(), created: t.field({ type: PaymentRange, description: 'Lagos days, both included.' }) }),
+const PaymentRange = builder.inputType('PaymentRange', {
+  fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
 });
 
-const paymentWhere = (filter: typeof BatchPaymentFilter.$inferInput | null | undefined, search: string | null | undefined): Prisma.BatchPaymentWhereInput => ({
+const BatchPaymentFilter = builder.inputType('BatchPaymentFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('PaymentStatus')] }),
+    hcpId: t.id(),
+    created: t.field({ type: PaymentRange, description: 'Lagos days, both included.' }),
+  }),
+});
+
+const paymentWhere = (
+  filter: typeof BatchPaymentFilter.$inferInput | null | undefined,
+  search: string | null | undefined,
+): Prisma.BatchPaymentWhereInput => ({
   ...(filter?.status?.length && { status: { in: filter.status } }),
   ...(filter?.hcpId && { hcpId: filter.hcpId }),
   ...(filter?.created && {
@@ -104,7 +117,8 @@ builder.queryField('batchPayment', (t) =>
     nullable: true,
     description: 'One payment; null when it is outside the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.batchPayment.findFirst({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.batchPayment.findFirst({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
   }),
 );
 
@@ -119,7 +133,11 @@ const CreatePaymentInputType = builder.inputType('CreatePaymentInput', {
   }),
 });
 const ConfirmPaymentInputType = builder.inputType('ConfirmPaymentInput', {
-  fields: (t) => ({ version: t.int({ required: true }), bankReference: t.string({ required: true }), paidOn: t.string({ required: true, description: 'YYYY-MM-DD, not in the future.' }) }),
+  fields: (t) => ({
+    version: t.int({ required: true }),
+    bankReference: t.string({ required: true }),
+    paidOn: t.string({ required: true, description: 'YYYY-MM-DD, not in the future.' }),
+  }),
 });
 const UndoPaymentInputType = builder.inputType('UndoPaymentInput', {
   fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),

@@ -7,7 +7,7 @@ import type { BatchPayment } from '../generated/prisma/client.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
-import { transact, type Tx, type Write } from '../workflow/transact.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visiblePayments } from './payment.access.ts';
 import {
   type ConfirmPaymentInput,
@@ -89,7 +89,8 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPay
     const { tx } = write;
     const payment = await loadPayment(tx, viewer, id);
     assertVersion(payment, input.version);
-    if (paymentFourEyes && payment.createdById === viewer.userId) throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
+    if (paymentFourEyes && payment.createdById === viewer.userId)
+      throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
     const taken = await tx.batchPayment.findFirst({
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
     });
@@ -101,7 +102,12 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPay
     await markBatchesPaid(write, { paymentId: id, batchIds: await batchIdsOf(tx, id) });
     write.notify(
       { hcpId: payment.hcpId },
-      { kind: 'PAYMENT_PAID', title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`, entityType: 'BatchPayment', entityId: id },
+      {
+        kind: 'PAYMENT_PAID',
+        title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`,
+        entityType: 'BatchPayment',
+        entityId: id,
+      },
     );
     return { id };
   });
@@ -138,7 +144,7 @@ export async function reversePayment(viewer: Viewer, id: string, raw: UndoPaymen
       note: input.reason,
       summary: `Reversed ${payment.paymentNo}: ${input.reason}`,
     });
-    await revertBatchPayment(write, { paymentId: id, batchIds: await batchIdsOf(write.tx, id) });
+    await revertBatchPayment(write, { paymentId: id });
     write.notify(
       { hcpId: payment.hcpId },
       { kind: 'PAYMENT_REVERSED', title: `${payment.paymentNo} was reversed: ${input.reason}`, entityType: 'BatchPayment', entityId: id },

@@ -16,6 +16,7 @@ import '../enrollees/enrollee-list.schema.ts';
 import '../catalogue/service.schema.ts';
 import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';
+import '../payments/payment.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();
