@@ -19,7 +19,7 @@ export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const { code = 'INTERNAL', fields = {}, data, digest } = (first?.extensions ?? {}) as Extensions;
-    return { code, message: first?.message ?? 'The server refused this.', fields, data, digest, network: false };
+    return { code, message: first?.message ?? 'The server refused this.', fields, data, digest, network: code === 'DATABASE_AWAY' };
   }
   if (ServerError.is(error)) {
     const busy = error.statusCode === 429;

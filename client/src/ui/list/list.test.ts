@@ -157,7 +157,7 @@ describe('the columns of a person', () => {
 
   it('keep order and choice when the list gains or loses columns', () => {
     expect(viewOf([...columns, { id: 'd' }], { order: ['c', 'x', 'a'], hidden: ['x', 'a'] })).toEqual({
-      order: ['c', 'a', 'b', 'd'],
+      order: ['c', 'd', 'a', 'b'],
       hidden: [],
     });
   });

@@ -1,0 +1,44 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { CircleCheck, Info, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from '../labels.ts';
+
+export type CheckKind = 'block' | 'warn' | 'passed' | 'info';
+
+export const CHECKS: Record<CheckKind, { tone: Tone; icon: LucideIcon; word: string }> = {
+  block: { tone: 'danger', icon: OctagonX, word: 'Blocked' },
+  warn: { tone: 'warn', icon: TriangleAlert, word: 'Warning' },
+  passed: { tone: 'success', icon: CircleCheck, word: 'Passed' },
+  info: { tone: 'info', icon: Info, word: 'Note' },
+};
+
+type Props = { kind: CheckKind; title?: ReactNode; children?: ReactNode; action?: ReactNode };
+
+/** A sentence that must not be overlooked, with its sign and its ground. */
+export function Callout({ kind, title, children, action }: Props) {
+  const { tone, icon: Icon, word } = CHECKS[kind];
+  return (
+    <Flex
+      colorPalette={tone}
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+      borderWidth="1px"
+      borderColor="colorPalette.border"
+      rounded="l3"
+      px="3"
+      py="2"
+      gap="2.5"
+      flexShrink={0}
+      role={kind === 'block' ? 'alert' : undefined}
+    >
+      <Box pt="0.5" flexShrink={0}>
+        <Icon size={16} strokeWidth={1.75} aria-label={word} role="img" />
+      </Box>
+      <Box flex="1" minW="0">
+        {title && <Box fontWeight="600">{title}</Box>}
+        {children}
+      </Box>
+      {action}
+    </Flex>
+  );
+}

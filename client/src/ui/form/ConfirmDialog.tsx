@@ -1,0 +1,70 @@
+import { Box, Button, Dialog, Portal } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Callout } from '../detail/Callout.tsx';
+import { readFailure } from '../errors.ts';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Names the thing: 'Withdraw PAR-2611-00433?' */
+  title: string;
+  text?: ReactNode;
+  /** Verbs: 'Withdraw it', 'Keep it waiting'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'accent' | 'danger';
+  onConfirm: () => unknown;
+};
+
+/** For what cannot be undone and needs no reason; stays open when the server refuses. */
+export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'accent', onConfirm }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    if (open) setRefusal(null);
+  }, [open]);
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setRefusal(readFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(e) => !e.open && onClose()} role="alertdialog" lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description as="div" color="fg.muted">
+                {text}
+              </Dialog.Description>
+              {refusal && (
+                <Box mt="3">
+                  <Callout kind="block" title={refusal} />
+                </Box>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                {cancelLabel}
+              </Button>
+              <Button colorPalette={tone} loading={busy} onClick={() => void confirm()}>
+                {confirmLabel}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

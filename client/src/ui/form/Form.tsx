@@ -1,0 +1,172 @@
+import { Box, Button, chakra, Flex, Grid, Heading, type HTMLChakraProps, Span, Stack } from '@chakra-ui/react';
+import { CloudCheck, CloudOff } from 'lucide-react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { dateTime, isoDay, time } from '../format.ts';
+import { serverNow } from '../time.ts';
+import { FormSummary } from './FormSummary.tsx';
+import { FieldLabels } from './field.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import type { FormState, MutationForm } from './use-mutation-form.ts';
+
+export type AnyMutationForm = { form: unknown; onSubmit: MutationForm['onSubmit']; state: FormState };
+
+type FormProps = AnyMutationForm & { children: ReactNode; guard?: boolean };
+
+/** A form on a page of its own; asks before what was typed is left behind. */
+export function Form({ form, onSubmit, state, children, guard = !state.draft.on }: FormProps) {
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} state={state} display="flex" flexDirection="column" flex="1" minH={{ md: '0' }}>
+      {guard && <LeaveGuard sent={state.sent} />}
+      {children}
+    </FormFrame>
+  );
+}
+
+/** What the submit of the form means instead of sending, in the steps before the last. */
+const Instead = createContext<RefObject<(() => unknown) | null>>({ current: null });
+
+export function FormFrame({
+  form,
+  onSubmit,
+  state,
+  children,
+  ...box
+}: AnyMutationForm & Omit<HTMLChakraProps<'form'>, 'onSubmit' | 'form'>) {
+  const instead = useRef<(() => unknown) | null>(null);
+  const [labels] = useState(() => new Map<string, string>());
+  return (
+    <FormProvider {...(form as UseFormReturn<FieldValues>)}>
+      <FieldLabels value={labels}>
+        <Instead value={instead}>
+          <chakra.form
+            noValidate
+            aria-busy={state.busy || undefined}
+            {...box}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              if (instead.current) void instead.current();
+              else void onSubmit();
+            }}
+          >
+            {children}
+          </chakra.form>
+        </Instead>
+      </FieldLabels>
+    </FormProvider>
+  );
+}
+
+type SectionProps = { title?: string; note?: ReactNode; action?: ReactNode; columns?: 1 | 2 | 3 | 4; children: ReactNode };
+
+/** A block of fields under a heading; fields stand beside each other where there is room. */
+export function FormSection({ title, note, action, columns = 2, children }: SectionProps) {
+  return (
+    <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" px="3.5" py="3" flexShrink={0}>
+      {(title || action) && (
+        <Flex align="baseline" gap="2.5" mb="2.5" wrap="wrap">
+          <Heading as="h2" textStyle="h2">
+            {title}
+          </Heading>
+          {note && (
+            <Span color="fg.muted" textStyle="small">
+              {note}
+            </Span>
+          )}
+          {action && <Box ms="auto">{action}</Box>}
+        </Flex>
+      )}
+      <Grid
+        templateColumns={{ base: '1fr', md: `repeat(${Math.min(columns, 2)}, minmax(0, 1fr))`, lg: `repeat(${columns}, minmax(0, 1fr))` }}
+        columnGap="4"
+        rowGap="3.5"
+        alignItems="start"
+      >
+        {children}
+      </Grid>
+    </Box>
+  );
+}
+
+/** A field or a text over the whole width of its section. */
+export const FormWide = ({ children }: { children: ReactNode }) => <Box gridColumn="1 / -1">{children}</Box>;
+
+/** 'Draft saved 10:41', or that it could not be. */
+export function DraftNote({ state: { draft } }: { state: FormState }) {
+  if (!draft.on) return null;
+  if (draft.failed) {
+    return (
+      <Flex align="center" gap="1.5" color="warn.fg" textStyle="small" role="status">
+        <CloudOff size={14} aria-hidden /> Draft not saved, trying again with the next change
+      </Flex>
+    );
+  }
+  if (!draft.savedAt) return null;
+  const today = isoDay(draft.savedAt) === isoDay(new Date(serverNow()));
+  return (
+    <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
+      <CloudCheck size={14} aria-hidden /> Draft saved {today ? time(draft.savedAt) : dateTime(draft.savedAt)}
+      {draft.restoredAt && (
+        <Button variant="plain" size="2xs" color="accent.fg" onClick={() => void draft.startOver()}>
+          Start over
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+type ActionsProps = {
+  state: FormState;
+  submitLabel: ReactNode;
+  tone?: 'accent' | 'danger';
+  back?: ReactNode;
+  note?: ReactNode;
+  blocked?: string;
+  /** Another thing than sending, for the steps before the last. */
+  onSubmitInstead?: () => unknown;
+  busy?: boolean;
+  children?: ReactNode;
+};
+
+/** The end of a form: what stands against it, what it costs, the button. Sticks to the bottom of the page. */
+export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
+  const instead = useContext(Instead);
+  useEffect(() => {
+    instead.current = onSubmitInstead ?? null;
+    return () => {
+      instead.current = null;
+    };
+  }, [instead, onSubmitInstead]);
+  return (
+    <Box
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      px={{ base: '3', md: '5' }}
+      py="2.5"
+      flexShrink={0}
+      className="no-print"
+    >
+      <Stack gap="2.5">
+        <Box maxH="40vh" overflowY="auto" _empty={{ display: 'none' }}>
+          <FormSummary state={state} />
+        </Box>
+        <Flex align="center" gap="3" wrap="wrap">
+          {back}
+          <DraftNote state={state} />
+          <Flex ms="auto" gap="3" align="center" wrap="wrap">
+            {note && <Box color="fg.muted">{note}</Box>}
+            {blocked && <Box color="warn.fg">{blocked}</Box>}
+            {children}
+            <Button type="submit" colorPalette={tone} loading={busy ?? state.busy} disabled={Boolean(blocked)}>
+              {submitLabel}
+            </Button>
+          </Flex>
+        </Flex>
+      </Stack>
+    </Box>
+  );
+}

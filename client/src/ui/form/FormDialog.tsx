@@ -1,0 +1,83 @@
+import { Button, Dialog, Portal, Stack } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import { type AnyMutationForm, FormFrame } from './Form.tsx';
+import { FormSummary } from './FormSummary.tsx';
+
+type Props = AnyMutationForm & {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  note?: ReactNode;
+  submitLabel: ReactNode;
+  cancelLabel?: string;
+  tone?: 'accent' | 'danger';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  children: ReactNode;
+};
+
+/** A short form over the page: for what needs a reason. Opens with the focus on its first field. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  note,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  tone = 'accent',
+  size = 'sm',
+  children,
+  ...form
+}: Props) {
+  const { restart } = form.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when it opens, and only then
+  useEffect(() => {
+    if (open) restart();
+  }, [open]);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(e) => !e.open && !form.state.busy && onClose()}
+      // A stray click beside the dialog must not throw away what was typed.
+      closeOnInteractOutside={false}
+      initialFocusEl={() =>
+        document.querySelector<HTMLElement>('[data-form-dialog] :is(input, select, textarea):not([type=hidden], [tabindex="-1"])')
+      }
+      size={size}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content data-form-dialog>
+            <FormFrame {...form} display="flex" flexDirection="column" minH="0">
+              <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+                <Dialog.Title>{title}</Dialog.Title>
+                {note && (
+                  <Dialog.Description as="div" color="fg.muted">
+                    {note}
+                  </Dialog.Description>
+                )}
+              </Dialog.Header>
+              <Dialog.Body overflowY="auto">
+                <Stack gap="3.5" mt="2">
+                  {children}
+                  <FormSummary state={form.state} />
+                </Stack>
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button variant="outline" onClick={onClose} disabled={form.state.busy}>
+                  {cancelLabel}
+                </Button>
+                <Button type="submit" colorPalette={tone} loading={form.state.busy}>
+                  {submitLabel}
+                </Button>
+              </Dialog.Footer>
+            </FormFrame>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { useContext, useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Callout } from '../detail/Callout.tsx';
+import { plural, words } from '../format.ts';
+import { FieldLabels } from './field.tsx';
+import { problemsOf } from './friendly.ts';
+import type { FormState } from './use-mutation-form.ts';
+
+function labelOf(labels: Map<string, string>, path: string): string {
+  const name =
+    labels.get(path) ??
+    words(
+      path
+        .split('.')
+        .at(-1)
+        ?.replace(/([A-Z])/g, ' $1'),
+    );
+  const row = path.match(/\.(\d+)\./)?.[1];
+  return row === undefined ? name : `Line ${Number(row) + 1}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+/** What stands against sending, in one place above the button; takes the focus when it appears. */
+export function FormSummary({ state }: { state: FormState }) {
+  const form = useFormContext();
+  const labels = useContext(FieldLabels);
+  const box = useRef<HTMLDivElement>(null);
+  const { errors, submitCount } = form.formState;
+  const { failure } = state;
+  const problems = submitCount > 0 || failure ? problemsOf(errors) : [];
+  const showing = failure !== null || problems.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per corrected field
+  useEffect(() => {
+    if (showing) box.current?.focus();
+  }, [submitCount, failure]);
+
+  if (!showing && !state.reloaded) return null;
+  if (!showing) {
+    return (
+      <Callout kind="info" title="The record was loaded anew">
+        What you typed is kept. Look at what changed, then send again.
+      </Callout>
+    );
+  }
+  const counted = `${plural(problems.length, 'answer')} ${problems.length === 1 ? 'needs' : 'need'} another look`;
+  const title = failure && !(failure.code === 'INVALID_INPUT' && problems.length > 0) ? failure.message : counted;
+  // One sentence is not said twice.
+  const listed = problems.filter((p) => p.message !== title);
+  return (
+    <Box ref={box} tabIndex={-1} outline="none">
+      <Callout kind="block" title={title}>
+        <chakra.ul listStyleType="none">
+          {listed.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <chakra.button type="button" textDecoration="underline" cursor="pointer" onClick={() => form.setFocus(path)}>
+                {labelOf(labels, path)}
+              </chakra.button>
+              : {message}
+            </li>
+          ))}
+        </chakra.ul>
+        {failure?.network && <Box>Everything you typed is kept.</Box>}
+        {failure?.digest && <Box className="code">Error {failure.digest}</Box>}
+        {failure?.network && (
+          <Button mt="2" variant="outline" onClick={state.retry}>
+            Try again
+          </Button>
+        )}
+        {failure?.code === 'CONFLICT_STALE' && (
+          <Button mt="2" variant="outline" onClick={() => void state.reload()}>
+            Reload the record
+          </Button>
+        )}
+      </Callout>
+    </Box>
+  );
+}

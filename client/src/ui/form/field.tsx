@@ -1,0 +1,62 @@
+import { chakra, Field } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+
+export type FieldProps = {
+  /** The path in the form: 'surname', 'items.0.qty'. */
+  name: string;
+  label: string;
+  help?: ReactNode;
+  optional?: boolean;
+  disabled?: boolean;
+  width?: string | number;
+  /** In a table of inputs: the label is there for those who cannot see the head of the column. */
+  bare?: boolean;
+};
+
+/** Path → label, for the summary of errors. */
+export const FieldLabels = createContext<Map<string, string>>(new Map());
+
+/** A field of the form around it: value, change, error. */
+export function useField(name: string, label: string) {
+  const { control } = useFormContext();
+  const labels = useContext(FieldLabels);
+  const { field, fieldState } = useController({ name, control });
+  useEffect(() => {
+    labels.set(name, label);
+    return () => {
+      labels.delete(name);
+    };
+  }, [labels, name, label]);
+  // An error of a list or an object as a whole sits one level deeper.
+  const error = fieldState.error as { message?: string; root?: { message?: string } } | undefined;
+  return { field, error: error?.message ?? error?.root?.message };
+}
+
+type FrameProps = Omit<FieldProps, 'name'> & { error?: string; children: ReactNode };
+
+/** Label above, control, then the error or the help. */
+export function FieldFrame({ label, help, optional, disabled, width, bare, error, children }: FrameProps) {
+  return (
+    <Field.Root invalid={Boolean(error)} disabled={disabled} width={width ?? 'full'} minW="0">
+      <Field.Label srOnly={bare}>
+        {label}
+        {optional && !bare && (
+          <chakra.span color="fg.muted" fontWeight="400">
+            (optional)
+          </chakra.span>
+        )}
+      </Field.Label>
+      {children}
+      {error ? (
+        <Field.ErrorText>
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </Field.ErrorText>
+      ) : (
+        help && <Field.HelperText>{help}</Field.HelperText>
+      )}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,121 @@
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Failure, readFailure } from '../errors.ts';
+import { friendly } from './friendly.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+
+export type FormSchema = z.ZodType<unknown, FieldValues>;
+
+type Options<S extends FormSchema, Answer> = {
+  schema: S;
+  defaultValues: DefaultValues<z.input<S>>;
+  submit: (input: z.output<S>) => Promise<Answer>;
+  onDone?: (answer: Answer) => void;
+  /** Keeps what is typed on the server under this key until it is sent. */
+  draft?: string;
+};
+
+export type FormState = {
+  busy: boolean;
+  failure: Failure | null;
+  /** Said after a stale record was loaded anew. */
+  reloaded: boolean;
+  retry: () => void;
+  reload: () => Promise<void>;
+  /** Back to the values it began with, as for a dialog that opens again. */
+  restart: () => void;
+  /** True from the moment it was sent: leaving then loses nothing. */
+  sent: () => boolean;
+  draft: Draft;
+};
+
+export type MutationForm<In extends FieldValues = FieldValues, Out = unknown> = {
+  form: UseFormReturn<In, unknown, Out>;
+  onSubmit: (event?: { preventDefault?: () => void }) => Promise<void>;
+  state: FormState;
+};
+
+/** One form over one mutation: checks, sends once, puts refusals where they belong and keeps what was typed. */
+export function useMutationForm<S extends FormSchema, Answer>(options: Options<S, Answer>): MutationForm<z.input<S>, z.output<S>> {
+  const client = useApolloClient();
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(options.schema, { error: friendly as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
+    defaultValues: options.defaultValues,
+    shouldFocusError: false,
+  });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [reloaded, setReloaded] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const sent = useRef(false);
+  const draft = useDraft(options.draft, form as unknown as UseFormReturn);
+  useVersion(form as unknown as UseFormReturn, options.defaultValues);
+
+  const send = async (input: z.output<S>) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    setReloaded(false);
+    try {
+      const answer = await options.submit(input);
+      sent.current = true;
+      await draft.discard();
+      client.refetchQueries({ include: 'active' });
+      options.onDone?.(answer);
+    } catch (error) {
+      const refusal = readFailure(error);
+      for (const [path, message] of Object.entries(refusal.fields)) form.setError(path as never, { type: 'server', message });
+      setFailure(refusal);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const onSubmit = async (event?: { preventDefault?: () => void }) => {
+    sent.current = false;
+    await form.handleSubmit(send)(event as never);
+  };
+
+  return {
+    form,
+    onSubmit,
+    state: {
+      busy,
+      failure,
+      reloaded,
+      retry: () => void onSubmit(),
+      reload: async () => {
+        try {
+          await client.refetchQueries({ include: 'active' });
+          setFailure(null);
+          setReloaded(true);
+        } catch (error) {
+          setFailure(readFailure(error));
+        }
+      },
+      restart: () => {
+        setFailure(null);
+        setReloaded(false);
+        sent.current = false;
+        form.reset(options.defaultValues);
+      },
+      sent: () => sent.current,
+      draft,
+    },
+  };
+}
+
+/** A record that was loaded anew brings its version; everything else typed stays. */
+function useVersion(form: UseFormReturn, defaults: object) {
+  const version = (defaults as { version?: unknown }).version;
+  const before = useRef(version);
+  useEffect(() => {
+    if (version === before.current) return;
+    before.current = version;
+    form.setValue('version', version);
+  }, [form, version]);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Option } from '../labels.ts';
+import type { PickerSource } from '../picker.tsx';
+
+/** The matches of what is being typed, asked once typing rests; only while the list is open. */
+export function useOptions(source: PickerSource, text: string, open: boolean) {
+  const [options, setOptions] = useState<Option[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    const timer = setTimeout(
+      () => {
+        source.search(text).then(
+          (found) => {
+            if (!current) return;
+            setOptions(found);
+            setFailed(false);
+          },
+          () => current && setFailed(true),
+        );
+      },
+      text ? 200 : 0,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [source, text, open]);
+  return { options: options ?? [], asked: options !== null, failed };
+}
