@@ -10,7 +10,7 @@ export function Brand({ rail = false }: { rail?: boolean }) {
   const area = useContext(AreaContext);
   const { settings } = useSession();
   return (
-    <Flex asChild align="center" gap="2.5" h="topbar" flexShrink="0" px={rail ? '0' : '3.5'} justify={rail ? 'center' : 'flex-start'}>
+    <Flex asChild align="center" gap="2.5" h="full" flexShrink="0" px={rail ? '0' : '3.5'} justify={rail ? 'center' : 'flex-start'}>
       <Link to={area.base} aria-label={rail ? `${settings.schemeName}, dashboard` : undefined}>
         <Logo />
         {!rail && (

@@ -94,7 +94,7 @@ export function Menu({ rail = false, onChoose }: Props) {
         <Box key={words} asChild>
           <section aria-label={words || undefined}>
             {words && !rail && (
-              <Box textStyle="small" color="fg.muted" px="4" pt="2.5" pb="1">
+              <Box textStyle="small" color="fg.muted" px="4" pt="2" pb="0.5">
                 {words}
               </Box>
             )}

@@ -1,18 +1,18 @@
-import { type ReactNode, Suspense, useContext, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { KeyHelp } from '../ui/keys.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
 import { ListPresetContext, PageTitleContext } from '../ui/list/preset.tsx';
-import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { AreaContext, MountContext, PageTitle, useScreenPath } from './mount.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
-import { Shell } from './Shell.tsx';
 import type { Area, Mount } from './screen.ts';
 import { useSession } from './session.tsx';
+
+// Apart from the pages before signing in, which are to arrive quickly on a slow line.
+const Shell = lazy(() => import('./Shell.tsx'));
 
 function useHere(): Mount | null {
   const handle = useMatches().at(-1)?.handle as { mount?: Mount } | undefined;
@@ -49,14 +49,14 @@ export function AreaRoute({ area }: { area: Area }) {
           <title>{`${title} · ${settings.schemeName}`}</title>
           <Links>
             {area.role ? (
-              <Shell title={title}>
-                <Outlet />
-              </Shell>
+              <Suspense>
+                <Shell title={title}>
+                  <Outlet />
+                </Shell>
+              </Suspense>
             ) : (
               <Outlet />
             )}
-            <KeyHelp />
-            <Toaster />
           </Links>
         </PageTitle.Provider>
       </MountContext.Provider>

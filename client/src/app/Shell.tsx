@@ -2,6 +2,8 @@ import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
+import { KeyHelp } from '../ui/keys.tsx';
+import { Toaster } from '../ui/toast.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Brand } from './Brand.tsx';
@@ -17,7 +19,7 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content maxW="18rem" bg="bg.subtle" aria-label="Menu">
-            <Box borderBottomWidth="1px">
+            <Box h="topbar" flexShrink="0" borderBottomWidth="1px">
               <Brand />
             </Box>
             <Menu onChoose={onClose} />
@@ -44,7 +46,7 @@ function useRail(): [boolean, () => void] {
 }
 
 /** The frame of every page of an area: menu, top bar, and the page, which scrolls by itself. */
-export function Shell({ title, children }: { title: string; children: ReactNode }) {
+export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [rail, toggle] = useRail();
@@ -89,6 +91,8 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         {area.tabs && phone && <BottomTabs />}
       </Flex>
       {phone && !area.tabs && <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
+      <KeyHelp />
+      <Toaster />
       <chakra.div srOnly aria-live="polite">
         {title}
       </chakra.div>

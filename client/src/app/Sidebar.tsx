@@ -36,7 +36,7 @@ export function Sidebar({ rail, onToggle }: { rail: boolean; onToggle: () => voi
       display={{ base: 'none', md: 'flex' }}
       _print={{ display: 'none' }}
     >
-      <Box borderBottomWidth="1px">
+      <Box h="topbar" flexShrink="0" borderBottomWidth="1px">
         <Brand rail={rail} />
       </Box>
       <Menu rail={rail} />

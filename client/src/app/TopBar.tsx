@@ -7,6 +7,7 @@ import { useNow } from '../ui/time.ts';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
 import { AreaContext, MountContext } from './mount.tsx';
+import { Notifications } from './Notifications.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { addressOf } from './screen.ts';
 
@@ -66,6 +67,7 @@ export function TopBar({ title, onMenu }: Props) {
           </IconButton>
         </Hint>
       )}
+      <Notifications />
       <ProfileMenu />
     </Flex>
   );

@@ -77,6 +77,20 @@ export function useScreenPath() {
   );
 }
 
+/** The address, inside the present area, of the page that shows one record of an entity; null where this role has none. */
+export function useEntityPath() {
+  const area = useContext(AreaContext);
+  const { can } = useSession();
+  return (entity: string | null | undefined, id: string | null | undefined): string | null => {
+    if (!entity || !id) return null;
+    const mount = area.mounts.find(
+      ({ screen, path }) => screen.shows === entity && names(path).length === 1 && (!screen.permission || can(screen.permission)),
+    );
+    const [name] = mount ? names(mount.path) : [];
+    return mount && name ? fill(area, mount, { [name]: id }) : null;
+  };
+}
+
 /** The parents of an address, from the top: what its path says, or what it says itself with `under`. */
 export function parentsOf(area: Area, mount: Mount): Mount[] {
   const parts = mount.path.split('/');

@@ -9,6 +9,8 @@ export type Screen<Preset extends object = object> = {
   page: () => Promise<{ default: ComponentType }>;
   /** A page of decisions: the menu starts as a rail, to leave it the width. */
   rail?: boolean;
+  /** The entity whose record this page shows; search and notifications lead here. */
+  shows?: string;
   /** Only a type: what `preset` may hold. */
   readonly presetType?: Preset;
 };

@@ -1,0 +1,145 @@
+import { Box, Button, chakra, Flex, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type NotificationsQuery,
+  useMarkNotificationsReadMutation,
+  useNotificationCountQuery,
+  useNotificationsQuery,
+} from '../graphql/generated.ts';
+import { dateTime } from '../ui/format.ts';
+import { useEntityPath } from './mount.tsx';
+
+const EVERY_MINUTE = 60_000;
+
+type Notification = NotificationsQuery['notifications'][number];
+
+const Row = chakra('div', {
+  base: {
+    display: 'block',
+    w: 'full',
+    px: '3',
+    py: '2',
+    textAlign: 'start',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+    _last: { borderBottomWidth: '0' },
+  },
+});
+
+function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const path = useEntityPath()(notification.entityType, notification.entityId);
+  const words = (
+    <>
+      <Flex gap="2" align="baseline">
+        <Span flex="1" textStyle="sm" fontWeight={notification.readAt ? '400' : '600'}>
+          {notification.title}
+        </Span>
+        {!notification.readAt && (
+          <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
+            <Span srOnly>unread</Span>
+          </Box>
+        )}
+      </Flex>
+      <Span textStyle="xs" color="fg.muted">
+        {dateTime(notification.createdAt)}
+      </Span>
+    </>
+  );
+  if (!path) return <Row>{words}</Row>;
+  return (
+    <Row asChild _hover={{ bg: 'bg.hover' }}>
+      <Link to={path} onClick={onOpen}>
+        {words}
+      </Link>
+    </Row>
+  );
+}
+
+function List({ onClose }: { onClose: () => void }) {
+  const { data, loading, error } = useNotificationsQuery({ fetchPolicy: 'cache-and-network' });
+  const [markRead] = useMarkNotificationsReadMutation({ refetchQueries: ['Notifications', 'NotificationCount'] });
+  const notifications = data?.notifications ?? [];
+  const unread = notifications.some(({ readAt }) => !readAt);
+  const mark = (ids: string[] | null) => void markRead({ variables: { ids } }).catch(() => {});
+  return (
+    <>
+      <Flex align="center" px="3" py="2" borderBottomWidth="1px">
+        <Popover.Title textStyle="h2">Notifications</Popover.Title>
+        {unread && (
+          <Button variant="plain" size="xs" ms="auto" onClick={() => mark(null)}>
+            Mark all as read
+          </Button>
+        )}
+      </Flex>
+      <Box maxH="24rem" overflowY="auto">
+        {notifications.map((notification) => (
+          <Line
+            key={notification.id}
+            notification={notification}
+            onOpen={() => {
+              if (!notification.readAt) mark([notification.id]);
+              onClose();
+            }}
+          />
+        ))}
+        {notifications.length === 0 && (
+          <Box px="3" py="4" color="fg.muted" textStyle="sm">
+            {error
+              ? 'The notifications did not load.'
+              : loading
+                ? 'Loading…'
+                : 'Nothing yet. You are told here when something you wait for happens.'}
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** What happened to things the viewer waits for. */
+export function Notifications() {
+  const [open, setOpen] = useState(false);
+  const { data } = useNotificationCountQuery({ pollInterval: EVERY_MINUTE, skipPollAttempt: () => document.hidden });
+  const unread = data?.unreadNotificationCount ?? 0;
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(change) => setOpen(change.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <IconButton variant="ghost" position="relative" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+          <Bell strokeWidth={1.75} />
+          {unread > 0 && (
+            <Box
+              position="absolute"
+              top="0"
+              insetEnd="0"
+              minW="4"
+              px="1"
+              borderRadius="full"
+              bg="danger.solid"
+              color="danger.contrast"
+              textStyle="caption"
+              lineHeight="1rem"
+              aria-hidden="true"
+            >
+              {unread > 99 ? '99+' : unread}
+            </Box>
+          )}
+        </IconButton>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content>
+            <List onClose={() => setOpen(false)} />
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
