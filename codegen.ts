@@ -1,17 +1,18 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { reportDocuments } from './server/reports/report-documents.ts';
 import { schema } from './server/schema/index.ts';
 
 /** Pothos → schema.graphql; schema and the client's documents → typed documents and hooks. */
 const config: CodegenConfig = {
   schema: printSchema(lexicographicSortSchema(schema)),
-  documents: ['client/src/**/*.graphql'],
+  documents: ['client/src/**/*.graphql', ...reportDocuments()],
   ignoreNoDocuments: true,
   silent: true,
   generates: {
     'schema.graphql': { plugins: ['schema-ast'] },
     'client/src/graphql/generated.ts': {
-      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.ts'],
+      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.ts', './client/codegen-reports.ts'],
       config: {
         enumsAsTypes: true,
         useTypeImports: true,

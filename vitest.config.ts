@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  // Node takes graphql's CommonJS build; two builds side by side refuse each other's schemas.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['server/**/*.test.ts', 'client/src/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],

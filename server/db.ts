@@ -14,11 +14,19 @@ export function createPool(url: string, max: number, settings: Record<string, st
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     application_name: 'lafiya',
+    onConnect: giveUpRights,
   });
   // Without a listener an idle connection lost by a database restart would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** Where one sign-in migrates and runs, its connections give up the owner's rights for those of lafiya_app. */
+async function giveUpRights(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    SELECT set_config('role', 'lafiya_app', false) FROM pg_roles
+    WHERE rolname = 'lafiya_app' AND current_user NOT IN ('lafiya_app', 'lafiya_reports') AND pg_has_role(current_user, oid, 'MEMBER')`);
 }
 
 /** Plain SQL with the rights of the running platform; Prisma uses the same connections. */

@@ -33,11 +33,15 @@ const Settings = z.object({
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: flag.default(false).describe('Whether a proxy in front sets X-Forwarded-For'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().describe('info in production, else warn'),
 });
 
 const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|password|(.)\2*$)/i;
+
+/** Why the platform does not start, in words for whoever starts it. */
+export class StartError extends Error {}
 
 function readSettings() {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -53,7 +57,8 @@ function readSettings() {
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
   }).safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n');
+    throw new StartError(`These settings need attention (README.md describes them all):\n${list}`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -64,12 +69,6 @@ function readSettings() {
     LOG_LEVEL: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   };
-}
-
-export class SettingsError extends Error {
-  constructor(list: string) {
-    super(`These settings need attention (all of them are described in README.md):\n${list}`);
-  }
 }
 
 export const env = readSettings();

@@ -82,7 +82,7 @@ export const errorFormatter =
       };
     }
     // Errors of the document itself: syntax, validation, limits.
-    if (original instanceof GraphQLError && !original.originalError) {
+    if (original instanceof GraphQLError && (!original.originalError || original.originalError instanceof GraphQLError)) {
       const code = String(formatted.extensions?.code ?? 'BAD_USER_INPUT');
       if (code !== 'INTERNAL_SERVER_ERROR')
         return { message: formatted.message, ...place, locations: formatted.locations, extensions: { code } };

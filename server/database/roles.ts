@@ -33,16 +33,3 @@ export async function ensureGroupRoles(client: pg.ClientBase): Promise<void> {
     }
   }
 }
-
-/**
- * The address under which the platform runs: with one sign-in for everything it gives up the owner's rights for
- * those of lafiya_app at the start of each connection.
- */
-export async function restrictedRole(client: pg.ClientBase, role: 'lafiya_app' | 'lafiya_reports'): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT current_user <> $1 AND pg_has_role(current_user, $1, 'SET') AND EXISTS
-       (SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_has_role(current_user, relowner, 'USAGE')) AS owns`,
-    [role],
-  );
-  return rows[0].owns;
-}

@@ -8,8 +8,8 @@ import {
   readPlans,
   readServices,
   readSymptoms,
-  referenceId,
   referenceFingerprint,
+  referenceId,
   stateCodeOf,
 } from './files.ts';
 
@@ -19,7 +19,13 @@ const SETTING = 'reference.fingerprint';
  * Brings the files of prisma/reference into the database, in one transaction. Geography and diagnoses follow the files; plans,
  * services, symptoms and expense items are only added, since from then on the scheme keeps them on its screens.
  */
-export async function loadReference({ url = databaseUrls().migrate, state = env.STATE }: { url?: string; state?: string } = {}): Promise<boolean> {
+export async function loadReference({
+  url = databaseUrls().migrate,
+  state = env.STATE,
+}: {
+  url?: string;
+  state?: string;
+} = {}): Promise<boolean> {
   const stateCode = stateCodeOf(state);
   const fingerprint = referenceFingerprint(stateCode);
   const client = new pg.Client({ connectionString: url });
@@ -79,12 +85,26 @@ async function loadCatalogue(client: pg.Client): Promise<void> {
   const added = new Set(await insert(client, 'Service', SERVICE_COLUMNS, services, {}));
   const newServices = services.filter((service) => added.has(service.id));
   const tariffs = newServices.flatMap(({ id, code, levelPrices }) =>
-    levelPrices.map(({ level, price }) => ({ id: referenceId('tariff', `${code}/${level}`), serviceId: id, hcpLevel: level, price, effectiveFrom: CATALOGUE_START })),
+    levelPrices.map(({ level, price }) => ({
+      id: referenceId('tariff', `${code}/${level}`),
+      serviceId: id,
+      hcpLevel: level,
+      price,
+      effectiveFrom: CATALOGUE_START,
+    })),
   );
-  await insert(client, 'TariffOverride', { id: 'uuid', serviceId: 'uuid', hcpLevel: '"HcpLevel"', price: 'int8', effectiveFrom: 'date' }, tariffs, {
-    touched: false,
-  });
-  const planIds = new Map((await client.query<{ id: string; code: string }>('SELECT "id", "code" FROM "Plan"')).rows.map((plan) => [plan.code, plan.id]));
+  await insert(
+    client,
+    'TariffOverride',
+    { id: 'uuid', serviceId: 'uuid', hcpLevel: '"HcpLevel"', price: 'int8', effectiveFrom: 'date' },
+    tariffs,
+    {
+      touched: false,
+    },
+  );
+  const planIds = new Map(
+    (await client.query<{ id: string; code: string }>('SELECT "id", "code" FROM "Plan"')).rows.map((plan) => [plan.code, plan.id]),
+  );
   const covered = newServices.flatMap(({ id, plans: codes }) => codes.map((code) => ({ serviceId: id, planId: planIds.get(code) })));
   await insert(client, 'ServicePlan', { serviceId: 'uuid', planId: 'uuid' }, covered, { touched: false });
 

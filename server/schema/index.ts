@@ -13,6 +13,10 @@ import '../mdas/mda.schema.ts';
 import '../hcps/hcp.schema.ts';
 import '../enrollees/enrollee.schema.ts';
 import '../enrollees/enrollee-list.schema.ts';
+import '../catalogue/service.schema.ts';
+import '../catalogue/clinical.schema.ts';
+import '../eligibility/eligibility.schema.ts';
+import '../payments/payment.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,0 +1,77 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { env, publicUrl } from '../env.ts';
+import { knownError, messageOf } from '../errors.ts';
+import { registerClient } from './client.ts';
+import { registerGraphql } from './graphql.ts';
+import { registerHealth } from './health.ts';
+import { logging, logUnexpected, newDigest } from './log.ts';
+import { registerMonitoring } from './monitoring.ts';
+
+export async function buildApp(): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logging,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  answerErrors(app);
+
+  const secure = publicUrl().startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its styles into the page while it runs.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: env.RATE_LIMIT,
+    timeWindow: '1 minute',
+    // Whole offices share one address, and the page itself is many files.
+    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/graphql'),
+    errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),
+  });
+
+  registerHealth(app);
+  registerMonitoring(app);
+  await registerGraphql(app);
+  await registerClient(app);
+  return app;
+}
+
+/** A request that cannot be read gets a clean 4xx; what nobody expected gets a digest that the log carries too. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = knownError(error);
+    const status = known?.code === 'DATABASE_AWAY' ? 503 : (error.statusCode ?? 500);
+    if (known)
+      return reply.code(status >= 500 && status !== 503 ? 400 : status).send({ error: { code: known.code, message: known.message } });
+    if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: error.message } });
+    const digest = newDigest();
+    logUnexpected(request.log, digest, error);
+    return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });
+  });
+}

@@ -1,0 +1,6 @@
+/** What has come up so far; the site answers before all of it is there. */
+export const state = {
+  /** The schema is there and the first data are loaded. */
+  prepared: false,
+  jobs: undefined as { isRunning: () => boolean } | undefined,
+};
