@@ -26,10 +26,14 @@ export const CATALOGUE = {
   AUTH_TOKEN_USED: 'This link has already been used or has expired.',
   AUTH_PASSWORD_WEAK: 'Use at least {min} characters with letters, numbers and a symbol.',
   AUTH_PASSWORD_WRONG: 'The current password is not correct.',
+  AUTH_PASSWORD_SAME: 'This is the present password. Choose another one.',
+  AUTH_TEMPORARY_EXPIRED: 'This temporary password has ended. Set a new one by “Forgot it?”.',
   AUTH_PASSWORD_CHANGE_REQUIRED: 'Set a new password before you continue.',
   USR_EMAIL_TAKEN: 'Another account uses this email address.',
   USR_LAST_ADMIN: 'At least one admin must stay active.',
   USR_SELF: 'You cannot change your own role or status.',
+  USR_ENROLLEE_ROLE: 'An enrollee’s account keeps its role.',
+  USR_LGA_REQUIRED: 'Choose at least one local government.',
   USR_HCP_REQUIRED: 'Choose the facility of this user.',
 
   // Enrollees and registration

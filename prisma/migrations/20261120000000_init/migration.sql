@@ -168,8 +168,7 @@ CREATE TABLE "UserAccount" (
     "deactivatedById" UUID,
     "deactivateReason" TEXT,
     "mustChangePassword" BOOLEAN NOT NULL DEFAULT false,
-    "failedLogins" INTEGER NOT NULL DEFAULT 0,
-    "lockedUntil" TIMESTAMP(3),
+    "temporaryUntil" TIMESTAMP(3),
     "lastLoginAt" TIMESTAMP(3),
     "twoFactorEnabled" BOOLEAN NOT NULL DEFAULT false,
     "invitedById" UUID,
@@ -232,8 +231,19 @@ CREATE TABLE "TwoFactor" (
     "secret" TEXT NOT NULL,
     "backupCodes" TEXT NOT NULL,
     "verified" BOOLEAN NOT NULL DEFAULT true,
+    "failedVerificationCount" INTEGER NOT NULL DEFAULT 0,
+    "lockedUntil" TIMESTAMP(3),
 
     CONSTRAINT "TwoFactor_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "AttemptLimit" (
+    "key" TEXT NOT NULL,
+    "count" INTEGER NOT NULL,
+    "windowEndsAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "AttemptLimit_pkey" PRIMARY KEY ("key")
 );
 
 -- CreateTable
@@ -1277,6 +1287,9 @@ CREATE INDEX "Verification_identifier_idx" ON "Verification"("identifier");
 
 -- CreateIndex
 CREATE INDEX "TwoFactor_userId_idx" ON "TwoFactor"("userId");
+
+-- CreateIndex
+CREATE INDEX "AttemptLimit_windowEndsAt_idx" ON "AttemptLimit"("windowEndsAt");
 
 -- CreateIndex
 CREATE INDEX "Notification_userId_readAt_createdAt_idx" ON "Notification"("userId", "readAt", "createdAt" DESC);

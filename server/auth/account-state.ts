@@ -1,0 +1,45 @@
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import type { EnrolleeStatus, HcpStatus } from '../generated/prisma/enums.ts';
+
+export type AccountState = {
+  isActive: boolean;
+  emailVerified: boolean;
+  mustChangePassword: boolean;
+  temporaryUntil: Date | null;
+  hcpStatus: HcpStatus | null;
+  enrolleeStatus: EnrolleeStatus | null;
+};
+
+/** Why an account may not be signed in with, though the password is right; null when it may. */
+export function refusalOf(account: AccountState): ErrorCode | null {
+  if (!account.isActive) return 'AUTH_INACTIVE';
+  if (account.hcpStatus !== null && account.hcpStatus !== 'ACTIVATED') return 'AUTH_INACTIVE';
+  if (account.enrolleeStatus === 'DISABLED') return 'AUTH_INACTIVE';
+  if (account.mustChangePassword) return account.temporaryUntil && account.temporaryUntil <= now() ? 'AUTH_TEMPORARY_EXPIRED' : null;
+  return account.emailVerified ? null : 'AUTH_UNVERIFIED';
+}
+
+export async function accountState(userId: string): Promise<AccountState | null> {
+  const user = await db.userAccount.findUnique({
+    where: { id: userId },
+    select: {
+      isActive: true,
+      emailVerified: true,
+      mustChangePassword: true,
+      temporaryUntil: true,
+      hcp: { select: { status: true } },
+      enrollee: { select: { status: true } },
+    },
+  });
+  return user && { ...user, hcpStatus: user.hcp?.status ?? null, enrolleeStatus: user.enrollee?.status ?? null };
+}
+
+/** The account of an e-mail address or an enrolment number. One statement, whether there is one or not. */
+export async function accountOfLogin(login: string) {
+  const select = { id: true, email: true, firstName: true, name: true, role: true, isActive: true, emailVerified: true, twoFactorEnabled: true } as const;
+  const typed = login.trim();
+  if (typed.includes('@')) return db.userAccount.findUnique({ where: { email: typed.toLowerCase() }, select });
+  return db.userAccount.findFirst({ where: { enrollee: { enrolmentNo: typed.toUpperCase() } }, select });
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { addMinutes, now } from '../clock.ts';
+import { db } from '../db.ts';
+
+export type Limit = { max: number; minutes: number };
+
+export const SIGN_IN_LIMIT: Limit = { max: 5, minutes: 15 };
+/** Wrong codes of one account over all its sign-ins; a single code allows five. */
+export const OTP_LIMIT: Limit = { max: 10, minutes: 60 };
+export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
+
+/** A key for something typed that may be no account's, without keeping what was typed. */
+export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
+
+/**
+ * Counts a try before it is made, so that tries at the same moment cannot pass together.
+ * The window starts with the first try and again with the last one allowed: from then on the key is closed for its whole length.
+ */
+export async function countAttempt(key: string, { max, minutes }: Limit): Promise<{ allowed: boolean; last: boolean; minutesLeft: number }> {
+  const at = now();
+  const end = addMinutes(at, minutes);
+  const [row] = await db.$queryRaw<{ count: number; windowEndsAt: Date }[]>`
+    INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES (${key}, 1, ${end.toISOString()}::timestamp)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN a."windowEndsAt" <= ${at.toISOString()}::timestamp THEN 1 ELSE least(a.count, ${max}::int) + 1 END,
+      "windowEndsAt" = CASE WHEN a."windowEndsAt" <= ${at.toISOString()}::timestamp OR a.count + 1 = ${max}::int THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END
+    RETURNING count, "windowEndsAt"`;
+  if (!row) throw new Error('An attempt was not counted');
+  const minutesLeft = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 60_000));
+  return { allowed: row.count <= max, last: row.count === max, minutesLeft };
+}
+
+/** After a success the tries before it no longer count. */
+export async function forgetAttempts(key: string): Promise<void> {
+  await db.attemptLimit.deleteMany({ where: { key } });
+}

@@ -1,0 +1,89 @@
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import { authSecret, publicUrl } from '../env.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { otpMail, resetMail, verifyMail } from '../mail/templates.ts';
+import { accountState, refusalOf } from './account-state.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
+
+export const SESSION_HOURS = 12;
+export const OTP_MINUTES = 10;
+export const COOKIE_PREFIX = 'lafiya';
+
+type MailUser = { email: string; name: string };
+
+function create() {
+  return betterAuth({
+    appName: 'Lafiya',
+    baseURL: publicUrl(),
+    basePath: '/api/auth',
+    secret: authSecret(),
+    database: prismaAdapter(db, { provider: 'postgresql' }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: { cookiePrefix: COOKIE_PREFIX, database: { generateId: false } },
+    // What is not listed here (role, facility, member) does not exist for better-auth and cannot be set through it.
+    user: { modelName: 'userAccount' },
+    account: { modelName: 'credential' },
+    session: { expiresIn: SESSION_HOURS * 3600, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => post(user, resetMail(user.name, `${publicUrl()}/reset-password?token=${token}`)),
+      onPasswordReset: ({ user }) => afterPasswordReset(user.id),
+    },
+    emailVerification: {
+      expiresIn: 24 * 3600,
+      sendVerificationEmail: ({ user, token }) => post(user, verifyMail(user.name, `${publicUrl()}/verify-email?token=${token}`)),
+      afterEmailVerification: (user) => afterEmailVerified(user.id),
+    },
+    plugins: [
+      twoFactor({
+        totpOptions: { disable: true },
+        twoFactorCookieMaxAge: OTP_MINUTES * 60,
+        otpOptions: {
+          period: OTP_MINUTES,
+          digits: 6,
+          allowedAttempts: 5,
+          storeOTP: 'hashed',
+          sendOTP: ({ user, otp }) => post(user, otpMail(user.name, otp, OTP_MINUTES)),
+        },
+      }),
+    ],
+    databaseHooks: {
+      session: {
+        create: {
+          // Every way to a session passes here.
+          before: async ({ userId }) => {
+            const state = await accountState(userId);
+            const refusal = state ? refusalOf(state) : 'AUTH_INVALID';
+            if (refusal) throw new APIError('FORBIDDEN', { code: refusal, message: new DomainError(refusal).message });
+          },
+        },
+      },
+    },
+  });
+}
+
+/** Stored before it is sent: a crash in between loses no e-mail. */
+const post = (user: MailUser, mail: { subject: string; text: string; html: string }) => addJob(db, 'sendMail', { to: user.email, ...mail });
+
+let instance: ReturnType<typeof create> | undefined;
+
+/** Passwords, sessions, tokens and codes. Made at first use: by then the server knows its own address. */
+export function auth(): ReturnType<typeof create> {
+  instance ??= create();
+  return instance;
+}

@@ -1,0 +1,68 @@
+import { db } from '../db.ts';
+import { publicUrl } from '../env.ts';
+import { DomainError, fieldError } from '../errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { passwordChangedMail } from '../mail/templates.ts';
+import type { Tx } from '../workflow/transact.ts';
+import { logAccount, type Origin } from './account-log.ts';
+import { forgetAttempts } from './attempts.ts';
+import { isStrongPassword, PASSWORD_MIN } from './auth.input.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+/** One rule for every way to a new password. */
+export function requireStrong(password: unknown, field = 'newPassword'): void {
+  if (typeof password !== 'string' || !isStrongPassword(password)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min: PASSWORD_MIN });
+}
+
+/** Their own password from now on: nobody else knows it, and it came by their e-mail. */
+const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
+
+const changedMail = (tx: Parameters<typeof addJob>[0], user: { email: string; name: string }) =>
+  addJob(tx, 'sendMail', { to: user.email, ...passwordChangedMail(user.name, `${publicUrl()}/forgot-password`) });
+
+/** Stores a password hash; the credential is made when there is none yet. */
+export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.credential.upsert({
+    where: { providerId_accountId: { providerId: 'credential', accountId: userId } },
+    create: { userId, accountId: userId, providerId: 'credential', password: hash },
+    update: { password: hash },
+  });
+}
+
+/** The first own password after a temporary one. The session that asked stays, all others end. */
+export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<void> {
+  requireStrong(newPassword);
+  const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
+  if (credential?.password && (await verifyPassword(credential.password, newPassword))) throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');
+  const hash = await hashPassword(newPassword);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.userAccount.updateMany({ where: { id: userId, mustChangePassword: true }, data: OWN_PASSWORD });
+    if (count === 0) throw new DomainError('FORBIDDEN');
+    await storePassword(tx, userId, hash);
+    await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    await logAccount(tx, { ...origin, action: 'PASSWORD_CHANGE', summary: 'Set an own password in place of a temporary one', userId, proved: true });
+  });
+}
+
+/** A person who changed the password while signed in. */
+export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await logAccount(tx, { ...origin, action: 'PASSWORD_CHANGE', summary: 'Changed the password; other sessions ended', userId, proved: true });
+    await changedMail(tx, await tx.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } }));
+  });
+}
+
+/** Called by better-auth once the password of a reset link is stored. */
+export async function afterPasswordReset(userId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const user = await tx.userAccount.update({ where: { id: userId }, data: OWN_PASSWORD, select: { email: true, name: true } });
+    await logAccount(tx, { ip: null, userAgent: null, action: 'PASSWORD_RESET', summary: 'Set a new password by a link; all sessions ended', userId, proved: true });
+    await changedMail(tx, user);
+  });
+  await forgetAttempts(`sign-in:${userId}`);
+}
+
+/** Called by better-auth once an address is verified. */
+export async function afterEmailVerified(userId: string): Promise<void> {
+  await logAccount(db, { ip: null, userAgent: null, action: 'EMAIL_VERIFY', summary: 'Verified the email address', userId, proved: true });
+}

@@ -1,0 +1,67 @@
+export type MailText = { subject: string; text: string; html: string };
+
+type Part = { text: string } | { link: string; label: string } | { code: string };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function htmlOf(part: Part): string {
+  if ('text' in part) return `<p style="margin:0 0 16px">${escape(part.text)}</p>`;
+  if ('code' in part) return `<p style="margin:0 0 16px;font-size:24px;font-weight:600;letter-spacing:2px">${escape(part.code)}</p>`;
+  const href = escape(part.link);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#0B5F6E;color:#ffffff;text-decoration:none">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:12px;color:#4F6067">${href}</p>`;
+}
+
+const textOf = (part: Part) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`);
+
+function mail(subject: string, name: string, parts: Part[]): MailText {
+  const all: Part[] = [{ text: `Dear ${name},` }, ...parts];
+  return {
+    subject,
+    text: all.map(textOf).join('\n\n'),
+    html: `<div style="font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif;font-size:14px;line-height:20px;color:#142126;max-width:480px">${all.map(htmlOf).join('')}</div>`,
+  };
+}
+
+const NOT_YOU = 'If you did not ask for this, nothing has changed and you can ignore this message.';
+
+export const resetMail = (name: string, link: string): MailText =>
+  mail('Set a new password', name, [
+    { text: 'Use this link to set a new password. It works once, within 60 minutes, and signs you out everywhere.' },
+    { link, label: 'Set a new password' },
+    { text: NOT_YOU },
+  ]);
+
+export const verifyMail = (name: string, link: string): MailText =>
+  mail('Verify your email address', name, [
+    { text: 'Use this link within 24 hours to verify your email address. Then you can sign in.' },
+    { link, label: 'Verify my email address' },
+    { text: NOT_YOU },
+  ]);
+
+export const otpMail = (name: string, code: string, minutes: number): MailText =>
+  mail(`${code} is your sign-in code`, name, [
+    { text: `Type this code to finish signing in. It works once, within ${minutes} minutes.` },
+    { code },
+    { text: 'Nobody from the scheme asks for this code. If you are not signing in now, change your password.' },
+  ]);
+
+export const invitationMail = (name: string, schemeName: string, email: string, password: string, link: string, days: number): MailText =>
+  mail(`Your ${schemeName} account`, name, [
+    { text: `An account was made for you on ${schemeName}. Sign in with ${email} and this temporary password, within ${days} days. You then choose your own.` },
+    { code: password },
+    { link, label: 'Sign in' },
+  ]);
+
+export const temporaryPasswordMail = (name: string, password: string, link: string, days: number): MailText =>
+  mail('Your temporary password', name, [
+    { text: `An admin reset your password. Sign in with this temporary one within ${days} days. You then choose your own.` },
+    { code: password },
+    { link, label: 'Sign in' },
+  ]);
+
+export const passwordChangedMail = (name: string, link: string): MailText =>
+  mail('Your password was changed', name, [
+    { text: 'The password of your account was changed, and other devices were signed out.' },
+    { text: 'If this was not you, set a new password now and tell the scheme.' },
+    { link, label: 'Set a new password' },
+  ]);
