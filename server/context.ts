@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sessionUser } from './auth/session.ts';
+import { sessionState } from './auth/session.ts';
+import type { ErrorCode } from './error-catalogue.ts';
 import type { Role } from './generated/prisma/enums.ts';
 
 /** The rows a viewer may reach: the scheme (or some of its LGAs), one HCP, or one person and the family under them. */
@@ -29,7 +30,12 @@ export type Viewer = {
   request: RequestMeta;
 };
 
-export type Context = { viewer: Viewer | null; request: RequestMeta };
+export type Context = {
+  viewer: Viewer | null;
+  request: RequestMeta;
+  /** Why someone with a session is nobody yet: a password to change first. */
+  refusal?: ErrorCode | null;
+};
 
 /** What the session knows of its user. */
 export type SessionUser = {
@@ -84,6 +90,6 @@ export async function buildContext(request: FastifyRequest): Promise<Context> {
       .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
       .digest('hex'),
   };
-  const user = await sessionUser(request.headers);
-  return { viewer: user ? viewerOf(user, meta) : null, request: meta };
+  const { user, refusal } = await sessionState(request.headers);
+  return { viewer: user ? viewerOf(user, meta) : null, request: meta, refusal };
 }

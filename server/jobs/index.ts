@@ -1,5 +1,7 @@
+import { accountMailJob } from '../auth/account-mail.job.ts';
+import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
 import { sendMailJob } from '../mail/mail.job.ts';
 import type { Job } from './define-job.ts';
 
 /** Every job of the platform. */
-export const jobs = [sendMailJob] as unknown as readonly Job[];
+export const jobs = [sendMailJob, accountMailJob, authCleanupJob] as unknown as readonly Job[];

@@ -41,7 +41,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       signedIn: viewer !== null,
       can: (permission) => viewer !== null && roleCan(viewer.role, permission),
     }),
-    unauthorizedError: (_parent, { viewer }) => new DomainError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED'),
+    unauthorizedError: (_parent, { viewer, refusal }) => new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED')),
   },
   complexity: {
     defaultComplexity: 1,

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicUrl } from '../env.ts';
+import { DomainError, knownError, messageOf } from '../errors.ts';
+import { statusOf } from './auth-errors.ts';
+import type { AuthAnswer, AuthRequest } from './auth-request.ts';
+import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
+import { sessionState } from './session.ts';
+import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
+
+type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
+
+/** Everything that can be asked of /api/auth. Nothing of better-auth is reachable beside it. */
+const ENDPOINTS: Record<string, Endpoint> = {
+  'sign-in': signIn,
+  'verify-otp': verifyCode,
+  'send-otp': (_body, request) => resendCode(request),
+  'sign-out': (_body, request) => signOut(request),
+  'forgot-password': (body) => requestAccountMail(body, 'RESET'),
+  'reset-password': resetPassword,
+  'resend-verification': (body) => requestAccountMail(body, 'VERIFY'),
+  'verify-email': verifyEmail,
+  'first-password': firstPassword,
+  'change-password': changePassword,
+};
+
+/** A page of another site may not post here with the visitor's cookie. */
+function requireSameSite({ headers }: FastifyRequest): void {
+  const { origin, host } = headers;
+  if (!origin) return;
+  const from = URL.canParse(origin) ? new URL(origin).host : '';
+  if (from !== host && from !== new URL(publicUrl()).host) throw new DomainError('FORBIDDEN');
+}
+
+const authRequest = (request: FastifyRequest): AuthRequest => ({
+  headers: request.headers,
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = knownError(error);
+  if (known) {
+    const { fields, params } = known.details;
+    return reply.code(statusOf(known.code)).send({ code: known.code, message: known.message, ...(fields && { fields }), ...(params && { params }) });
+  }
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status && status >= 400 && status < 500) return reply.code(status).send({ code: 'INVALID_INPUT', message: messageOf('INVALID_INPUT') });
+  const digest = randomUUID().slice(0, 8);
+  request.log.error({ digest, err: error }, 'An account request failed');
+  return reply.code(500).send({ code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest });
+}
+
+/** Mounts /api/auth. Bodies are JSON; every refusal is `{ code, message, fields? }` of the catalogue. */
+export async function registerAuth(app: FastifyInstance): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      for (const [path, run] of Object.entries(ENDPOINTS)) {
+        scope.post(`/${path}`, { bodyLimit: 20_000 }, async (request, reply) => {
+          requireSameSite(request);
+          const { body, cookies } = await run(request.body ?? {}, authRequest(request));
+          for (const cookie of cookies) reply.header('set-cookie', cookie);
+          return reply.send(body);
+        });
+      }
+      // What someone with a session has to do before anything else.
+      scope.get('/state', async (request) => ({ refusal: (await sessionState(request.headers)).refusal }));
+    },
+    { prefix: '/api/auth' },
+  );
+}

@@ -1,0 +1,118 @@
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
+import { DomainError, parse } from '../errors.ts';
+import { getSettings } from '../settings/settings.ts';
+import { logAccount, logAccountNow, type Origin } from './account-log.ts';
+import { accountOfLogin } from './account-state.ts';
+import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
+import { auth, COOKIE_PREFIX, OTP_MINUTES } from './auth.ts';
+import { otpInput, signInInput } from './auth.input.ts';
+import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { sessionState, signedCookie } from './session.ts';
+
+/** What the person has to do now. */
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
+
+/** No account can have this address; asking for it costs the same as asking for a known one. */
+const NOBODY = 'nobody@nowhere.invalid';
+
+/** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
+export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const input = parse(signInInput, raw);
+  const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
+  const key = `sign-in:${account?.id ?? typedKey(input.login)}`;
+  const attempt = await countAttempt(key, SIGN_IN_LIMIT);
+  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+
+  const wantsCode = account !== null && settings.otpRoles.includes(account.role);
+  if (account && account.twoFactorEnabled !== wantsCode) {
+    await db.userAccount.update({ where: { id: account.id }, data: { twoFactorEnabled: wantsCode } });
+  }
+  const body = { email: account?.email ?? NOBODY, password: input.password };
+  const answer = await ask(auth().api.signInEmail({ body, headers: headersFor(request), returnHeaders: true })).catch((error: unknown) =>
+    refused(error, account?.id ?? null, attempt, request),
+  );
+  if (!account) throw new DomainError('AUTH_INVALID');
+  await forgetAttempts(key);
+  if ('twoFactorRedirect' in answer.body) {
+    await sendCode(account.id, { ...request, headers: { ...request.headers, cookie: headersFor(request, answer.cookies).get('cookie') ?? '' } });
+    return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: answer.cookies };
+  }
+  return { body: await signedIn(account.id, request), cookies: answer.cookies };
+}
+
+async function refused(error: unknown, userId: string | null, attempt: { last: boolean; minutesLeft: number }, request: AuthRequest): Promise<never> {
+  if (!(error instanceof DomainError)) throw error;
+  const origin = originOf(request);
+  await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
+  if (error.code === 'AUTH_INVALID' && attempt.last) {
+    await logAccountNow({ ...origin, action: 'SIGN_IN_LOCK', summary: `Sign-in closed for ${attempt.minutesLeft} minutes after too many attempts`, userId });
+    throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  }
+  throw error;
+}
+
+const originOf = ({ ip, userAgent }: Origin): Origin => ({ ip, userAgent });
+
+async function signedIn(userId: string, request: AuthRequest): Promise<SignInStep> {
+  return db.$transaction(async (tx) => {
+    const account = await tx.userAccount.update({
+      where: { id: userId },
+      data: { lastLoginAt: now() },
+      select: { mustChangePassword: true },
+    });
+    await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary: 'Signed in', userId, proved: true });
+    return { next: account.mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME' };
+  });
+}
+
+/** Who has given the right password and owes the code; the sign-in cookie names them. */
+async function pending(request: AuthRequest): Promise<string> {
+  const { createAuthCookie, internalAdapter } = await auth().$context;
+  const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
+  const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+  if (!found || found.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
+  return found.value;
+}
+
+async function sendCode(userId: string, request: AuthRequest): Promise<void> {
+  const mails = await countAttempt(`otp-mail:${userId}`, MAIL_LIMIT);
+  if (!mails.allowed) throw new DomainError('RATE_LIMITED');
+  await ask(auth().api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
+}
+
+/** Another code for a sign-in that waits for one; the code before it no longer works. */
+export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  await sendCode(await pending(request), request);
+  return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: [] };
+}
+
+/** The second factor: five tries a code, ten wrong codes an hour. */
+export async function verifyCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const input = parse(otpInput, raw);
+  const userId = await pending(request);
+  const attempt = await countAttempt(`otp:${userId}`, OTP_LIMIT);
+  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  const call = auth().api.verifyTwoFactorOTP({ body: { code: input.code }, headers: headersFor(request), returnHeaders: true });
+  const answer = await ask(call).catch(async (error: unknown) => {
+    if (error instanceof DomainError) {
+      await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });
+    }
+    throw error;
+  });
+  await forgetAttempts(`otp:${userId}`);
+  return { body: await signedIn(userId, request), cookies: answer.cookies };
+}
+
+/** Ends the session of the cookie; nothing happens without one. */
+export async function signOut(request: AuthRequest): Promise<AuthAnswer<{ next: 'LOGIN' }>> {
+  const { session } = await sessionState(request.headers);
+  if (session) {
+    await db.$transaction(async (tx) => {
+      await tx.session.deleteMany({ where: { id: session.id } });
+      await logAccount(tx, { ...originOf(request), action: 'SIGN_OUT', summary: 'Signed out', userId: session.userId, proved: true });
+    });
+  }
+  const { cookies } = await ask(auth().api.signOut({ headers: headersFor(request), returnHeaders: true }));
+  return { body: { next: 'LOGIN' }, cookies: cookies.filter((cookie) => cookie.startsWith(COOKIE_PREFIX) || cookie.startsWith('__')) };
+}
