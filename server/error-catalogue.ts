@@ -164,6 +164,7 @@ export const CATALOGUE = {
   BAT_EMPTY: 'Choose at least one ready claim.',
   BAT_MIXED: 'A bill holds one care month and one fund.',
   BAT_TOO_MANY: 'A bill holds at most {n} claims.',
+  BAT_BLOCKED: '{n} claims have a problem that blocks the bill. {first}',
   BAT_UNDECIDED: '{n} claims are still undecided.',
   BAT_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
   PAY_NO_BANK: 'The provider has no bank details.',

@@ -1,0 +1,81 @@
+import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { billMachine } from '../bills/bill.machine.ts';
+import { today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { DomainError, parse } from '../errors.ts';
+import { releasePaCode } from '../pa-requests/pa-code.service.ts';
+import { getSettings } from '../settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
+import { monthlyNumber } from '../workflow/numbers.ts';
+import { transact } from '../workflow/transact.ts';
+import { visibleClaims } from './claim.access.ts';
+import { lockForm } from './claim-form.service.ts';
+import { withdrawClaimInput } from './claim.input.ts';
+import { claimMachine } from './claim.machine.ts';
+import { refreshChecks } from './claim-rows.ts';
+
+/** Takes a claim back before an officer has opened it. A submitted one leaves its bill and frees its PA code. */
+export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, reason } = parse(withdrawClaimInput, raw);
+  await transact(viewer, 'withdrawClaim', async (write) => {
+    const { tx } = write;
+    const seen = await tx.claim.findFirst({ where: { AND: [{ id }, visibleClaims(viewer)] }, select: { batchId: true } });
+    if (!seen) throw new DomainError('NOT_FOUND');
+    const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
+    const claim = await lockForm(tx, viewer, id);
+    assertVersion(claim, version);
+    await changeStatus(write, claimMachine, claim, 'WITHDRAW', { data: { batchId: null }, note: reason, summary: `Withdrew claim ${claim.claimNo}` });
+    if (claim.status === 'SUBMITTED' && claim.paCodeId) await releasePaCode(write, claim.paCodeId, claim);
+    if (bill) {
+      await recomputeBills(tx, [bill.id]);
+      if (bill.claimCount === 1) {
+        const note = 'Its only claim was withdrawn.';
+        await changeStatus({ ...write, actor: 'SYSTEM' }, billMachine, bill, 'EMPTY', { data: { returnReason: note }, note, summary: `Bill ${bill.batchNo} is empty` });
+      }
+    }
+    return { id };
+  });
+  return id;
+}
+
+/** Writes a refused claim anew as a draft linked to it, as often as the scheme allows. Answers the draft. */
+export async function resubmitClaim(viewer: Viewer, id: string): Promise<string> {
+  const settings = await getSettings();
+  const { id: draftId } = await transact(viewer, 'resubmitClaim', async (write) => {
+    const { tx } = write;
+    const old = await lockForm(tx, viewer, id);
+    if (old.status !== 'REJECTED') throw new DomainError('STATE_INVALID', { params: { state: old.status.toLowerCase().replace('_', ' ') } });
+    const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
+    if (started || old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
+    const [items, diagnoses, symptoms] = [
+      await tx.claimItem.findMany({ where: { claimId: id }, orderBy: { position: 'asc' } }),
+      await tx.claimDiagnosis.findMany({ where: { claimId: id } }),
+      await tx.claimSymptom.findMany({ where: { claimId: id } }),
+    ];
+    const { type, hcpId, enrolleeId, encounterId, paCodeId, referralId, serviceFrom, serviceTo, careType, visitType, outcome, attendingName, note, lateReason } = old;
+    const { lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount } = old;
+    const draft = await tx.claim.create({
+      data: {
+        ...{ type, hcpId, enrolleeId, encounterId, paCodeId, referralId, serviceFrom, serviceTo, careType, visitType, outcome, attendingName, note, lateReason },
+        ...{ lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount },
+        claimNo: await monthlyNumber(tx, 'CLM', 6),
+        resubmissionOfId: id,
+        attempt: old.attempt + 1,
+        preparedById: viewer.userId,
+        preparedByRole: viewer.role,
+        items: {
+          create: items.map(({ position, serviceId, paItemId, qty, unitPriceClaimed, tariffPrice, amountClaimed }) => ({
+            position, serviceId, paItemId, qty, unitPriceClaimed, tariffPrice, amountClaimed,
+          })),
+        },
+        diagnoses: { create: diagnoses.map(({ diagnosisId, position }) => ({ diagnosisId, position })) },
+        symptoms: { create: symptoms.map(({ symptomId }) => ({ symptomId })) },
+      },
+    });
+    await recordStatus(write, 'Claim', draft.id, 'CREATE', null, 'DRAFT', `In place of ${old.claimNo}`);
+    write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: draft.id, summary: `Prepared claim ${draft.claimNo} in place of ${old.claimNo}` });
+    await refreshChecks(tx, draft.id, settings, today());
+    return { id: draft.id };
+  });
+  return draftId;
+}

@@ -1,0 +1,21 @@
+/** Kobo in words for messages: ₦1,425,550, with kobo only when there are any. */
+export function nairaText(kobo: bigint | number): string {
+  const value = BigInt(kobo);
+  const rest = value % 100n;
+  const whole = (value / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return rest === 0n ? `₦${whole}` : `₦${whole}.${rest.toString().padStart(2, '0')}`;
+}
+
+type PricedLine = { unitPriceClaimed: bigint; tariffPrice: bigint | null; paItem?: { approvedPrice: bigint | null } | null };
+
+/** What a line may cost at most each: the price asked, the tariff of the service day, the price agreed with the PA code. */
+export function capPrice({ unitPriceClaimed, tariffPrice, paItem }: PricedLine): bigint {
+  const caps = [unitPriceClaimed, tariffPrice, paItem?.approvedPrice].filter((price): price is bigint => price !== null && price !== undefined);
+  return caps.reduce((least, price) => (price < least ? price : least));
+}
+
+export const amountClaimed = (line: PricedLine & { qty: number }): bigint => BigInt(line.qty) * capPrice(line);
+
+/** What the patient paid at the facility's desk: the plan's part of the drugs. */
+export const coPayment = (lines: readonly { isDrug: boolean; amount: bigint }[], percent: number): bigint =>
+  (lines.reduce((sum, line) => (line.isDrug ? sum + line.amount : sum), 0n) * BigInt(percent)) / 100n;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { CareType, ClaimVisitType, CutReason, VisitOutcome } from '../generated/prisma/enums.ts';
+
+const day = z.iso.date({ error: 'Choose a day.' });
+const kobo = z.number({ error: 'Give an amount.' }).int().min(0).max(Number.MAX_SAFE_INTEGER);
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .nullish()
+    .transform((text) => text || null);
+
+export const claimItemInput = z.object({
+  serviceId: z.uuid({ error: 'Choose a service.' }),
+  qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
+  /** What the facility asks for one, kobo; above the tariff it is capped. */
+  unitPrice: kobo,
+});
+
+/** A claim form as it is filled in. What is missing for sending is found by the checks, so that a half-filled form can be kept. */
+export const claimFormInput = z
+  .object({
+    encounterId: z.uuid().nullish(),
+    referralId: z.uuid().nullish(),
+    serviceFrom: day,
+    serviceTo: day,
+    careType: z.enum([CareType.OUT, CareType.IN]),
+    visitType: z.enum(ClaimVisitType),
+    outcome: z.enum(VisitOutcome).nullish(),
+    attendingName: z.string().trim().min(2, 'Name who attended.').max(120),
+    note: optionalText(1000),
+    lateReason: optionalText(500),
+    mainDiagnosisId: z.uuid().nullish(),
+    otherDiagnosisIds: z.array(z.uuid()).max(10).default([]),
+    symptomIds: z.array(z.uuid()).max(20).default([]),
+    items: z
+      .array(claimItemInput)
+      .max(100, 'At most 100 services.')
+      .default([])
+      .superRefine((items, context) => {
+        items.forEach(({ serviceId }, line) => {
+          const first = items.findIndex((item) => item.serviceId === serviceId);
+          if (first < line) context.addIssue({ code: 'custom', path: [line, 'serviceId'], message: `Already on line ${first + 1}. Change its quantity instead.` });
+        });
+      }),
+  })
+  .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day cannot be before the first.' });
+
+export const createAuthClaimInput = z.object({ paCode: z.string().trim().toUpperCase().min(1, 'Enter the PA code.'), hcpId: z.uuid().nullish(), form: claimFormInput });
+export const createNoAuthClaimInput = z.object({ enrolleeId: z.uuid({ error: 'Choose the enrollee.' }), hcpId: z.uuid().nullish(), form: claimFormInput });
+export const updateClaimInput = z.object({ version: z.number().int(), form: claimFormInput });
+export const claimVersionInput = z.object({ version: z.number().int() });
+export const withdrawClaimInput = z.object({ version: z.number().int(), reason: optionalText(500) });
+
+export const vetLineInput = z
+  .object({
+    itemId: z.uuid(),
+    decision: z.enum(['PENDING', 'PASSED', 'ADJUSTED', 'REJECTED']),
+    qtyApproved: z.number().int().min(0).nullish(),
+    priceApproved: kobo.nullish(),
+    reasonCode: z.enum(CutReason).nullish(),
+    note: optionalText(300),
+  })
+  .refine((line) => line.reasonCode !== 'OTHER' || !!line.note, { path: ['note'], error: 'Say the reason in words.' });
+
+/** Lines may be saved a few at a time; `finish` ends the vetting and needs every line decided. */
+export const vetClaimInput = z.object({ version: z.number().int(), lines: z.array(vetLineInput).max(100), finish: z.boolean().default(false) });
+
+export const returnClaimInput = z.object({ version: z.number().int(), note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000) });
+
+export const approveClaimInput = z.object({
+  version: z.number().int(),
+  /** Only the lines that the final decision changes. */
+  lines: z.array(vetLineInput).max(100).default([]),
+  note: optionalText(1000),
+});
+export const rejectClaimInput = z.object({
+  version: z.number().int(),
+  reasonCode: z.enum(CutReason, { error: 'Choose a reason.' }),
+  note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000),
+});
+export const sendBackClaimInput = z.object({ version: z.number().int(), note: z.string().trim().min(10, 'Say what to look at, in at least 10 letters.').max(1000) });
+
+export type ClaimFormInput = z.output<typeof claimFormInput>;
+export type VetLineInput = z.output<typeof vetLineInput>;
