@@ -1,0 +1,68 @@
+import { Box, Button, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { ChevronDown, EllipsisVertical } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Tone } from '../labels.ts';
+import { type Params, type Screen, useScreenHref } from '../link.tsx';
+
+export type MenuAction = {
+  label: string;
+  onSelect?: () => void;
+  to?: Screen;
+  params?: Params;
+  tone?: Extract<Tone, 'danger'>;
+  /** Why it cannot be done now; it stays visible with this reason. */
+  reason?: string | null;
+  hidden?: boolean;
+};
+
+type Props = { label?: string; items: (MenuAction | false | null | undefined)[]; compact?: boolean };
+
+/** The rarer verbs of a record. Nothing at all when none is left. */
+export function ActionMenu({ label = 'More', items, compact }: Props) {
+  const navigate = useNavigate();
+  const href = useScreenHref();
+  const actions = items.filter((item): item is MenuAction => Boolean(item) && !(item as MenuAction).hidden);
+  if (actions.length === 0) return null;
+  return (
+    <Menu.Root
+      lazyMount
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={({ value }) => {
+        const action = actions.find((a) => a.label === value);
+        const path = action?.to && href(action.to, action.params);
+        if (path) void navigate(path);
+        else action?.onSelect?.();
+      }}
+    >
+      <Menu.Trigger asChild>
+        {compact ? (
+          <IconButton variant="ghost" size="xs" aria-label={label}>
+            <EllipsisVertical />
+          </IconButton>
+        ) : (
+          <Button variant="outline">
+            {label} <ChevronDown aria-hidden />
+          </Button>
+        )}
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="180px" maxW="300px">
+            {actions.map((action) => (
+              <Menu.Item key={action.label} value={action.label} disabled={Boolean(action.reason)} color={action.tone && 'danger.fg'}>
+                <Box>
+                  {action.label}
+                  {action.reason && (
+                    <Box textStyle="small" color="fg.muted">
+                      {action.reason}
+                    </Box>
+                  )}
+                </Box>
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { plural } from '../format.ts';
+import type { Tone } from '../labels.ts';
+import { Tag } from '../status.tsx';
+import { CHECKS, type CheckKind } from './Callout.tsx';
+
+export type Check = { id: string; kind: CheckKind; text: ReactNode; note?: ReactNode; action?: ReactNode };
+
+type Props = {
+  checks: Check[];
+  /** How many more passed; those given as checks are shown on demand. */
+  passed?: number;
+};
+
+/** What was checked: what blocks, what warns, and how much is fine. */
+export function CheckList({ checks, passed }: Props) {
+  const [all, setAll] = useState(false);
+  const open = checks.filter((c) => c.kind !== 'passed');
+  const fine = checks.filter((c) => c.kind === 'passed');
+  const count = passed ?? fine.length;
+  return (
+    <chakra.ul listStyleType="none" display="grid" rowGap="1.5">
+      {[...open, ...(all ? fine : [])].map((check) => (
+        <CheckLine key={check.id} {...check} />
+      ))}
+      {count > 0 && (
+        <CheckLine
+          kind="passed"
+          text={`${plural(count, 'check')} passed`}
+          action={
+            fine.length > 0 && (
+              <Button variant="plain" size="xs" color="accent.fg" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? 'Hide' : 'Show'}
+              </Button>
+            )
+          }
+        />
+      )}
+    </chakra.ul>
+  );
+}
+
+function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
+  const { tone, icon: Icon, word } = CHECKS[kind];
+  return (
+    <Flex as="li" gap="2.5" align="flex-start">
+      <Box colorPalette={tone} color="colorPalette.fg" pt="2px" flexShrink={0}>
+        <Icon size={16} strokeWidth={1.75} role="img" aria-label={word} />
+      </Box>
+      <Box flex="1" minW="0">
+        {text}
+        {note && (
+          <Box textStyle="small" color="fg.muted">
+            {note}
+          </Box>
+        )}
+      </Box>
+      {action}
+    </Flex>
+  );
+}
+
+/** '1 block' '3 warn', for the head of the panel. */
+export function CheckCounts({ checks }: { checks: Pick<Check, 'kind'>[] }) {
+  const kinds: CheckKind[] = ['block', 'warn'];
+  return (
+    <Flex gap="1.5" display="inline-flex">
+      {kinds.map((kind) => {
+        const count = checks.filter((c) => c.kind === kind).length;
+        return (
+          count > 0 && (
+            <Tag key={kind} tone={CHECKS[kind].tone} icon={CHECKS[kind].icon}>
+              {count} {kind}
+            </Tag>
+          )
+        );
+      })}
+    </Flex>
+  );
+}
+
+/** One remark under a line of a table. */
+export function RowRemark({ kind, children }: { kind: CheckKind; children: ReactNode }) {
+  const { tone, icon: Icon, word } = CHECKS[kind];
+  return (
+    <Flex as="span" colorPalette={tone as Tone} color="colorPalette.fg" textStyle="small" gap="1.5" align="center">
+      <Icon size={14} role="img" aria-label={word} />
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs } from '@chakra-ui/react';
+import { parseAsString, useQueryState } from 'nuqs';
+import type { ReactNode } from 'react';
+import { number } from '../format.ts';
+
+type Tab = { key: string; label: string; count?: number | null; content: ReactNode };
+
+/** Tabs whose choice is part of the address; only the open one is drawn. */
+export function UrlTabs({ tabs, param = 'tab' }: { tabs: Tab[]; param?: string }) {
+  const [key, setKey] = useQueryState(param, parseAsString);
+  const first = tabs[0]?.key ?? '';
+  const open = tabs.some((tab) => tab.key === key) ? (key ?? first) : first;
+  return (
+    <Tabs.Root
+      value={open}
+      onValueChange={(e) => void setKey(e.value === first ? null : e.value)}
+      variant="line"
+      colorPalette="accent"
+      lazyMount
+      unmountOnExit
+    >
+      <Tabs.List overflowX="auto">
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab.key} value={tab.key} whiteSpace="nowrap">
+            {tab.label}
+            {tab.count != null && ` ${number(tab.count)}`}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Content key={tab.key} value={tab.key} pt="3">
+          {tab.content}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

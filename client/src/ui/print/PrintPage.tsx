@@ -1,0 +1,135 @@
+import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { dateTime } from '../format.ts';
+import { serverNow } from '../time.ts';
+
+export type Paper = 'A5' | 'A4' | 'A4-landscape' | 'cards';
+
+const PAPERS: Record<Paper, { size: string; margin: string; width: string }> = {
+  A5: { size: 'A5 portrait', margin: '10mm', width: '148mm' },
+  A4: { size: 'A4 portrait', margin: '12mm', width: '210mm' },
+  'A4-landscape': { size: 'A4 landscape', margin: '10mm', width: '297mm' },
+  cards: { size: 'A4 portrait', margin: '8mm', width: '210mm' },
+};
+
+/** Only the sheet reaches the paper; menus and bars of the page around it do not. */
+const onPaper = (paper: Paper) => `
+  @page { size: ${PAPERS[paper].size}; margin: ${PAPERS[paper].margin}; }
+  @media print {
+    html, body { background: #fff !important; height: auto !important; }
+    body * { visibility: hidden; }
+    .sheet, .sheet * { visibility: visible; }
+    .no-print { display: none !important; }
+    .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; }
+    main, main * { overflow: visible !important; }
+  }`;
+
+const sheet: SystemStyleObject = {
+  bg: 'white',
+  color: 'black',
+  fontSize: '9.5pt',
+  lineHeight: '13pt',
+  fontVariantNumeric: 'tabular-nums',
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& thead': { display: 'table-header-group' },
+  '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '4px', pe: '8px' },
+  '& td': { borderBottom: '0.75pt solid #bbb', py: '4px', pe: '8px', verticalAlign: 'top' },
+  '& tfoot td': { fontWeight: '600', borderTop: '1pt solid #000', borderBottom: '1.5pt solid #000' },
+  '& .num': { textAlign: 'end', pe: 0 },
+  '& tr, & .keep': { breakInside: 'avoid' },
+};
+
+type Props = {
+  paper: Paper;
+  /** 'Authorisation slip', at the right of the head. */
+  title: string;
+  number?: string;
+  printedBy: string;
+  scheme?: { name: string; note?: string; logo?: ReactNode };
+  head?: ReactNode;
+  /** Opens the print dialog by itself once drawn. */
+  auto?: boolean;
+  children: ReactNode;
+};
+
+/** A sheet as it will come out of the printer, with the button that sends it there. */
+export function PrintPage({ paper, title, number, printedBy, scheme, head, auto, children }: Props) {
+  useEffect(() => {
+    if (auto) window.print();
+  }, [auto]);
+  return (
+    <Flex direction="column" align="center" gap="3" p={{ base: '2', md: '5' }} flex="1">
+      <Global styles={onPaper(paper)} />
+      <Flex className="no-print" w="full" maxW={PAPERS[paper].width} justify="space-between" align="center">
+        <Box color="fg.muted">{PAPERS[paper].size.replace(' portrait', '')}</Box>
+        <Button colorPalette="accent" onClick={() => window.print()}>
+          <Printer aria-hidden /> Print
+        </Button>
+      </Flex>
+      <Box w="full" overflowX="auto">
+        <Box className="sheet" css={sheet} w={PAPERS[paper].width} mx="auto" p={PAPERS[paper].margin} borderWidth="1px" position="relative">
+          <Flex justify="space-between" gap="6" align="center" mb="6mm">
+            {scheme && (
+              <Flex gap="3mm" align="center">
+                {scheme.logo}
+                <Box>
+                  <Box fontSize="12pt" fontWeight="600">
+                    {scheme.name}
+                  </Box>
+                  {scheme.note && <Box fontSize="8.5pt">{scheme.note}</Box>}
+                </Box>
+              </Flex>
+            )}
+            <Box textAlign={scheme ? 'end' : 'start'} ms={scheme ? 'auto' : undefined}>
+              <chakra.h1 fontSize="12pt" fontWeight="600">
+                {title}
+              </chakra.h1>
+              {number && <Box className="code">{number}</Box>}
+            </Box>
+          </Flex>
+          {head}
+          {children}
+          <Flex justify="space-between" mt="8mm" fontSize="8pt" color="#333">
+            <span>
+              Printed {dateTime(new Date(serverNow()))} by {printedBy}
+            </span>
+          </Flex>
+        </Box>
+      </Box>
+    </Flex>
+  );
+}
+
+/** The code that must be read across a desk. */
+export const BigCode = ({ children }: { children: ReactNode }) => (
+  <Box className="code" fontSize="22pt" lineHeight="28pt" fontWeight="600" letterSpacing="0.02em">
+    {children}
+  </Box>
+);
+
+/** Label over value, for paper. */
+export function PrintFact({ label, children, second }: { label: string; children: ReactNode; second?: ReactNode }) {
+  return (
+    <Box>
+      <Box fontSize="8pt">{label}</Box>
+      <Box fontWeight="600">{children}</Box>
+      {second && <Box>{second}</Box>}
+    </Box>
+  );
+}
+
+/** A line to sign on. */
+export function Signature({ name, note }: { name?: string; note: string }) {
+  return (
+    <Box flex="1" className="keep">
+      <Box minH="8mm" display="flex" alignItems="flex-end" fontWeight="600">
+        {name}
+      </Box>
+      <Box borderTop="0.75pt solid #000" pt="1mm" fontSize="8pt">
+        {note}
+      </Box>
+    </Box>
+  );
+}
