@@ -5,21 +5,21 @@ import { reportError } from './monitoring.ts';
 
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading/i;
 
-type PageProps = { digest: string | null };
+type PageProps = { broken: boolean; digest: string | null };
 
-/** What stands in place of a page that broke; without a digest, a page whose files did not arrive. */
-export function ErrorPage({ digest }: PageProps) {
-  const Icon = digest ? TriangleAlert : CloudOff;
+/** What stands in place of a page that broke, or of one whose files did not arrive. */
+export function ErrorPage({ broken, digest }: PageProps) {
+  const Icon = broken ? TriangleAlert : CloudOff;
   return (
     <Flex role="alert" direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
       <Box color="fg.error">
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </Box>
       <Heading as="h1" textStyle="h1">
-        {digest ? 'This page stopped working' : 'This page did not load'}
+        {broken ? 'This page stopped working' : 'This page did not load'}
       </Heading>
       <Text color="fg.muted">
-        {digest
+        {broken
           ? `A client-side exception occurred while loading ${window.location.host}. What was saved is safe; more is in the browser console.`
           : 'The connection was lost, or a new version was put in place while this page was open.'}
       </Text>
@@ -38,22 +38,22 @@ export function ErrorPage({ digest }: PageProps) {
   );
 }
 
-type BoundaryState = { failed: boolean; digest: string | null };
+type BoundaryState = { failure: 'broken' | 'not loaded' | null; digest: string | null };
 
 /** Keeps a broken page from taking the menu with it, and reports it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failed: false, digest: null };
+  override state: BoundaryState = { failure: null, digest: null };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: error instanceof Error && NOT_LOADED.test(error.message) ? 'not loaded' : 'broken' };
   }
 
-  override componentDidCatch(error: unknown): void {
-    if (error instanceof Error && NOT_LOADED.test(error.message)) return;
-    this.setState({ digest: reportError(error) });
+  override async componentDidCatch(error: unknown): Promise<void> {
+    if (this.state.failure === 'broken') this.setState({ digest: await reportError(error) });
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage digest={this.state.digest} /> : this.props.children;
+    const { failure, digest } = this.state;
+    return failure ? <ErrorPage broken={failure === 'broken'} digest={digest} /> : this.props.children;
   }
 }

@@ -55,9 +55,6 @@ const PETROL = palette(
   { subtle: '#12303A', fg: '#6CC3D1', solid: '#19798A', border: '#24525D', mark: '#2F95A8' },
 );
 
-/** Nothing lighter than this is used as a ground or as words: white on it keeps 4.5:1. */
-const DARKEST_LUMINANCE = 0.1833;
-
 const parse = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
@@ -85,6 +82,12 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** The contrast of two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
 function until(hex: string, towards: string, enough: (candidate: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(hex, towards, share);
@@ -96,17 +99,13 @@ function until(hex: string, towards: string, enough: (candidate: string) => bool
 /** The scheme's own colour, darkened or lightened until words on it and in it can be read. */
 export function accentPalette(accentColor?: string | null): Palette {
   if (!accentColor || !/^#[0-9a-f]{6}$/i.test(accentColor) || accentColor.toUpperCase() === '#0B5F6E') return PETROL;
-  const solid = until(accentColor, '#000000', (c) => luminance(c) <= DARKEST_LUMINANCE - 0.02);
-  const darkSolid = until(mix(solid, '#FFFFFF', 0.12), '#000000', (c) => luminance(c) <= DARKEST_LUMINANCE);
-  const darkFg = until(accentColor, '#FFFFFF', (c) => luminance(c) >= 0.42);
+  const tint = (c: string) => mix(c, '#FFFFFF', 0.88);
+  const solid = until(accentColor, '#000000', (c) => contrast(c, tint(c)) >= 4.6 && contrast(c, '#F2F5F5') >= 4.6);
+  const darkSolid = until(mix(solid, '#FFFFFF', 0.12), '#000000', (c) => contrast(c, '#FFFFFF') >= 4.6);
+  const darkSubtle = mix(solid, '#0E1417', 0.65);
+  const darkFg = until(accentColor, '#FFFFFF', (c) => contrast(c, darkSubtle) >= 4.6 && contrast(c, '#171F22') >= 4.6);
   return palette(
-    { subtle: mix(solid, '#FFFFFF', 0.88), fg: solid, solid, border: mix(solid, '#FFFFFF', 0.66) },
-    {
-      subtle: mix(solid, '#0E1417', 0.65),
-      fg: darkFg,
-      solid: darkSolid,
-      border: mix(solid, '#0E1417', 0.4),
-      mark: mix(darkSolid, darkFg, 0.3),
-    },
+    { subtle: tint(solid), fg: solid, solid, border: mix(solid, '#FFFFFF', 0.66) },
+    { subtle: darkSubtle, fg: darkFg, solid: darkSolid, border: mix(solid, '#0E1417', 0.4), mark: mix(darkSolid, darkFg, 0.3) },
   );
 }

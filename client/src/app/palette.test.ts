@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accentPalette, contrast, TONES } from './palette.ts';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+
+test('whatever colour a scheme chooses, words on it and in it can be read', () => {
+  fc.assert(
+    fc.property(colour, (chosen) => {
+      const accent = accentPalette(chosen);
+      for (const mode of ['_light', '_dark'] as const) {
+        const [panel, page] = mode === '_light' ? ['#FFFFFF', '#F2F5F5'] : ['#171F22', '#0E1417'];
+        expect(contrast('#FFFFFF', accent.solid.value[mode])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(accent.fg.value[mode], panel)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(accent.fg.value[mode], page)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(accent.fg.value[mode], accent.subtle.value[mode])).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+  );
+});
+
+test('the words of every tone can be read on its ground', () => {
+  for (const tone of Object.values(TONES)) {
+    for (const mode of ['_light', '_dark'] as const) {
+      expect(contrast(tone.fg.value[mode], tone.subtle.value[mode])).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
