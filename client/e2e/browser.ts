@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+
+export type Browser = { executablePath?: string; args: string[]; env: Record<string, string> };
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The machine's own Chromium, else one from npm (Linux), else the one that Playwright downloads. */
+export function findBrowser(): Browser {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const installed = [process.env.CHROMIUM_PATH, ...(places[platform()] ?? [])].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args, env: environment() };
+  if (platform() === 'linux' && arch() === 'x64') return fromNpm();
+  return { args, env: environment() };
+}
+
+const places: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map((name) => `/usr/bin/${name}`),
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/** Unpacked once; its own libraries are used where the machine lacks them, its fonts where it has none. */
+function fromNpm(): Browser {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) unpack(folder);
+  const executablePath = join(folder, 'chromium');
+  const runs = spawnSync(executablePath, ['--version', '--no-sandbox']).status === 0;
+  return {
+    executablePath,
+    // An unpacked browser has no sandbox helper that belongs to root.
+    args: ['--no-sandbox'],
+    env: environment({
+      ...(!runs && { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }),
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+    }),
+  };
+}
+
+function packageFolder(): string {
+  return (
+    createRequire(import.meta.url)
+      .resolve('@sparticuz/chromium')
+      .split(/[\\/]build[\\/]/)[0] ?? ''
+  );
+}
+
+/** The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a Lambda. */
+function unpack(folder: string): void {
+  const fresh = `${folder}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  const script = "import('@sparticuz/chromium').then((found) => found.default.executablePath())";
+  const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  execFileSync(process.execPath, ['-e', script], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function environment(extra: Record<string, string> = {}): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), ...extra };
+}

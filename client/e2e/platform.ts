@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedDatabase } from '../../server/database/embedded.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A platform of its own for the run, with the demo scheme in it. Tests find it through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
+export default async function startPlatform(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lafiya-e2e-'));
+  const database = await EmbeddedDatabase.start({ dataDir, durable: false });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const platform = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.urls.app,
+      MIGRATE_DATABASE_URL: database.urls.migrate,
+      REPORTS_DATABASE_URL: database.urls.reports,
+      SMTP_URL: '',
+      DEMO: '1',
+      DEMO_SIZE: process.env.E2E_DEMO_SIZE ?? '2000',
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'error',
+    },
+  });
+  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir, E2E_DATABASE_URL: database.urls.app });
+  await untilReady(platform, url);
+  return async () => {
+    platform.kill('SIGTERM');
+    await new Promise((ended) => (platform.exitCode === null ? platform.once('exit', ended) : ended(null)));
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(platform: ChildProcess, url: string): Promise<void> {
+  for (let waited = 0; waited < 180_000; waited += 250) {
+    if (platform.exitCode !== null) throw new Error('The platform did not start.');
+    const ready = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(250);
+  }
+  platform.kill('SIGKILL');
+  throw new Error('The platform was not ready within three minutes.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+
+const { executablePath, args, env } = findBrowser();
+const root = join(import.meta.dirname, '..', '..');
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'test-results'),
+  globalSetup: './platform.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'browser.json') }]],
+  use: {
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+});

@@ -1,0 +1,128 @@
+// Brings a checkout to the point where it can be started: packages, generated code, built client. Does only what is out of date.
+// Runs on the machine's own Node (20 or newer) before any package is there; everything after it runs on the pinned one.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const bin = (...path) => join(root, 'node_modules', ...path);
+const pinnedNode = bin('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Lafiya needs Node 20 or newer to install itself; this is ${process.version}.`);
+  process.exit(1);
+}
+
+step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.json', 'package-lock.json'], () => {
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  // Nothing is saved: the lockfile says which versions, and stays as it is.
+  run([...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // Prisma's install script would fetch a native engine that is not used; any existing file satisfies it.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  });
+});
+
+step(
+  'Generating the database client',
+  join('server', 'generated', '.stamp'),
+  ['package-lock.json', 'prisma.config.ts', 'prisma/schema'],
+  () => run([pinnedNode, bin('prisma', 'build', 'index.js'), 'generate']),
+);
+
+const contract = [
+  'package-lock.json',
+  'codegen.ts',
+  'schema.graphql',
+  'prisma/schema',
+  'server/**.ts',
+  'client/*.ts',
+  'client/src/**.graphql',
+];
+step('Generating the typed queries', join('client', 'src', 'graphql', '.stamp'), contract, () =>
+  run([pinnedNode, bin('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts']),
+);
+
+const clientInputs = [
+  'package-lock.json',
+  'client/index.html',
+  'client/vite.config.ts',
+  'client/public',
+  'client/src',
+  'server/**.input.ts',
+  'server/generated/prisma/enums.ts',
+];
+step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () => {
+  run([pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--config', 'client/vite.config.ts', '--logLevel', 'warn']);
+  for (const file of files('client/dist')) compress(join(root, file));
+});
+
+/** Runs `work` unless the stamp file says that it was done with just these inputs. */
+function step(title, stamp, inputs, work) {
+  const stampFile = join(root, stamp);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(inputs)) return;
+  const started = Date.now();
+  console.info(`${title} …`);
+  work();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, fingerprint(inputs));
+  console.info(`${title}: done in ${Math.ceil((Date.now() - started) / 1000)} s`);
+}
+
+function run(command, env = {}) {
+  const [program, ...args] = command;
+  const done = spawnSync(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 100_000_000,
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  if (done.status === 0) return;
+  console.error(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}`);
+  console.error(`\nThis failed: ${command.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ')}`);
+  process.exit(1);
+}
+
+/** Paths are files, folders, or `folder/**.ending`. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256').update(process.arch + process.platform);
+  for (const input of inputs) {
+    const [folder, ending] = input.split(/\*\*?(?=\.)/);
+    for (const file of files(folder.replace(/\/$/, ''), input.includes('**') || !ending)) {
+      if (!ending || file.endsWith(ending))
+        hash
+          .update(`${file}\0`)
+          .update(readFileSync(join(root, file)))
+          .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function files(path, deep = true) {
+  const full = join(root, path);
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = `${path}/${entry.name}`;
+      if (entry.isDirectory()) return deep && entry.name !== 'e2e' ? files(inner, deep) : [];
+      return [inner];
+    });
+}
+
+/** Sent as they are to browsers that understand it, so that no request waits for it. */
+function compress(file) {
+  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return;
+  const content = readFileSync(file);
+  if (content.length < 1024) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}

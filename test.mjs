@@ -1,0 +1,90 @@
+// Everything there is to test: `npm test`. A failing suite does not keep the next ones from running.
+// `npm test -- types lint` runs only those.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const bin = (...path) => join(root, 'node_modules', ...path);
+const results = join(root, 'test-results');
+const pinnedNode = bin('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+// Read before the setup, which prints it anew.
+const committedSchema = read('schema.graphql');
+if (spawnSync(process.execPath, ['setup.mjs'], { cwd: root, stdio: 'inherit' }).status !== 0) {
+  console.info('\n0 passed, 1 failed');
+  process.exit(1);
+}
+
+/** Each gives how many tests passed and failed. A check without tests of its own is one test. */
+const suites = {
+  types: () => check([bin('typescript', 'bin', 'tsc'), '-p', '.']),
+  lint: () => check([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']),
+  generated: () => {
+    const codegen = check([bin('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts']);
+    if (codegen.failed === 0 && read('schema.graphql') === committedSchema) return codegen;
+    console.error('schema.graphql is not what the server prints: run `npm run codegen`, read the difference and commit it.');
+    return { passed: 0, failed: 1 };
+  },
+  unused: () => check([bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  server: () => {
+    const report = join(results, 'server.json');
+    rmSync(report, { force: true });
+    const exit = run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    return count(exit, report, (found) => ({
+      passed: found.numPassedTests,
+      failed:
+        found.numTotalTests -
+        found.numPassedTests +
+        found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+    }));
+  },
+  browser: () => {
+    const report = join(results, 'browser.json');
+    rmSync(report, { force: true });
+    const exit = run([bin('@playwright', 'test', 'cli.js'), 'test', '-c', 'client/e2e/playwright.config.ts']);
+    return count(exit, report, ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    }));
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}.`);
+  process.exit(2);
+}
+const total = { passed: 0, failed: 0 };
+for (const [name, suite] of Object.entries(suites)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.info(`\n── ${name}`);
+  const { passed, failed } = suite();
+  console.info(`── ${name}: ${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.info(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function check(command) {
+  return run(command) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A suite that ended badly without a failing test (a crash, say) still counts as a failure. */
+function count(exit, report, read) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')));
+  return { passed, failed: exit === 0 ? failed : Math.max(1, failed) };
+}
+
+function run(command) {
+  const { CI: _, ...env } = process.env;
+  return spawnSync(pinnedNode, command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+function read(file) {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+}
