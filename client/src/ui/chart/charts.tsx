@@ -1,0 +1,70 @@
+import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import { number } from '../format.ts';
+import { type ChartProps, colourOf } from './series.ts';
+
+const Drawing = lazy(() => import('./recharts-parts.tsx'));
+const Table = chakra('table');
+
+const tableStyle: SystemStyleObject = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { height: '26px', px: '2', textAlign: 'end', borderBottomWidth: '1px', borderColor: 'border.muted' },
+  '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: '500' },
+  '& th:first-of-type': { textAlign: 'start' },
+};
+
+function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
+  const [table, setTable] = useState(false);
+  const { data, series, height = 200, label, format = number } = props;
+  if (data.length === 0) return <Box color="fg.muted">Nothing to draw yet</Box>;
+  return (
+    <Box as="figure" m="0" minW="0">
+      {table ? (
+        <Box maxH={`${height}px`} overflowY="auto">
+          <Table css={tableStyle} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col" aria-label="Of" />
+                {series.map((s) => (
+                  <th key={s.key} scope="col">
+                    {s.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((datum) => (
+                <tr key={datum.label}>
+                  <th scope="row">{datum.label}</th>
+                  {series.map((s) => (
+                    <td key={s.key}>{datum[s.key] == null ? '–' : format(Number(datum[s.key]))}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Box>
+      ) : (
+        <Suspense fallback={<Box h={`${height}px`} />}>
+          <Drawing kind={kind} {...props} />
+        </Suspense>
+      )}
+      <Flex as="figcaption" mt="2" columnGap="4" rowGap="1" wrap="wrap" align="center" textStyle="small" color="fg.muted">
+        {series.map((s, i) => (
+          <Flex key={s.key} align="center" gap="1.5">
+            <Box aria-hidden boxSize="10px" rounded="1px" style={{ background: colourOf(i) }} />
+            {s.label}
+          </Flex>
+        ))}
+        <Button ms="auto" variant="plain" size="xs" color="accent.fg" onClick={() => setTable(!table)}>
+          {table ? 'Chart' : 'Table'}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+export const BarChart = (props: ChartProps) => <Chart kind="bars" {...props} />;
+export const StackedBars = (props: ChartProps) => <Chart kind="stacked" {...props} />;
+export const LineChart = (props: ChartProps) => <Chart kind="lines" {...props} />;

@@ -1,0 +1,153 @@
+import {
+  Bar,
+  CartesianGrid,
+  LabelList,
+  Line,
+  BarChart as RechartsBars,
+  LineChart as RechartsLines,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { number } from '../format.ts';
+import { type ChartProps, colourOf, type Datum, lastIndex, ticksFor } from './series.ts';
+
+const axis = { fontSize: 11, fill: 'var(--lf-colors-fg-muted)' };
+const ink = 'var(--lf-colors-fg)';
+
+const tooltip = {
+  contentStyle: {
+    background: 'var(--lf-colors-bg-panel)',
+    border: '1px solid var(--lf-colors-border)',
+    borderRadius: 6,
+    fontSize: 12,
+    padding: '6px 10px',
+    color: ink,
+  },
+  itemStyle: { color: ink, padding: 0 },
+  cursor: { fill: 'var(--lf-colors-bg-hover)', stroke: 'var(--lf-colors-border)' },
+  isAnimationActive: false,
+} as const;
+
+const sum = (datum: Datum, keys: string[]) => keys.reduce((all, key) => all + Number(datum[key] ?? 0), 0);
+
+/** The part that needs the chart library; loaded only when a chart is on the page. */
+export default function Drawing({
+  kind,
+  data,
+  series,
+  height = 200,
+  format = number,
+  onClick,
+  label,
+}: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
+  const keys = series.map((s) => s.key);
+  const top = Math.max(0, ...data.map((d) => (kind === 'stacked' ? sum(d, keys) : Math.max(...keys.map((k) => Number(d[k] ?? 0))))));
+  const ticks = ticksFor(top);
+  const domain: [number, number] = [0, ticks.at(-1) ?? 1];
+  const nameOf = (key: unknown) => series.find((s) => s.key === key)?.label ?? String(key);
+  const common = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--lf-colors-border-muted)" />
+      <XAxis
+        dataKey="label"
+        tick={axis}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--lf-colors-border)' }}
+        interval="preserveStartEnd"
+        minTickGap={12}
+      />
+      <YAxis
+        tick={axis}
+        tickLine={false}
+        axisLine={false}
+        width={44}
+        ticks={ticks}
+        domain={domain}
+        tickFormatter={(value: number) => format(value)}
+      />
+      <Tooltip {...tooltip} formatter={(value, key) => [format(Number(value)), nameOf(key)]} />
+    </>
+  );
+  const margin = { top: 16, right: 12, bottom: 0, left: 0 };
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      {kind === 'lines' ? (
+        <RechartsLines data={[...data]} margin={margin} accessibilityLayer aria-label={label}>
+          {common}
+          {series.map(({ key }, i) => (
+            <Line
+              key={key}
+              dataKey={key}
+              stroke={colourOf(i)}
+              strokeWidth={2}
+              dot={false}
+              activeDot={{ r: 4 }}
+              isAnimationActive={false}
+              connectNulls
+            >
+              <LabelList
+                dataKey={key}
+                position="top"
+                fontSize={11}
+                fontWeight={600}
+                fill={ink}
+                content={({ x, y, value, index }) =>
+                  index === lastIndex(data, key) ? (
+                    <text x={Number(x)} y={Number(y) - 8} textAnchor="end" fontSize={11} fontWeight={600} fill={ink}>
+                      {format(Number(value))}
+                    </text>
+                  ) : null
+                }
+              />
+            </Line>
+          ))}
+        </RechartsLines>
+      ) : (
+        <RechartsBars data={[...data]} margin={margin} barCategoryGap="20%" barGap={1} accessibilityLayer aria-label={label}>
+          {common}
+          {series.map(({ key }, i) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              fill={colourOf(i)}
+              stroke="var(--lf-colors-bg-panel)"
+              strokeWidth={1}
+              maxBarSize={36}
+              stackId={kind === 'stacked' ? 'all' : undefined}
+              isAnimationActive={false}
+              cursor={onClick ? 'pointer' : undefined}
+              onClick={(_, index) => {
+                const datum = data[index];
+                if (datum) onClick?.(datum);
+              }}
+            >
+              {i === series.length - 1 && (
+                <LabelList
+                  dataKey={key}
+                  content={({ x, y, width, index }) => {
+                    const datum = data[Number(index)];
+                    const value = datum && (kind === 'stacked' ? sum(datum, keys) : Number(datum[key] ?? 0));
+                    return Number(index) === data.length - 1 && value ? (
+                      <text
+                        x={Number(x) + Number(width) / 2}
+                        y={Number(y) - 5}
+                        textAnchor="middle"
+                        fontSize={11}
+                        fontWeight={600}
+                        fill={ink}
+                      >
+                        {format(value)}
+                      </text>
+                    ) : null;
+                  }}
+                />
+              )}
+            </Bar>
+          ))}
+        </RechartsBars>
+      )}
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,29 @@
+export type Datum = { label: string } & Record<string, string | number | null | undefined>;
+export type Series = { key: string; label: string };
+
+export type ChartProps = {
+  data: readonly Datum[];
+  /** At most four; beyond that a table says it better. */
+  series: readonly Series[];
+  height?: number;
+  format?: (value: number) => string;
+  /** Leads to the list behind the mark. */
+  onClick?: (datum: Datum) => void;
+  /** What the chart shows, for those who cannot see it. */
+  label: string;
+};
+
+export const colourOf = (index: number) => `var(--lf-colors-chart-${index + 1})`;
+
+/** The label of the last mark is drawn when it has a value. */
+export const lastIndex = (data: readonly Datum[], key: string) => data.findLastIndex((d) => d[key] != null);
+
+/** Round steps for three or four grid lines: 0, 30, 60, 90. */
+export function ticksFor(max: number): number[] {
+  if (!(max > 0)) return [0, 1];
+  const rough = max / 3;
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 3, 5, 10].map((m) => m * unit).find((s) => s >= rough) ?? 10 * unit;
+  const count = Math.ceil(max / step);
+  return Array.from({ length: count + 1 }, (_, i) => Math.round(i * step * 1e6) / 1e6);
+}

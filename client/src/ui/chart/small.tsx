@@ -1,0 +1,112 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from '../labels.ts';
+import { type Params, type Screen, ScreenLink } from '../link.tsx';
+
+type BarCellProps = {
+  value: number;
+  max: number;
+  /** The whole of which the value is a part, paler behind it. */
+  whole?: number | null;
+  /** The same of a year before, as a thin line. */
+  mark?: number | null;
+  label?: string;
+};
+
+/** The chart as a column: each bar belongs to its row. */
+export function BarCell({ value, max, whole, mark, label }: BarCellProps) {
+  const share = (n: number) => `${max > 0 ? Math.min(100, (n / max) * 100) : 0}%`;
+  return (
+    <Box
+      position="relative"
+      h="14px"
+      minW="120px"
+      w="full"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {whole != null && <Box position="absolute" insetY="1px" insetStart="0" w={share(whole)} bg="bg.emphasized" rounded="1px" />}
+      <Box position="absolute" insetY="1px" insetStart="0" w={share(value)} bg="chart.1" rounded="1px" />
+      {mark != null && mark > 0 && <Box position="absolute" insetY="-1px" insetStart={share(mark)} w="2px" bg="fg" />}
+    </Box>
+  );
+}
+
+type KpiProps = { label: string; value: ReactNode; note?: ReactNode; tone?: Tone; to?: Screen; params?: Params; large?: boolean };
+
+/** One figure with what it is and what it means. */
+export function Kpi({ label, value, note, tone, to, params, large }: KpiProps) {
+  return (
+    <Box px="3.5" py="2.5" flex="1" minW="130px">
+      <Flex textStyle="small" color="fg.muted" justify="space-between" gap="2">
+        {to ? (
+          <ScreenLink to={to} params={params} color="fg.muted" fontWeight="400">
+            {label} <ChevronRight size={12} aria-hidden />
+          </ScreenLink>
+        ) : (
+          label
+        )}
+      </Flex>
+      <Box textStyle={large ? 'figureLarge' : 'figure'} whiteSpace="nowrap">
+        {value}
+      </Box>
+      {note && (
+        <Box textStyle="small" colorPalette={tone} color={tone ? 'colorPalette.fg' : 'fg.muted'}>
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Figures in one panel, a hairline between them. */
+export function KpiRow({ children }: { children: ReactNode }) {
+  return (
+    <Flex
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      wrap="wrap"
+      flexShrink={0}
+      css={{ '& > *': { boxShadow: '-1px 0 0 var(--lf-colors-border-muted), 0 -1px 0 var(--lf-colors-border-muted)' } }}
+      overflow="hidden"
+    >
+      {children}
+    </Flex>
+  );
+}
+
+/** The run of a value in one small line. */
+export function Sparkline({
+  values,
+  label,
+  width = 96,
+  height = 24,
+}: {
+  values: readonly number[];
+  label: string;
+  width?: number;
+  height?: number;
+}) {
+  if (values.length < 2) return null;
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const points = values.map(
+    (v, i) => [2 + (i / (values.length - 1)) * (width - 4), height - 3 - ((v - low) / span) * (height - 6)] as const,
+  );
+  const [x, y] = points.at(-1) ?? [0, 0];
+  return (
+    <chakra.svg viewBox={`0 0 ${width} ${height}`} w={`${width}px`} h={`${height}px`} role="img" aria-label={label} color="chart.1">
+      <polyline
+        points={points.map((p) => p.join(',')).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx={x} cy={y} r="2" fill="currentColor" />
+    </chakra.svg>
+  );
+}
