@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabase } from '../../server/database/embedded.ts';
+import { scratchFolder } from '../../server/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** A platform of its own for the run, with the demo scheme in it. Tests find it through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lafiya-e2e-'));
+  const dataDir = scratchFolder('e2e');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const port = await freePort();
   const url = `http://localhost:${port}`;

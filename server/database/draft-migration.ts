@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { EmbeddedDatabase } from './embedded.ts';
 import { migrationsFolder, readSchema, schemaFolder } from './migration-files.ts';
 import { openSchemaEngine, type SchemaContainer } from './schema-engine.ts';
+import { scratchFolder } from './scratch.ts';
 
 const root = join(schemaFolder, '..', '..');
 
@@ -41,7 +41,7 @@ function committedSchema(commit: string): SchemaContainer[] {
 
 /** On a scratch server, since the engine wants a live connection even to compare two files. */
 async function diff(from: SchemaContainer[] | undefined, to: SchemaContainer[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lafiya-draft-'));
+  const dataDir = scratchFolder('draft');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   try {
     const engine = await openSchemaEngine(database.urls.migrate, to);

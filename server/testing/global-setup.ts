@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedDatabase } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { scratchFolder } from '../database/scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +13,7 @@ declare module 'vitest' {
 
 /** One server for the run; its database `lafiya` is migrated once and is then the template that test files clone. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lafiya-test-'));
+  const dataDir = scratchFolder('test');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   project.provide('database', database.urls);
   project.provide('dataDir', dataDir);

@@ -33,7 +33,12 @@ export async function visitor() {
     headers: (): { cookie: string } => ({ cookie: cookieHeader() }),
     state: () => sessionState({ cookie: cookieHeader() }),
     async post(path: string, body: object = {}, headers: Record<string, string> = {}) {
-      const answer = await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: body, headers: { cookie: cookieHeader(), ...headers } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        payload: body,
+        headers: { cookie: cookieHeader(), ...headers },
+      });
       for (const { name, value, maxAge } of answer.cookies) {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, encodeURIComponent(value));
