@@ -1,0 +1,30 @@
+import type { ReportFilter } from '../graphql/generated.ts';
+import { type AnyFilters, dateRangeFilter, type Filters, selectFilter } from '../ui/list/filters.ts';
+
+/** Every filter a report may offer, declared once; a report names the ones it takes. */
+const REPORT_FILTERS = {
+  dateBasis: selectFilter('Counted by', { SERVICE: 'Date of service', SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }),
+  placeBasis: selectFilter('Place', { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' }),
+  claimType: selectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
+  sex: selectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
+} satisfies Filters<ReportFilter>;
+
+const period = { period: dateRangeFilter('Period') };
+
+export const filtersFor = (names: readonly string[]): AnyFilters => ({
+  ...period,
+  ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
+});
+
+/** The filter input of the report query from what the address says. */
+export function reportFilter(defs: AnyFilters, values: Record<string, string | null>, fallback: { from: string; to: string }): ReportFilter {
+  const chosen = Object.entries(defs).flatMap(([key, def]) => {
+    const text = values[key];
+    const value = key !== 'period' && text && def ? def.graphql(text) : null;
+    return value === null ? [] : [[key, value]];
+  });
+  const range = defs.period?.graphql(values.period ?? '') as { from?: string; to?: string } | null;
+  const from = range?.from ?? fallback.from;
+  const to = range?.to ?? (range?.from ? (range.from > fallback.to ? range.from : fallback.to) : fallback.to);
+  return { ...Object.fromEntries(chosen), from, to };
+}
