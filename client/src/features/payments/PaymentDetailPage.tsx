@@ -1,0 +1,116 @@
+import { Box, Button } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
+import { useViewer } from '../../app/session.tsx';
+import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
+import { DecisionBar } from '../../ui/detail/DecisionBar.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/FactList.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date, naira, plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
+import { adviceColumns, adviceTotals } from './payment-advice.ts';
+import { PAY_METHOD, PAYMENT_STATUS } from './payments.labels.ts';
+import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
+
+type Payment = Payment_DetailsFragment;
+
+/** One payment and its advice, claim by claim; on paper it is what the facility reconciles with. */
+export default function PaymentDetailPage() {
+  const { id = '' } = useParams();
+  const result = usePaymentDetailPageQuery({ id });
+  const payment = result.data?.batchPayment;
+  usePageTitle(payment?.paymentNo);
+  const crumbs = useCrumbs(payment?.paymentNo);
+  return (
+    <DetailPage
+      result={result}
+      found={Boolean(payment)}
+      title={payment?.hcp.name ?? ''}
+      crumbs={crumbs}
+      tags={payment && <StatusTag label={PAYMENT_STATUS[payment.status]} />}
+      actions={
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden /> Print the advice
+        </Button>
+      }
+      rail={payment && <Facts payment={payment} />}
+      bar={payment && payment.availableActions.length > 0 ? <Actions payment={payment} /> : undefined}
+    >
+      {payment && (
+        <Panel title="Payment advice" note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.batchNo)).size, 'bill')}`} padding={false}>
+          <Box overflowX="auto">
+            <DataTable rows={payment.advice} columns={adviceColumns} rowKey={(line) => line.claimNo} totals={adviceTotals(payment.advice)} totalsLabel="Total" label="Claims of this payment" />
+          </Box>
+        </Panel>
+      )}
+    </DetailPage>
+  );
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <Panel title="Amount">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Approved', value: naira(payment.grossAmount) },
+            ...(payment.deductions > 0 ? [{ label: payment.deductionReason ?? 'Deductions', value: `−${naira(payment.deductions)}` }] : []),
+            { label: 'Net', value: <b>{naira(payment.netAmount)}</b> },
+          ]}
+        />
+      </Panel>
+      <Panel title="Account">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'How', value: PAY_METHOD[payment.method].word },
+            { label: 'Bank', value: payment.bankName },
+            { label: 'Name', value: payment.accountName },
+            { label: 'Number', value: payment.accountNumber },
+            ...(payment.bankReference ? [{ label: 'Reference', value: payment.bankReference }] : []),
+            ...(payment.paidOn ? [{ label: 'Paid on', value: date(payment.paidOn) }] : []),
+          ]}
+        />
+      </Panel>
+      <Panel title="History" className="no-print">
+        <Timeline
+          events={payment.history.map((step) => ({ id: step.id, title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus), at: step.at, who: step.actor?.name, text: step.note }))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'CONFIRM' | 'FAIL' | 'REVERSE' | null>(null);
+  const can = (action: Payment['availableActions'][number]) => payment.availableActions.includes(action);
+  const own = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar figures={[{ label: 'Net', value: naira(payment.netAmount) }]} note={own ? 'You prepared this payment; another accountant confirms it.' : undefined}>
+        {can('FAIL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>
+            It did not go through
+          </Button>
+        )}
+        {can('REVERSE') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
+            The money came back
+          </Button>
+        )}
+        {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(payment.netAmount)}</Button>}
+      </DecisionBar>
+      {dialog === 'CONFIRM' && <ConfirmPaymentDialog payment={payment} onClose={close} />}
+      {(dialog === 'FAIL' || dialog === 'REVERSE') && <UndoPaymentDialog payment={payment} action={dialog} onClose={close} />}
+    </>
+  );
+}
