@@ -17,7 +17,15 @@ export type PayableBill = {
   dueOn: Date;
 };
 
-export type PayableHcp = { hcpId: string; name: string; code: string | null; lga: string; hasBank: boolean; amount: bigint; bills: PayableBill[] };
+export type PayableHcp = {
+  hcpId: string;
+  name: string;
+  code: string | null;
+  lga: string;
+  hasBank: boolean;
+  amount: bigint;
+  bills: PayableBill[];
+};
 
 const MAX_BILLS = 2000;
 
@@ -27,7 +35,9 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
     AND: [
       visibleBills(viewer),
       { status: 'APPROVED', paymentId: null },
-      search ? { OR: [{ batchNo: { startsWith: search.toUpperCase() } }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] } : {},
+      search
+        ? { OR: [{ batchNo: { startsWith: search.toUpperCase() } }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] }
+        : {},
     ],
   };
   const [{ paymentDays }, rows] = await Promise.all([
@@ -42,7 +52,15 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
   const byHcp = new Map<string, PayableHcp>();
   for (const { hcp, hcpId, approvedAt, ...row } of rows) {
     if (!approvedAt) continue;
-    const entry = byHcp.get(hcpId) ?? { hcpId, name: hcp.name, code: hcp.code, lga: hcp.lga.name, hasBank: hcp.bankAccountNumber !== null, amount: 0n, bills: [] };
+    const entry = byHcp.get(hcpId) ?? {
+      hcpId,
+      name: hcp.name,
+      code: hcp.code,
+      lga: hcp.lga.name,
+      hasBank: hcp.bankAccountNumber !== null,
+      amount: 0n,
+      bills: [],
+    };
     entry.amount += row.approvedAmount;
     entry.bills.push({ ...row, approvedAt, dueOn: addDays(dayOf(approvedAt), paymentDays) });
     byHcp.set(hcpId, entry);

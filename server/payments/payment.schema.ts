@@ -114,11 +114,10 @@ listField('batchPayments', {
 builder.queryField('batchPayment', (t) =>
   t.withAuth({ can: 'PAYMENT_READ' }).prismaField({
     type: BatchPayment,
-    nullable: true,
-    description: 'One payment; null when it is outside the viewer’s scope.',
+    description: 'One payment. NOT_FOUND outside the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
-      db.batchPayment.findFirst({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
+      db.batchPayment.findFirstOrThrow({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
   }),
 );
 

@@ -18,8 +18,6 @@ import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';
 import '../payments/payment.schema.ts';
 import '../payments/payable.schema.ts';
-import '../waiting/waiting.schema.ts';
-import '../search/search.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,8 +1,20 @@
-import type { Area } from '../app/screen.ts';
+import { Banknote, ReceiptText } from 'lucide-react';
+import { type Area, at } from '../app/screen.ts';
+import { payableList, paymentDetail, paymentList } from '../features/payments/payments.screens.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
   words: 'Accountant',
   base: '/accountant-dashboard',
-  mounts: [],
+  mounts: [
+    at('unpaid-claims', payableList, {
+      title: 'Unpaid claims',
+      menu: 'Waiting for you',
+      label: 'Bills to pay',
+      icon: Banknote,
+      count: 'BILLS_TO_PAY',
+    }),
+    at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
+    at('payments/:id', paymentDetail),
+  ],
 };

@@ -36,11 +36,17 @@ function Report({ name }: { name: ReportKey }) {
   const year = periods(openedAt)[3]?.range ?? { from: '', to: '' };
   const filter = reportFilter(defs, list.values, year);
 
-  const result = useQuery<Record<string, Answer>, { filter: ReportFilter }>(report.document as unknown as TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>, {
-    variables: { filter },
-  });
+  const result = useQuery<Record<string, Answer>, { filter: ReportFilter }>(
+    report.document as unknown as TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>,
+    {
+      variables: { filter },
+    },
+  );
   const answer = (result.data ?? result.previousData)?.[name];
-  const sort = { column: list.variables.sort ?? 'label', direction: list.variables.direction ?? (list.variables.sort ? 'DESC' : 'ASC') } as const;
+  const sort = {
+    column: list.variables.sort ?? 'label',
+    direction: list.variables.direction ?? (list.variables.sort ? 'DESC' : 'ASC'),
+  } as const;
   const columns = useMemo(() => reportColumns(report, answer?.rows ?? []), [report, answer]);
   const rows = useMemo(() => sortRows(answer?.rows ?? [], sort.column, sort.direction), [answer, sort.column, sort.direction]);
   const totals = answer && Object.fromEntries(report.columns.map((column) => [column.name, columnTotal(answer.total, column)]));

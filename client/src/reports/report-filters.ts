@@ -3,7 +3,12 @@ import { type AnyFilters, dateRangeFilter, type Filters, selectFilter } from '..
 
 /** Every filter a report may offer, declared once; a report names the ones it takes. */
 const REPORT_FILTERS = {
-  dateBasis: selectFilter('Counted by', { SERVICE: 'Date of service', SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }),
+  dateBasis: selectFilter('Counted by', {
+    SERVICE: 'Date of service',
+    SUBMITTED: 'Date sent',
+    APPROVED: 'Date approved',
+    PAID: 'Date paid',
+  }),
   placeBasis: selectFilter('Place', { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' }),
   claimType: selectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
   sex: selectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
@@ -17,7 +22,11 @@ export const filtersFor = (names: readonly string[]): AnyFilters => ({
 });
 
 /** The filter input of the report query from what the address says. */
-export function reportFilter(defs: AnyFilters, values: Record<string, string | null>, fallback: { from: string; to: string }): ReportFilter {
+export function reportFilter(
+  defs: AnyFilters,
+  values: Record<string, string | null>,
+  fallback: { from: string; to: string },
+): ReportFilter {
   const chosen = Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
     const value = key !== 'period' && text && def ? def.graphql(text) : null;

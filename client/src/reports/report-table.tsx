@@ -1,4 +1,5 @@
-import { BarCell } from '../ui/chart/BarCell.tsx';
+import { Flex, Span } from '@chakra-ui/react';
+import { BarCell } from '../ui/chart/small.tsx';
 import { amount } from '../ui/format.ts';
 import type { Column } from '../ui/table/column.ts';
 import { moneyColumn, numberColumn, percentColumn, textColumn } from '../ui/table/columns.tsx';
@@ -18,10 +19,21 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
     ...columns.map(({ name, label, kind }) => {
       const options = { id: name, sort: name };
       if (kind === 'percent') {
-        return percentColumn<ReportRow>(label, (row) => (numeric(row, name) === null ? null : (numeric(row, name) as number) / 100), options);
+        return percentColumn<ReportRow>(
+          label,
+          (row) => (numeric(row, name) === null ? null : (numeric(row, name) as number) / 100),
+          options,
+        );
       }
       if (kind === 'money') {
-        const cell = (row: ReportRow) => <BarCell value={numeric(row, name) ?? 0} max={max} text={amount(numeric(row, name) ?? 0)} />;
+        const cell = (row: ReportRow) => (
+          <Flex align="center" gap="2" minW="220px">
+            <BarCell value={numeric(row, name) ?? 0} max={max} />
+            <Span minW="88px" textAlign="end">
+              {amount(numeric(row, name) ?? 0)}
+            </Span>
+          </Flex>
+        );
         return moneyColumn<ReportRow>(label, (row) => numeric(row, name), { ...options, ...(name === barred && { cell }) });
       }
       return numberColumn<ReportRow>(label, (row) => numeric(row, name), options);

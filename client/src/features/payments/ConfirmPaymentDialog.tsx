@@ -1,10 +1,10 @@
 import { confirmPaymentInput } from '../../../../server/payments/payment.input.ts';
 import { type Payment_DetailsFragment, useConfirmPaymentDialogMutation } from '../../graphql/generated.ts';
-import { isoDay, naira } from '../../ui/format.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { isoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
 /** The bank has paid: its reference and the day make the bills PAID and send the facility its advice. */

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router';
 import { createPaymentInput } from '../../../../server/payments/payment.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { type PayablePageQuery, usePayDialogMutation } from '../../graphql/generated.ts';
-import { naira, plural } from '../../ui/format.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PAY_METHOD } from './payments.labels.ts';
@@ -23,7 +23,14 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
   const amount = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
   const dialog = useMutationForm({
     schema: createPaymentInput,
-    defaultValues: { hcpId: hcp.hcpId, batchIds: bills.map((bill) => bill.id), expectedAmount: amount, deductions: 0, deductionReason: '', method: 'BANK_TRANSFER' },
+    defaultValues: {
+      hcpId: hcp.hcpId,
+      batchIds: bills.map((bill) => bill.id),
+      expectedAmount: amount,
+      deductions: 0,
+      deductionReason: '',
+      method: 'BANK_TRANSFER',
+    },
     submit: (input) => create({ variables: { input } }),
     onDone: ({ data }) => {
       onClose();

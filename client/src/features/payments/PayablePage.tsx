@@ -6,8 +6,8 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { date, naira, plural } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { Tag } from '../../ui/status.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Column, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { PayDialog } from './PayDialog.tsx';
 

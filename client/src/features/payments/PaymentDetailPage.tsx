@@ -5,9 +5,8 @@ import { useParams } from 'react-router';
 import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
 import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
-import { DecisionBar } from '../../ui/detail/DecisionBar.tsx';
-import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { FactList } from '../../ui/detail/FactList.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, naira, plural, words } from '../../ui/format.ts';
@@ -30,7 +29,6 @@ export default function PaymentDetailPage() {
   return (
     <DetailPage
       result={result}
-      found={Boolean(payment)}
       title={payment?.hcp.name ?? ''}
       crumbs={crumbs}
       tags={payment && <StatusTag label={PAYMENT_STATUS[payment.status]} />}
@@ -43,9 +41,20 @@ export default function PaymentDetailPage() {
       bar={payment && payment.availableActions.length > 0 ? <Actions payment={payment} /> : undefined}
     >
       {payment && (
-        <Panel title="Payment advice" note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.batchNo)).size, 'bill')}`} padding={false}>
+        <Panel
+          title="Payment advice"
+          note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.batchNo)).size, 'bill')}`}
+          padding={false}
+        >
           <Box overflowX="auto">
-            <DataTable rows={payment.advice} columns={adviceColumns} rowKey={(line) => line.claimNo} totals={adviceTotals(payment.advice)} totalsLabel="Total" label="Claims of this payment" />
+            <DataTable
+              rows={payment.advice}
+              columns={adviceColumns}
+              rowKey={(line) => line.claimNo}
+              totals={adviceTotals(payment.advice)}
+              totalsLabel="Total"
+              label="Claims of this payment"
+            />
           </Box>
         </Panel>
       )}
@@ -81,7 +90,13 @@ function Facts({ payment }: { payment: Payment }) {
       </Panel>
       <Panel title="History" className="no-print">
         <Timeline
-          events={payment.history.map((step) => ({ id: step.id, title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus), at: step.at, who: step.actor?.name, text: step.note }))}
+          events={payment.history.map((step) => ({
+            id: step.id,
+            title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
+            at: step.at,
+            who: step.actor?.name,
+            text: step.note,
+          }))}
         />
       </Panel>
     </>
@@ -96,7 +111,10 @@ function Actions({ payment }: { payment: Payment }) {
   const close = () => setDialog(null);
   return (
     <>
-      <DecisionBar figures={[{ label: 'Net', value: naira(payment.netAmount) }]} note={own ? 'You prepared this payment; another accountant confirms it.' : undefined}>
+      <DecisionBar
+        figures={[{ label: 'Net', value: naira(payment.netAmount) }]}
+        note={own ? 'You prepared this payment; another accountant confirms it.' : undefined}
+      >
         {can('FAIL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>
             It did not go through

@@ -1,6 +1,15 @@
 import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
 import { plural } from '../../ui/format.ts';
-import { type Column, codeColumn, dateColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payments.labels.ts';
 import { paymentDetail } from './payments.screens.ts';
 

@@ -8,8 +8,15 @@ const reasons = (codes: readonly CutReason[]) => codes.map((code) => words(code)
 
 /** What the facility gets for each claim, and why not more. */
 export const adviceColumns: Column<AdviceLine>[] = [
-  codeColumn('Claim', (line) => line.claimNo, { always: true, second: (line) => line.batchNo, extra: { label: 'Bill', value: (line) => line.batchNo } }),
-  textColumn('Enrollee', (line) => line.fullName, { second: (line) => line.enrolmentNo, extra: { label: 'Enrolment no.', value: (line) => line.enrolmentNo } }),
+  codeColumn('Claim', (line) => line.claimNo, {
+    always: true,
+    second: (line) => line.batchNo,
+    extra: { label: 'Bill', value: (line) => line.batchNo },
+  }),
+  textColumn('Enrollee', (line) => line.fullName, {
+    second: (line) => line.enrolmentNo,
+    extra: { label: 'Enrolment no.', value: (line) => line.enrolmentNo },
+  }),
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),
   moneyColumn('Approved', (line) => line.approvedAmount),

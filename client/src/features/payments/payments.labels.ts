@@ -1,4 +1,4 @@
-import type { PaymentStatus, PayMethod } from '../../graphql/generated.ts';
+import type { PayMethod, PaymentStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const PAYMENT_STATUS = defineLabels<PaymentStatus>({
