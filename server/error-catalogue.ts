@@ -33,6 +33,7 @@ export const CATALOGUE = {
   USR_LAST_ADMIN: 'At least one admin must stay active.',
   USR_SELF: 'You cannot change your own role or status.',
   USR_ENROLLEE_ROLE: 'An enrollee’s account keeps its role.',
+  USR_ENROLLEE_TAKEN: 'This enrollee already has an account.',
   USR_LGA_REQUIRED: 'Choose at least one local government.',
   USR_HCP_REQUIRED: 'Choose the facility of this user.',
 

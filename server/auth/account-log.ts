@@ -14,7 +14,10 @@ type Entry = Origin & {
 };
 
 /** An activity row of an account. What was typed is never part of it: people type passwords into the wrong field. */
-export async function logAccount(tx: Pick<Prisma.TransactionClient, 'activityLog'>, { userId, proved = false, ...entry }: Entry): Promise<void> {
+export async function logAccount(
+  tx: Pick<Prisma.TransactionClient, 'activityLog'>,
+  { userId, proved = false, ...entry }: Entry,
+): Promise<void> {
   await tx.activityLog.create({ data: { ...entry, entityType: 'UserAccount', entityId: userId, actorId: proved ? userId : null } });
 }
 

@@ -38,7 +38,16 @@ export async function accountState(userId: string): Promise<AccountState | null>
 
 /** The account of an e-mail address or an enrolment number. One statement, whether there is one or not. */
 export async function accountOfLogin(login: string) {
-  const select = { id: true, email: true, firstName: true, name: true, role: true, isActive: true, emailVerified: true, twoFactorEnabled: true } as const;
+  const select = {
+    id: true,
+    email: true,
+    firstName: true,
+    name: true,
+    role: true,
+    isActive: true,
+    emailVerified: true,
+    twoFactorEnabled: true,
+  } as const;
   const typed = login.trim();
   if (typed.includes('@')) return db.userAccount.findUnique({ where: { email: typed.toLowerCase() }, select });
   return db.userAccount.findFirst({ where: { enrollee: { enrolmentNo: typed.toUpperCase() } }, select });

@@ -16,7 +16,10 @@ export const typedKey = (typed: string): string => createHash('sha256').update(t
  * Counts a try before it is made, so that tries at the same moment cannot pass together.
  * The window starts with the first try and again with the last one allowed: from then on the key is closed for its whole length.
  */
-export async function countAttempt(key: string, { max, minutes }: Limit): Promise<{ allowed: boolean; last: boolean; minutesLeft: number }> {
+export async function countAttempt(
+  key: string,
+  { max, minutes }: Limit,
+): Promise<{ allowed: boolean; last: boolean; minutesLeft: number }> {
   const at = now();
   const end = addMinutes(at, minutes);
   const [row] = await db.$queryRaw<{ count: number; windowEndsAt: Date }[]>`

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fromAuth } from './auth-errors.ts';
 import type { Origin } from './account-log.ts';
+import { fromAuth } from './auth-errors.ts';
 
 /** A request to /api/auth, without Fastify. */
 export type AuthRequest = Origin & { headers: IncomingHttpHeaders };

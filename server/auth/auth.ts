@@ -1,15 +1,15 @@
 import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { db } from '../db.ts';
-import { DomainError } from '../errors.ts';
 import { authSecret, publicUrl } from '../env.ts';
+import { DomainError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { otpMail, resetMail, verifyMail } from '../mail/templates.ts';
 import { accountState, refusalOf } from './account-state.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 export const SESSION_HOURS = 12;
 export const OTP_MINUTES = 10;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicUrl } from '../env.ts';
 import { DomainError, knownError, messageOf } from '../errors.ts';
+import { logUnexpected, newDigest } from '../http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
@@ -42,16 +42,20 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
   const known = knownError(error);
   if (known) {
     const { fields, params } = known.details;
-    return reply.code(statusOf(known.code)).send({ code: known.code, message: known.message, ...(fields && { fields }), ...(params && { params }) });
+    const refusal = { code: known.code, message: known.message, ...(fields && { fields }), ...(params && { params }) };
+    return reply.code(statusOf(known.code)).send({ error: refusal });
   }
   const status = (error as { statusCode?: number }).statusCode;
-  if (status && status >= 400 && status < 500) return reply.code(status).send({ code: 'INVALID_INPUT', message: messageOf('INVALID_INPUT') });
-  const digest = randomUUID().slice(0, 8);
-  request.log.error({ digest, err: error }, 'An account request failed');
-  return reply.code(500).send({ code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest });
+  if (status && status >= 400 && status < 500) {
+    const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
+    return reply.code(status).send({ error: { code, message: messageOf(code) } });
+  }
+  const digest = newDigest();
+  logUnexpected(request.log, digest, error);
+  return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });
 }
 
-/** Mounts /api/auth. Bodies are JSON; every refusal is `{ code, message, fields? }` of the catalogue. */
+/** Mounts /api/auth. Bodies are JSON; every refusal is `{ error: { code, message, fields? } }` of the catalogue. */
 export async function registerAuth(app: FastifyInstance): Promise<void> {
   await app.register(
     async (scope) => {

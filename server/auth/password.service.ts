@@ -33,21 +33,34 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<void> {
   requireStrong(newPassword);
   const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
-  if (credential?.password && (await verifyPassword(credential.password, newPassword))) throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');
+  if (credential?.password && (await verifyPassword(credential.password, newPassword)))
+    throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');
   const hash = await hashPassword(newPassword);
   await db.$transaction(async (tx) => {
     const { count } = await tx.userAccount.updateMany({ where: { id: userId, mustChangePassword: true }, data: OWN_PASSWORD });
     if (count === 0) throw new DomainError('FORBIDDEN');
     await storePassword(tx, userId, hash);
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
-    await logAccount(tx, { ...origin, action: 'PASSWORD_CHANGE', summary: 'Set an own password in place of a temporary one', userId, proved: true });
+    await logAccount(tx, {
+      ...origin,
+      action: 'PASSWORD_CHANGE',
+      summary: 'Set an own password in place of a temporary one',
+      userId,
+      proved: true,
+    });
   });
 }
 
 /** A person who changed the password while signed in. */
 export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
   await db.$transaction(async (tx) => {
-    await logAccount(tx, { ...origin, action: 'PASSWORD_CHANGE', summary: 'Changed the password; other sessions ended', userId, proved: true });
+    await logAccount(tx, {
+      ...origin,
+      action: 'PASSWORD_CHANGE',
+      summary: 'Changed the password; other sessions ended',
+      userId,
+      proved: true,
+    });
     await changedMail(tx, await tx.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } }));
   });
 }
@@ -56,7 +69,14 @@ export async function afterPasswordChange(userId: string, origin: Origin): Promi
 export async function afterPasswordReset(userId: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const user = await tx.userAccount.update({ where: { id: userId }, data: OWN_PASSWORD, select: { email: true, name: true } });
-    await logAccount(tx, { ip: null, userAgent: null, action: 'PASSWORD_RESET', summary: 'Set a new password by a link; all sessions ended', userId, proved: true });
+    await logAccount(tx, {
+      ip: null,
+      userAgent: null,
+      action: 'PASSWORD_RESET',
+      summary: 'Set a new password by a link; all sessions ended',
+      userId,
+      proved: true,
+    });
     await changedMail(tx, user);
   });
   await forgetAttempts(`sign-in:${userId}`);

@@ -1,5 +1,5 @@
-import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { randomInt } from 'node:crypto';
+import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 
 /** The hash kept in Credential.password (scrypt). Demo accounts and invitations use it too. */
 export const hashPassword = (password: string): Promise<string> => hash(password);

@@ -3,10 +3,10 @@ import { DomainError, parse } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { accountOfLogin } from './account-state.ts';
 import { countAttempt, MAIL_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
-import { auth } from './auth.ts';
 import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput, verifyEmailInput } from './auth.input.ts';
-import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { auth } from './auth.ts';
 import { fromAuth } from './auth-errors.ts';
+import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { afterPasswordChange, requireStrong, setFirstPassword } from './password.service.ts';
 import { sessionState } from './session.ts';
 
@@ -61,10 +61,15 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   const { user } = await sessionState(request.headers);
   if (!user) throw new DomainError('UNAUTHENTICATED');
   requireStrong(input.newPassword);
-  if (input.newPassword === input.currentPassword) throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
+  if (input.newPassword === input.currentPassword)
+    throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
   const attempt = await countAttempt(`password:${user.id}`, SIGN_IN_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  const call = auth().api.changePassword({ body: { ...input, revokeOtherSessions: true }, headers: headersFor(request), returnHeaders: true });
+  const call = auth().api.changePassword({
+    body: { ...input, revokeOtherSessions: true },
+    headers: headersFor(request),
+    returnHeaders: true,
+  });
   const { cookies } = await ask(call).catch((error: unknown) => {
     const known = fromAuth(error);
     if (known instanceof DomainError && known.code === 'AUTH_PASSWORD_WRONG') {

@@ -94,5 +94,3 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   return { user: { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId }, refusal: null, session };
 }
 
-/** The user of a request's session cookie, or null. Deactivated users and those who must change their password first have none. */
-export const sessionUser = async (headers: IncomingHttpHeaders): Promise<SessionUser | null> => (await sessionState(headers)).user;

@@ -5,8 +5,8 @@ import { getSettings } from '../settings/settings.ts';
 import { logAccount, logAccountNow, type Origin } from './account-log.ts';
 import { accountOfLogin } from './account-state.ts';
 import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
-import { auth, COOKIE_PREFIX, OTP_MINUTES } from './auth.ts';
 import { otpInput, signInInput } from './auth.input.ts';
+import { auth, COOKIE_PREFIX, OTP_MINUTES } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { sessionState, signedCookie } from './session.ts';
 
@@ -35,18 +35,31 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   if (!account) throw new DomainError('AUTH_INVALID');
   await forgetAttempts(key);
   if ('twoFactorRedirect' in answer.body) {
-    await sendCode(account.id, { ...request, headers: { ...request.headers, cookie: headersFor(request, answer.cookies).get('cookie') ?? '' } });
+    await sendCode(account.id, {
+      ...request,
+      headers: { ...request.headers, cookie: headersFor(request, answer.cookies).get('cookie') ?? '' },
+    });
     return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: answer.cookies };
   }
   return { body: await signedIn(account.id, request), cookies: answer.cookies };
 }
 
-async function refused(error: unknown, userId: string | null, attempt: { last: boolean; minutesLeft: number }, request: AuthRequest): Promise<never> {
+async function refused(
+  error: unknown,
+  userId: string | null,
+  attempt: { last: boolean; minutesLeft: number },
+  request: AuthRequest,
+): Promise<never> {
   if (!(error instanceof DomainError)) throw error;
   const origin = originOf(request);
   await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
   if (error.code === 'AUTH_INVALID' && attempt.last) {
-    await logAccountNow({ ...origin, action: 'SIGN_IN_LOCK', summary: `Sign-in closed for ${attempt.minutesLeft} minutes after too many attempts`, userId });
+    await logAccountNow({
+      ...origin,
+      action: 'SIGN_IN_LOCK',
+      summary: `Sign-in closed for ${attempt.minutesLeft} minutes after too many attempts`,
+      userId,
+    });
     throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
   }
   throw error;

@@ -8,7 +8,9 @@ afterAll(closeDatabase);
 afterEach(() => setNow(null));
 
 const actionsOf = async (userId: string) =>
-  (await db.activityLog.findMany({ where: { entityType: 'UserAccount', entityId: userId }, orderBy: { at: 'asc' } })).map(({ action }) => action);
+  (await db.activityLog.findMany({ where: { entityType: 'UserAccount', entityId: userId }, orderBy: { at: 'asc' } })).map(
+    ({ action }) => action,
+  );
 
 describe('signing in', () => {
   it('with the right password makes a session that the next request speaks for', async () => {
@@ -24,7 +26,12 @@ describe('signing in', () => {
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const user = await makeAccount('ADMIN');
     const { setCookies } = await (await visitor()).signIn(user.email);
-    expect(setCookies.find(({ name }) => name.endsWith('session_token'))).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
+    expect(setCookies.find(({ name }) => name.endsWith('session_token'))).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 43_200,
+    });
   });
 
   it('works with an enrolment number, in small letters too', async () => {
@@ -91,8 +98,16 @@ describe('signing in', () => {
 
   it.each([
     ['a deactivated user', async () => makeAccount('ADMIN', { isActive: false }), 'AUTH_INACTIVE'],
-    ['a user whose facility is deactivated', async () => makeAccount('HCP', { hcpId: (await makeHcp({ status: 'DEACTIVATED' })).id }), 'AUTH_INACTIVE'],
-    ['a disabled enrollee', async () => makeAccount('ENROLLEE', { enrolleeId: (await makeEnrollee({ status: 'DISABLED' })).id }), 'AUTH_INACTIVE'],
+    [
+      'a user whose facility is deactivated',
+      async () => makeAccount('HCP', { hcpId: (await makeHcp({ status: 'DEACTIVATED' })).id }),
+      'AUTH_INACTIVE',
+    ],
+    [
+      'a disabled enrollee',
+      async () => makeAccount('ENROLLEE', { enrolleeId: (await makeEnrollee({ status: 'DISABLED' })).id }),
+      'AUTH_INACTIVE',
+    ],
     ['a user with an unverified address', async () => makeAccount('ADMIN', { emailVerified: false }), 'AUTH_UNVERIFIED'],
     [
       'a user whose temporary password has ended',
@@ -111,12 +126,17 @@ describe('signing in', () => {
   it('refuses a post from another site', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await visitor();
-    expect((await browser.post('sign-in', { login: user.email, password: PASSWORD }, { origin: 'https://evil.example' })).body.code).toBe('FORBIDDEN');
+    expect((await browser.post('sign-in', { login: user.email, password: PASSWORD }, { origin: 'https://evil.example' })).body.code).toBe(
+      'FORBIDDEN',
+    );
   });
 
-  it.each([{}, { login: 5, password: {} }, { login: 'a'.repeat(300), password: 'x' }, { login: 'x@y.ng', password: 'p'.repeat(200) }])('refuses %o as input', async (body) => {
-    expect(await (await visitor()).post('sign-in', body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
-  });
+  it.each([{}, { login: 5, password: {} }, { login: 'a'.repeat(300), password: 'x' }, { login: 'x@y.ng', password: 'p'.repeat(200) }])(
+    'refuses %o as input',
+    async (body) => {
+      expect(await (await visitor()).post('sign-in', body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    },
+  );
 });
 
 describe('a session', () => {

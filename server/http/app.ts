@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerAuth } from '../auth/http.ts';
 import { env, publicUrl } from '../env.ts';
 import { knownError, messageOf } from '../errors.ts';
 import { registerClient } from './client.ts';
@@ -57,6 +58,7 @@ export async function buildApp(): Promise<FastifyInstance> {
 
   registerHealth(app);
   registerMonitoring(app);
+  await registerAuth(app);
   await registerGraphql(app);
   await registerClient(app);
   return app;

@@ -47,7 +47,9 @@ export const otpMail = (name: string, code: string, minutes: number): MailText =
 
 export const invitationMail = (name: string, schemeName: string, email: string, password: string, link: string, days: number): MailText =>
   mail(`Your ${schemeName} account`, name, [
-    { text: `An account was made for you on ${schemeName}. Sign in with ${email} and this temporary password, within ${days} days. You then choose your own.` },
+    {
+      text: `An account was made for you on ${schemeName}. Sign in with ${email} and this temporary password, within ${days} days. You then choose your own.`,
+    },
     { code: password },
     { link, label: 'Sign in' },
   ]);

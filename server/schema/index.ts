@@ -1,6 +1,8 @@
 // Imports every schema file, defines nothing. One line a feature.
 import './scalars.ts';
 import '../users/viewer.schema.ts';
+import '../users/user-account.schema.ts';
+import '../users/profile.schema.ts';
 import '../settings/setting.schema.ts';
 import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';

@@ -1,3 +1,4 @@
+import { env } from '../env.ts';
 import { builder } from '../schema/builder.ts';
 import { getSettings, type Settings } from './settings.ts';
 
@@ -19,6 +20,6 @@ builder.queryField('publicSettings', (t) =>
   t.field({
     type: PublicSettings,
     description: 'The scheme’s public settings. Public.',
-    resolve: async () => ({ ...(await getSettings()), demo: process.env.DEMO === 'true' }),
+    resolve: async () => ({ ...(await getSettings()), demo: env.DEMO }),
   }),
 );

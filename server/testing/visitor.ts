@@ -43,7 +43,8 @@ export async function visitor() {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, encodeURIComponent(value));
       }
-      return { status: answer.statusCode, body: answer.json() as Record<string, unknown>, setCookies: answer.cookies };
+      const { error, ...rest } = answer.json() as Record<string, unknown> & { error?: Record<string, unknown> };
+      return { status: answer.statusCode, body: { ...rest, ...error } as Record<string, unknown>, setCookies: answer.cookies };
     },
     signIn(login: string, password = PASSWORD) {
       return this.post('sign-in', { login, password });
