@@ -1,0 +1,72 @@
+/** Days are whole numbers (days since 1970-01-01, Lagos calendar), instants are milliseconds: cheap to compute with, millions of times. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const LAGOS = HOUR;
+
+export const dayOf = (instant: number): number => Math.floor((instant + LAGOS) / DAY);
+export const startOf = (day: number): number => day * DAY - LAGOS;
+/** An instant by its Lagos day and clock time. */
+export const at = (day: number, hour: number, minute = 0, second = 0): number => startOf(day) + hour * HOUR + minute * MINUTE + second * 1000;
+/** 0 is Sunday. */
+export const weekday = (day: number): number => (day + 4) % 7;
+export const isWorkday = (day: number): boolean => weekday(day) !== 0 && weekday(day) !== 6;
+
+type Parts = { year: number; month: number; day: number; text: string };
+const known = new Map<number, Parts>();
+
+function parts(day: number): Parts {
+  let found = known.get(day);
+  if (!found) {
+    const date = new Date(day * DAY);
+    found = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), text: date.toISOString().slice(0, 10) };
+    known.set(day, found);
+  }
+  return found;
+}
+
+export const dayFrom = (year: number, month: number, day: number): number => Math.floor(Date.UTC(year, month - 1, day) / DAY);
+export const parseDay = (text: string): number => Math.floor(Date.parse(`${text}T00:00:00Z`) / DAY);
+export const ymd = (day: number): string => parts(day).text;
+export const yearOf = (day: number): number => parts(day).year;
+export const monthNumber = (day: number): number => parts(day).month;
+export const dayOfMonth = (day: number): number => parts(day).day;
+export const monthStart = (day: number): number => day - parts(day).day + 1;
+export const yymm = (day: number): string => parts(day).text.slice(2, 4) + parts(day).text.slice(5, 7);
+export const yyyymm = (day: number): string => parts(day).text.slice(0, 4) + parts(day).text.slice(5, 7);
+
+/** Calendar months on; the last day of a shorter month where the day does not exist. */
+export function addMonths(day: number, months: number): number {
+  const { year, month, day: date } = parts(day);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return Math.floor(Date.UTC(year, month - 1 + months, Math.min(date, last)) / DAY);
+}
+
+export function ageOn(born: number, day: number): number {
+  const from = parts(born);
+  const to = parts(day);
+  return to.year - from.year - (to.month < from.month || (to.month === from.month && to.day < from.day) ? 1 : 0);
+}
+
+/** The n-th working day after a day. */
+export function workdaysAfter(day: number, count: number): number {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result++;
+    if (isWorkday(result)) left--;
+  }
+  return result;
+}
+
+const two = (number: number) => (number < 10 ? `0${number}` : `${number}`);
+
+/** As PostgreSQL reads a timestamp in UTC. */
+export function stamp(instant: number): string {
+  const day = Math.floor(instant / DAY);
+  const rest = Math.floor(instant - day * DAY);
+  const millis = rest % 1000;
+  const hours = Math.floor(rest / HOUR);
+  const minutes = Math.floor(rest / MINUTE) % 60;
+  const seconds = Math.floor(rest / 1000) % 60;
+  return `${parts(day).text} ${two(hours)}:${two(minutes)}:${two(seconds)}.${millis < 100 ? (millis < 10 ? '00' : '0') : ''}${millis}`;
+}

@@ -1,0 +1,56 @@
+import { stamp } from './days.ts';
+import type { User, World } from './world.ts';
+
+const words = (status: string) => status.toLowerCase().replaceAll('_', ' ');
+
+type Change = {
+  entity: string;
+  id: string;
+  /** What people call the record. */
+  label: string;
+  action: string;
+  from: string | null;
+  to: string;
+  /** null: the scheme itself. */
+  by: User | null;
+  at: number;
+  note?: string | null;
+};
+
+const LABELS: Record<string, string> = {
+  PaRequest: 'PA request',
+  PaCode: 'PA code',
+  ClaimBatch: 'bill',
+  BatchPayment: 'payment',
+  FacilityChangeRequest: 'facility change',
+  Hcp: 'provider',
+};
+
+/** One step of a record through its states: its history row, and the activity log's. */
+export function recordChange(world: World, { entity, id, label, action, from, to, by, at, note }: Change): void {
+  const { random, spool } = world;
+  const moment = stamp(at);
+  spool.add('StatusChange', {
+    id: random.uuid(at),
+    entityType: entity,
+    entityId: id,
+    action,
+    fromStatus: from,
+    toStatus: to,
+    actorId: by?.id ?? null,
+    note: note ?? null,
+    at: moment,
+  });
+  spool.add('ActivityLog', {
+    id: random.uuid(at),
+    at: moment,
+    actorId: by?.id ?? null,
+    actorRole: by?.role ?? null,
+    action: `${entity}.${action}`,
+    entityType: entity,
+    entityId: id,
+    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${words(from)} → ` : ''}${words(to)}`.replace(/^./, (letter) => letter.toUpperCase()),
+    before: from ? `{"status":"${from}"}` : null,
+    after: `{"status":"${to}"}`,
+  });
+}
