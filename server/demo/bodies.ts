@@ -4,10 +4,55 @@ import { pickFirstName, pickPeople, pickSurname } from './names.ts';
 import { localPhone } from './people-numbers.ts';
 import { type Mda, scaled, type World } from './world.ts';
 
-const MINISTRIES = ['Education', 'Health', 'Finance', 'Works', 'Agriculture and Rural Development', 'Justice', 'Information and Communication', 'Environment', 'Youth and Sports', 'Women Affairs', 'Lands, Survey and Town Planning', 'Water Resources', 'Commerce and Industry', 'Budget and Economic Planning', 'Tourism, Culture and Hospitality'];
-const AGENCIES = ['Universal Basic Education Board', 'Internal Revenue Service', 'Hospitals Management Board', 'Water Board', 'Primary Health Care Board', 'Civil Service Commission', 'Bureau of Statistics', 'Road Maintenance Agency', 'Environmental Protection Agency', 'Pension Board', 'Radio Television Corporation', 'Urban Development Board'];
-const COMPANIES = ['Rock Breweries Plc', 'Highland Dairy Ltd', 'Jos Steel & Wire, Nigeria Ltd', 'Tin Fields Transport Company', 'Savannah Seeds Ltd', "Na'anwus Hotels", 'Plateau Flour Mills', 'North Star Microfinance Bank'];
-const INSTITUTIONS = ['State University', 'State Polytechnic', 'College of Education', 'College of Health Technology', 'College of Agriculture', 'School of Nursing and Midwifery'];
+const MINISTRIES = [
+  'Education',
+  'Health',
+  'Finance',
+  'Works',
+  'Agriculture and Rural Development',
+  'Justice',
+  'Information and Communication',
+  'Environment',
+  'Youth and Sports',
+  'Women Affairs',
+  'Lands, Survey and Town Planning',
+  'Water Resources',
+  'Commerce and Industry',
+  'Budget and Economic Planning',
+  'Tourism, Culture and Hospitality',
+];
+const AGENCIES = [
+  'Universal Basic Education Board',
+  'Internal Revenue Service',
+  'Hospitals Management Board',
+  'Water Board',
+  'Primary Health Care Board',
+  'Civil Service Commission',
+  'Bureau of Statistics',
+  'Road Maintenance Agency',
+  'Environmental Protection Agency',
+  'Pension Board',
+  'Radio Television Corporation',
+  'Urban Development Board',
+];
+const COMPANIES = [
+  'Rock Breweries Plc',
+  'Highland Dairy Ltd',
+  'Jos Steel & Wire, Nigeria Ltd',
+  'Tin Fields Transport Company',
+  'Savannah Seeds Ltd',
+  "Na'anwus Hotels",
+  'Plateau Flour Mills',
+  'North Star Microfinance Bank',
+];
+const INSTITUTIONS = [
+  'State University',
+  'State Polytechnic',
+  'College of Education',
+  'College of Health Technology',
+  'College of Agriculture',
+  'School of Nursing and Midwifery',
+];
 
 /** Employers with a few that are large, and tertiary institutions with their sessions. */
 export function makeBodies(world: World): void {
@@ -15,18 +60,41 @@ export function makeBodies(world: World): void {
   const count = scaled(world.lives, 40, 100, 200);
   const state = world.lgas[0]?.stateCode === 'PL' ? 'Plateau' : 'State';
   const names: [string, Mda['type'], string][] = [
-    ...MINISTRIES.map((name, i): [string, Mda['type'], string] => [`Ministry of ${name}`, 'MINISTRY', `MIN-${String(i + 1).padStart(2, '0')}`]),
-    ...world.lgas.map((lga): [string, Mda['type'], string] => [`${lga.name} Local Government Council`, 'LOCAL_GOVT', `LGC-${lga.shortCode}`]),
-    ...AGENCIES.map((name, i): [string, Mda['type'], string] => [`${state} ${name}`, i % 3 === 0 ? 'DEPARTMENT' : 'AGENCY', `AGY-${String(i + 1).padStart(2, '0')}`]),
+    ...MINISTRIES.map((name, i): [string, Mda['type'], string] => [
+      `Ministry of ${name}`,
+      'MINISTRY',
+      `MIN-${String(i + 1).padStart(2, '0')}`,
+    ]),
+    ...world.lgas.map((lga): [string, Mda['type'], string] => [
+      `${lga.name} Local Government Council`,
+      'LOCAL_GOVT',
+      `LGC-${lga.shortCode}`,
+    ]),
+    ...AGENCIES.map((name, i): [string, Mda['type'], string] => [
+      `${state} ${name}`,
+      i % 3 === 0 ? 'DEPARTMENT' : 'AGENCY',
+      `AGY-${String(i + 1).padStart(2, '0')}`,
+    ]),
     ...COMPANIES.map((name, i): [string, Mda['type'], string] => [name, 'ORGANISED_PRIVATE', `ORG-${String(i + 1).padStart(2, '0')}`]),
   ];
   // A mix of all kinds, also where there are few.
-  const order = names.map((entry, i) => ({ entry, rank: i < MINISTRIES.length ? i * 3 : i < MINISTRIES.length + world.lgas.length ? (i - MINISTRIES.length) * 3 + 1 : (i - MINISTRIES.length - world.lgas.length) * 3 + 2 }));
+  const order = names.map((entry, i) => ({
+    entry,
+    rank:
+      i < MINISTRIES.length
+        ? i * 3
+        : i < MINISTRIES.length + world.lgas.length
+          ? (i - MINISTRIES.length) * 3 + 1
+          : (i - MINISTRIES.length - world.lgas.length) * 3 + 2,
+  }));
   order.sort((a, b) => a.rank - b.rank);
   const chosen = order.slice(0, count).map(({ entry }) => entry);
-  for (let i = chosen.length; i < count; i++) chosen.push([`${pickSurname(random, 'igbo')} & ${pickSurname(random, 'berom')} Industries ${i}`, 'ORGANISED_PRIVATE', `ORG-${i}`]);
+  for (let i = chosen.length; i < count; i++)
+    chosen.push([`${pickSurname(random, 'igbo')} & ${pickSurname(random, 'berom')} Industries ${i}`, 'ORGANISED_PRIVATE', `ORG-${i}`]);
   for (const [name, type, code] of chosen) {
-    const lga = world.lgas.find((each) => name.startsWith(each.name)) ?? random.weighted(world.lgas, (each) => (/north|south/.test(each.code) ? 4 : 1));
+    const lga =
+      world.lgas.find((each) => name.startsWith(each.name)) ??
+      random.weighted(world.lgas, (each) => (/north|south/.test(each.code) ? 4 : 1));
     const flat = type === 'ORGANISED_PRIVATE' && random.chance(0.5) ? random.int(8, 16) * 50_000 : null;
     addBody(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
   }
@@ -36,14 +104,30 @@ export function makeBodies(world: World): void {
     leaver.disabledOn = world.today - 24;
     leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
   }
-  INSTITUTIONS.slice(0, scaled(world.lives, 4, 5, 6) < 4 ? 4 : scaled(world.lives, 4, 5, 6)).forEach((name, i) => {
-    addBody(world, { name: `${state} ${name}`, type: 'TERTIARY_INSTITUTION', code: `INS-${i + 1}`, lga: world.lgas[(i * 5 + 4) % world.lgas.length] as Mda['lga'], flatPremium: null, weight: [6, 4, 3, 1, 1, 1][i] ?? 1 });
+  INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
+    addBody(world, {
+      name: `${state} ${name}`,
+      type: 'TERTIARY_INSTITUTION',
+      code: `INS-${i + 1}`,
+      lga: world.lgas[(i * 5 + 4) % world.lgas.length] as Mda['lga'],
+      flatPremium: null,
+      weight: [6, 4, 3, 1, 1, 1][i] ?? 1,
+    });
   });
 }
 
 function addBody(world: World, body: Pick<Mda, 'name' | 'type' | 'code' | 'lga' | 'flatPremium' | 'weight'>): void {
   const random = world.random.fork('body', body.code);
-  const mda: Mda = { ...body, index: world.mdas.length, id: random.uuid(at(world.horizon - 800, 10)), disabledOn: null, disableActionId: null, staffCount: 0, payroll: new Map(), sessions: [] };
+  const mda: Mda = {
+    ...body,
+    index: world.mdas.length,
+    id: random.uuid(at(world.horizon - 800, 10)),
+    disabledOn: null,
+    disableActionId: null,
+    staffCount: 0,
+    payroll: new Map(),
+    sessions: [],
+  };
   if (mda.type === 'TERTIARY_INSTITUTION') {
     // A session runs from October to September.
     const startYear = yearOf(world.today) - (monthNumber(world.today) >= 10 ? 0 : 1);

@@ -29,7 +29,10 @@ export function coverFor(world: World, random: Random, plan: Plan, registered: n
 
 function sessionCover(random: Random, registered: number, mda: Mda | null): Cover {
   const sessions = mda?.sessions ?? [];
-  let at = Math.max(0, sessions.findLastIndex((session) => session.startsOn <= registered));
+  let at = Math.max(
+    0,
+    sessions.findLastIndex((session) => session.startsOn <= registered),
+  );
   const session = () => sessions[at] as Mda['sessions'][number];
   session().students++;
   while (at + 1 < sessions.length && random.chance(0.75)) {

@@ -7,7 +7,8 @@ const LAGOS = HOUR;
 export const dayOf = (instant: number): number => Math.floor((instant + LAGOS) / DAY);
 export const startOf = (day: number): number => day * DAY - LAGOS;
 /** An instant by its Lagos day and clock time. */
-export const at = (day: number, hour: number, minute = 0, second = 0): number => startOf(day) + hour * HOUR + minute * MINUTE + second * 1000;
+export const at = (day: number, hour: number, minute = 0, second = 0): number =>
+  startOf(day) + hour * HOUR + minute * MINUTE + second * 1000;
 /** 0 is Sunday. */
 export const weekday = (day: number): number => (day + 4) % 7;
 export const isWorkday = (day: number): boolean => weekday(day) !== 0 && weekday(day) !== 6;

@@ -1,14 +1,36 @@
 import { addMonths, at, DAY, dayOf, MINUTE, stamp, ymd } from './days.ts';
 import { street } from './facilities.ts';
 import { recordChange } from './history.ts';
-import { pickFirstName, pickSurname } from './names.ts';
+import { pickFirstName } from './names.ts';
 import { localPhone, nationalNumber } from './people-numbers.ts';
 import { type Family, fullName, type Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-const TRADES = ['Farmer', 'Trader', 'Tailor', 'Driver', 'Mechanic', 'Carpenter', 'Hairdresser', 'Miner', 'Potato farmer', 'Mason', 'Herder', 'Food seller'];
-const COURSES = ['Nursing', 'Public administration', 'Computer science', 'Agriculture', 'Education', 'Accountancy', 'Mass communication', 'Environmental health'];
+const TRADES = [
+  'Farmer',
+  'Trader',
+  'Tailor',
+  'Driver',
+  'Mechanic',
+  'Carpenter',
+  'Hairdresser',
+  'Miner',
+  'Potato farmer',
+  'Mason',
+  'Herder',
+  'Food seller',
+];
+const COURSES = [
+  'Nursing',
+  'Public administration',
+  'Computer science',
+  'Agriculture',
+  'Education',
+  'Accountancy',
+  'Mass communication',
+  'Environmental health',
+];
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
@@ -32,7 +54,10 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
   const disabled = person.status === 'DISABLED' && person.stopped !== null;
   const changedAt = statusChangedAt(world, person);
-  const printed = person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5) ? Math.min(person.registeredAt + random.int(1, 25) * DAY, world.now - random.int(30, 900) * MINUTE) : null;
+  const printed =
+    person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5)
+      ? Math.min(person.registeredAt + random.int(1, 25) * DAY, world.now - random.int(30, 900) * MINUTE)
+      : null;
   const printedAt = printed !== null && printed > person.registeredAt ? printed : null;
   const admin = world.staff('ADMIN');
   const manager = world.staff('ACCOUNT_MANAGER');
@@ -49,7 +74,13 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     fullName: fullName(person),
     sex: person.sex,
     dateOfBirth: ymd(person.born),
-    maritalStatus: adult ? (person.married ? 'MARRIED' : random.pick(['SINGLE', 'SINGLE', 'SINGLE', 'WIDOWED', 'DIVORCED'])) : head ? 'SINGLE' : null,
+    maritalStatus: adult
+      ? person.married
+        ? 'MARRIED'
+        : random.pick(['SINGLE', 'SINGLE', 'SINGLE', 'WIDOWED', 'DIVORCED'])
+      : head
+        ? 'SINGLE'
+        : null,
     nin: hasNin ? nationalNumber(index) : null,
     ninStatus: hasNin ? random.pick(['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED']) : 'NOT_PROVIDED',
     phone: person.phone,
@@ -71,7 +102,8 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     vulnerableCategory: person.category,
     mdaId: person.mda?.id ?? null,
     staffNo: formal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
-    gradeLevel: formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 1_200_000))).padStart(2, '0')}` : null,
+    gradeLevel:
+      formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 1_200_000))).padStart(2, '0')}` : null,
     dateOfFirstAppointment: formal ? ymd(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
     basicSalary: formal ? family.salary : null,
     matricNo: student ? `${person.mda?.code}/${ymd(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
@@ -103,7 +135,9 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const step = { entity: 'Enrollee', id: person.id, label: person.enrolmentNo };
   recordChange(world, { ...step, action: 'COMPLETE', from: null, to: 'ACTIVE', by: person.registeredBy, at: person.registeredAt });
   if (person.status === 'ACTIVE') return;
-  const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE', PENDING_APPROVAL: 'SUBMIT' }[person.status];
+  const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE', PENDING_APPROVAL: 'SUBMIT' }[
+    person.status
+  ];
   const actor = person.status === 'EXPIRED' ? null : (by ?? random.pick(admin));
   recordChange(world, { ...step, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
 }
@@ -111,5 +145,12 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
 function statusChangedAt(world: World, person: Person): number {
   if (person.status === 'EXPIRED') return at((person.coverEnd ?? 0) + 1, 0, 10);
   if (person.stopped === null) return person.registeredAt;
-  return Math.max(person.registeredAt, Math.min(at(person.stopped, 11, 5), world.now - 10 * MINUTE, dayOf(world.now) === person.stopped ? world.now - MINUTE : Number.MAX_SAFE_INTEGER));
+  return Math.max(
+    person.registeredAt,
+    Math.min(
+      at(person.stopped, 11, 5),
+      world.now - 10 * MINUTE,
+      dayOf(world.now) === person.stopped ? world.now - MINUTE : Number.MAX_SAFE_INTEGER,
+    ),
+  );
 }

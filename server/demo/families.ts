@@ -1,4 +1,4 @@
-import { coverFor, type Cover } from './cover.ts';
+import { type Cover, coverFor } from './cover.ts';
 import { addMonths, ageOn, at, isWorkday, MINUTE, monthStart, yearOf } from './days.ts';
 import { pickPlace } from './facilities.ts';
 import { isMuslim, pickFirstName, pickPeople, pickSurname } from './names.ts';
@@ -7,7 +7,14 @@ import type { Family, Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { Hcp, Mda, Place, Plan, World } from './world.ts';
 
-const SHARES: [string, number][] = [['FORMAL', 36], ['INFORMAL', 21], ['EQUITY', 11], ['BHCPF', 13], ['TISHIP', 14], ['PRIVATE', 5]];
+const SHARES: [string, number][] = [
+  ['FORMAL', 36],
+  ['INFORMAL', 21],
+  ['EQUITY', 11],
+  ['BHCPF', 13],
+  ['TISHIP', 14],
+  ['PRIVATE', 5],
+];
 const YEAR = 365.25;
 
 /** Families in the order in which they joined, over the last three years or so, more of them each year. */
@@ -36,7 +43,10 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   const mda = pickBody(world, random, plan, registered);
   const place = pickPlace(world, random, mda?.type === 'LOCAL_GOVT' && random.chance(0.8) ? mda.lga : undefined);
   const cover = coverFor(world, random, plan, registered, mda);
-  const registeredAt = Math.min(at(registered, random.int(8, 15), random.int(0, 59), random.int(0, 59)), world.now - random.int(10, 50) * MINUTE);
+  const registeredAt = Math.min(
+    at(registered, random.int(8, 15), random.int(0, 59), random.int(0, 59)),
+    world.now - random.int(10, 50) * MINUTE,
+  );
   const principal = makePrincipal(world, random, { index, plan, mda, place, cover, registered, registeredAt });
   const family: Family = { principal, members: [principal], payments: cover.payments, salary: null };
   if (plan.sector === 'FORMAL') family.salary = random.int(32, 60) * 100_000 + Math.floor(random.next() ** 3 * 160) * 100_000;
@@ -62,7 +72,12 @@ type Start = { index: number; plan: Plan; mda: Mda | null; place: Place; cover: 
 function makePrincipal(world: World, random: Random, { index, plan, mda, place, cover, registered, registeredAt }: Start): Person {
   const people = pickPeople(random, place.lga.code);
   const category = plan.requiresCategory ? pickCategory(random) : null;
-  const sex = category === 'PREGNANT_WOMAN' ? 'FEMALE' : random.chance(plan.sector === 'STUDENT' ? 0.5 : plan.requiresCategory ? 0.4 : 0.62) ? 'MALE' : 'FEMALE';
+  const sex =
+    category === 'PREGNANT_WOMAN'
+      ? 'FEMALE'
+      : random.chance(plan.sector === 'STUDENT' ? 0.5 : plan.requiresCategory ? 0.4 : 0.62)
+        ? 'MALE'
+        : 'FEMALE';
   const [low, high] = agesOf(plan, category);
   const age = low + (high - low) * (random.next() + random.next()) * 0.5;
   const self = plan.paymentResponsibility === 'SELF' && random.chance(0.3);
@@ -101,7 +116,15 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
 }
 
 function pickCategory(random: Random): string {
-  const groups: [string, number][] = [['UNDER_FIVE', 12], ['PREGNANT_WOMAN', 20], ['ELDERLY', 24], ['DISABILITY', 8], ['ORPHAN', 6], ['IDP', 12], ['INDIGENT', 26]];
+  const groups: [string, number][] = [
+    ['UNDER_FIVE', 12],
+    ['PREGNANT_WOMAN', 20],
+    ['ELDERLY', 24],
+    ['DISABILITY', 8],
+    ['ORPHAN', 6],
+    ['IDP', 12],
+    ['INDIGENT', 26],
+  ];
   return random.weighted(groups, ([, weight]) => weight)[0];
 }
 
@@ -155,7 +178,12 @@ function addDependants(world: World, random: Random, family: Family, age: number
   if (principal.married && principal.plan.maxSpouses > 0 && random.chance(0.86)) {
     const sex = principal.sex === 'MALE' ? 'FEMALE' : 'MALE';
     const gap = (principal.sex === 'MALE' ? 1 : -1) * random.int(0, 9);
-    spouse = member(world, random, family, { relationship: 'SPOUSE', sex, born: Math.min(principal.born + gap * 365 + random.int(-150, 150), principal.registered - 18 * 366), suffix: '01' });
+    spouse = member(world, random, family, {
+      relationship: 'SPOUSE',
+      sex,
+      born: Math.min(principal.born + gap * 365 + random.int(-150, 150), principal.registered - 18 * 366),
+      suffix: '01',
+    });
     spouse.married = true;
   }
   if (!child || principal.plan.maxChildren === 0) return;
@@ -171,8 +199,14 @@ function addDependants(world: World, random: Random, family: Family, age: number
   births.reverse().forEach((birth, order) => {
     if (woman && birth < woman.born + 17 * 365) return;
     if (addMonths(birth, 18 * 12) <= principal.registered + 30) return;
-    member(world, random, family, { relationship: 'CHILD', sex: random.chance(0.5) ? 'MALE' : 'FEMALE', born: birth, suffix: `0${order + 2}` });
-    if (woman && birth > woman.coverStart && birth > world.horizon && (woman.coverEnd === null || birth <= woman.coverEnd)) woman.births.push(birth);
+    member(world, random, family, {
+      relationship: 'CHILD',
+      sex: random.chance(0.5) ? 'MALE' : 'FEMALE',
+      born: birth,
+      suffix: `0${order + 2}`,
+    });
+    if (woman && birth > woman.coverStart && birth > world.horizon && (woman.coverEnd === null || birth <= woman.coverEnd))
+      woman.births.push(birth);
   });
 }
 
@@ -183,7 +217,9 @@ function member(world: World, random: Random, family: Family, { relationship, se
   // A child born later is added some weeks after its birth.
   const newborn = born > principal.registered;
   const registered = newborn ? Math.min(born + random.int(14, 50), world.today) : principal.registered;
-  const registeredAt = newborn ? Math.min(at(registered, random.int(9, 14), random.int(0, 59)), world.now - 20 * MINUTE) : principal.registeredAt + random.int(40, 400) * 1000;
+  const registeredAt = newborn
+    ? Math.min(at(registered, random.int(9, 14), random.int(0, 59)), world.now - 20 * MINUTE)
+    : principal.registeredAt + random.int(40, 400) * 1000;
   const people = random.chance(0.9) ? principal.people : pickPeople(random, principal.place.lga.code);
   const person: Person = {
     ...principal,
@@ -192,13 +228,15 @@ function member(world: World, random: Random, family: Family, { relationship, se
     relationship,
     enrolmentNo: `${principal.enrolmentNo}-${suffix}`,
     // Among Muslims a wife often keeps her father's name.
-    surname: relationship === 'SPOUSE' && (isMuslim(people) || people !== principal.people) ? pickSurname(random, people) : principal.surname,
+    surname:
+      relationship === 'SPOUSE' && (isMuslim(people) || people !== principal.people) ? pickSurname(random, people) : principal.surname,
     firstName: pickFirstName(random, principal.people === people ? people : principal.people, sex),
     otherNames: random.chance(0.3) ? pickFirstName(random, people, sex) : null,
     sex,
     born,
     married: false,
-    category: principal.category === null ? null : relationship === 'CHILD' && ageOn(born, registered) < 5 ? 'UNDER_FIVE' : principal.category,
+    category:
+      principal.category === null ? null : relationship === 'CHILD' && ageOn(born, registered) < 5 ? 'UNDER_FIVE' : principal.category,
     registered,
     registeredAt,
     registeredBy: principal.registeredBy ?? (newborn ? random.pick(world.staff('REGISTRATION_OFFICER')) : null),
@@ -229,15 +267,24 @@ function settleStatus(world: World, random: Random, family: Family): void {
     person.reason = reason;
   };
   if (end !== null && end < world.today) for (const person of members) person.status = 'EXPIRED';
-  else if (mda?.disabledOn && mda.disabledOn >= principal.registered) for (const person of members) stop(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');
+  else if (mda?.disabledOn && mda.disabledOn >= principal.registered)
+    for (const person of members)
+      stop(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');
   else if (since < world.today - 1 && random.chance(0.034)) {
     const day = some();
     const [status, reason] = random.weighted(
-      [['DISABLED', 'Left the service of the employer', 4], ['DISABLED', 'Registered twice; the other record is kept', 1], ['SUSPENDED', 'Identity under verification', 1], ['DECEASED', null, 1.3]] as const,
+      [
+        ['DISABLED', 'Left the service of the employer', 4],
+        ['DISABLED', 'Registered twice; the other record is kept', 1],
+        ['SUSPENDED', 'Identity under verification', 1],
+        ['DECEASED', null, 1.3],
+      ] as const,
       ([, , weight]) => weight,
     );
     stop(principal, status, day, reason);
-    for (const person of members) if (person !== principal && person.registered < day) stop(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? 'Principal deceased' : reason);
+    for (const person of members)
+      if (person !== principal && person.registered < day)
+        stop(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? 'Principal deceased' : reason);
   }
   for (const person of members) {
     if (person.relationship !== 'CHILD' || person.status === 'EXPIRED') continue;
@@ -258,7 +305,8 @@ export function countPayroll(world: World, { principal, salary }: Family): void 
   const { mda } = principal;
   if (!mda || salary === null) return;
   const last = principal.stopped === null ? world.today : principal.stopped - 1;
-  const start = monthStart(principal.registered) === principal.registered ? principal.registered : addMonths(monthStart(principal.registered), 1);
+  const start =
+    monthStart(principal.registered) === principal.registered ? principal.registered : addMonths(monthStart(principal.registered), 1);
   for (let month = Math.max(start, world.horizon); month <= last; month = addMonths(month, 1)) {
     const entry = mda.payroll.get(month) ?? { count: 0, salaries: 0 };
     entry.count++;
@@ -266,4 +314,3 @@ export function countPayroll(world: World, { principal, salary }: Family): void 
     mda.payroll.set(month, entry);
   }
 }
-

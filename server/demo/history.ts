@@ -49,7 +49,9 @@ export function recordChange(world: World, { entity, id, label, action, from, to
     action: `${entity}.${action}`,
     entityType: entity,
     entityId: id,
-    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${words(from)} → ` : ''}${words(to)}`.replace(/^./, (letter) => letter.toUpperCase()),
+    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${words(from)} → ` : ''}${words(to)}`.replace(/^./, (letter) =>
+      letter.toUpperCase(),
+    ),
     before: from ? `{"status":"${from}"}` : null,
     after: `{"status":"${to}"}`,
   });

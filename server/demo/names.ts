@@ -22,27 +22,37 @@ const hausaSurnames = words(
 
 const PEOPLES: Record<string, People> = {
   berom: {
-    surnames: words('Pam Gyang Dung Davou Chollom Bot Chuwang Choji Dalyop Jang Fom Rwang Zang Nyam Mandung Dachung Badung Tok Mwadkwon Gwom Bagu Danjuma Botson Dusu Pwajok Chung Deme Jugu'),
+    surnames: words(
+      'Pam Gyang Dung Davou Chollom Bot Chuwang Choji Dalyop Jang Fom Rwang Zang Nyam Mandung Dachung Badung Tok Mwadkwon Gwom Bagu Danjuma Botson Dusu Pwajok Chung Deme Jugu',
+    ),
     men: [...christianMen, ...words('Dung Gyang Pam Chuwang Davou Choji Bot Rwang')],
     women: [...christianWomen, ...words('Kaneng Ngo Kachollom Kangyang Vou Chundung Lyop')],
   },
   mwaghavul: {
-    surnames: words('Mutfwang Dakas Dapiya Dakogol Mafwalal Nenfort Dashe Datong Kumtur Bakwa Gwamlar Mwangkon Dadung Lohor Kyempus Gukas Damulak Nendirmwa Kopdiya Daspan'),
+    surnames: words(
+      'Mutfwang Dakas Dapiya Dakogol Mafwalal Nenfort Dashe Datong Kumtur Bakwa Gwamlar Mwangkon Dadung Lohor Kyempus Gukas Damulak Nendirmwa Kopdiya Daspan',
+    ),
     men: [...christianMen, ...words('Nanret Ponzhi Kumdi Mwanret')],
     women: [...christianWomen, ...words('Nendirmwa Naandi Kwarse Nanre Mafeng')],
   },
   ngas: {
-    surnames: words('Gomwalk Gofwen Gotom Golu Goyit Gokir Dimka Gomos Goshit Kumzhi Wuyep Gomper Gonap Gwotmut Dadi Jelmang Golshan Gowok Gopep Gukut'),
+    surnames: words(
+      'Gomwalk Gofwen Gotom Golu Goyit Gokir Dimka Gomos Goshit Kumzhi Wuyep Gomper Gonap Gwotmut Dadi Jelmang Golshan Gowok Gopep Gukut',
+    ),
     men: [...christianMen, ...words('Gomwalk Nde Gyet Wangshak')],
     women: [...christianWomen, ...words('Nde Yilkes Nenkat Kyenpia')],
   },
   tarok: {
-    surnames: words('Nimfel Nanle Ponfa Selbol Zitta Lar Bali Timkat Domkat Nimyel Nanpon Binven Wuyah Zwalbong Longbap Miri Dalong Garba Zimtim Kwalzoom Rimdans Zingfa Bakshut'),
+    surnames: words(
+      'Nimfel Nanle Ponfa Selbol Zitta Lar Bali Timkat Domkat Nimyel Nanpon Binven Wuyah Zwalbong Longbap Miri Dalong Garba Zimtim Kwalzoom Rimdans Zingfa Bakshut',
+    ),
     men: [...christianMen, ...words('Nanfa Ponfa Nimfa Selchun Zungji')],
     women: [...christianWomen, ...words('Nanfwang Nenna Nimchak Nanzing Yilret')],
   },
   goemai: {
-    surnames: words("Shaldas Miskoom Shalang Laven Longkat Da'an Shaplong Haruna Muduut Naanlong Shalkur Dabup Dakum Longdet Goepfwang Shaldus Nentawe Dayil Muskwa"),
+    surnames: words(
+      "Shaldas Miskoom Shalang Laven Longkat Da'an Shaplong Haruna Muduut Naanlong Shalkur Dabup Dakum Longdet Goepfwang Shaldus Nentawe Dayil Muskwa",
+    ),
     men: [...christianMen, ...words('Longs Shaldas Naanlong Miapkwap')],
     women: [...christianWomen, ...words("Naan Na'anwus Nakop Nashal")],
   },
@@ -63,12 +73,16 @@ const PEOPLES: Record<string, People> = {
     women: [...muslimWomen, ...words('Dada Inna Kulu Jumba Adda')],
   },
   yoruba: {
-    surnames: words('Adeyemi Ogunleye Olatunji Balogun Adebayo Ọlágúnjú Akinwale Oyelaran Fashola Adeyinka Ogunbanjo Oladipo Bamidele Ajayi Ọṣúndáre Adébùkọlá-Ògúnbánjọ'),
+    surnames: words(
+      'Adeyemi Ogunleye Olatunji Balogun Adebayo Ọlágúnjú Akinwale Oyelaran Fashola Adeyinka Ogunbanjo Oladipo Bamidele Ajayi Ọṣúndáre Adébùkọlá-Ògúnbánjọ',
+    ),
     men: words('Babatunde Olumide Adewale Kayode Oluwaseun Tunde Ayodele Femi Gbenga Segun Rotimi Olanrewaju'),
     women: words('Oluwafunmilayo Folake Yetunde Titilayo Bukola Funke Abimbola Omolara Ronke Adenike Morenike Olúwatóyìn'),
   },
   igbo: {
-    surnames: words('Okafor Nwosu Eze Okonkwo Nnamdi Chukwu Obi Onyeka Nwachukwu Uche Anyanwu Okoro Igwe Chukwuemeka-Nwankwo Onwuka Ugwu Aniekwe'),
+    surnames: words(
+      'Okafor Nwosu Eze Okonkwo Nnamdi Chukwu Obi Onyeka Nwachukwu Uche Anyanwu Okoro Igwe Chukwuemeka-Nwankwo Onwuka Ugwu Aniekwe',
+    ),
     men: words('Chukwuemeka Ikechukwu Obinna Chidi Emeka Uchenna Kelechi Ifeanyi Nnamdi Chinedu Onyekachi Tochukwu'),
     women: words('Chioma Ngozi Ifeoma Adaeze Nkechi Chiamaka Uju Amarachi Ebere Nneka Chinyere Oluchukwu'),
   },

@@ -39,7 +39,12 @@ export type Person = {
   people: string;
 };
 
-export type Family = { principal: Person; members: Person[]; payments: { day: number; from: number; renewal: boolean }[]; salary: number | null };
+export type Family = {
+  principal: Person;
+  members: Person[];
+  payments: { day: number; from: number; renewal: boolean }[];
+  salary: number | null;
+};
 
 export const fullName = (person: Pick<Person, 'surname' | 'firstName' | 'otherNames'>): string =>
   person.otherNames ? `${person.surname} ${person.firstName} ${person.otherNames}` : `${person.surname} ${person.firstName}`;

@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, type WriteStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,15 @@ import { from as copyFrom } from 'pg-copy-streams';
 export type Cell = string | number | boolean | null | undefined;
 export type Row = Record<string, Cell>;
 
-type Table = { columns: string[]; lines: string[]; buffered: number; parts: string[]; file: WriteStream | null; inFile: number; rows: number };
+type Table = {
+  columns: string[];
+  lines: string[];
+  buffered: number;
+  parts: string[];
+  file: WriteStream | null;
+  inFile: number;
+  rows: number;
+};
 
 /** Rows of one COPY; a statement's foreign-key checks are held in memory until its end, so no statement may be endless. */
 const ROWS_PER_COPY = 400_000;
@@ -87,7 +95,7 @@ export class Spool {
         if (!table) continue;
         await this.close(table);
         const columns = table.columns.map((column) => `"${column}"`).join(', ');
-        const copy = (source: Readable) => pipeline(source, client.query(copyFrom(`COPY "${name}" (${columns}) FROM STDIN`)));
+        const copy = (source: Readable) => pipeline(source, client.query(copyFrom(`COPY "${name.split('#')[0]}" (${columns}) FROM STDIN`)));
         for (const part of table.parts) await copy(createReadStream(part, { highWaterMark: 1 << 20 }));
         for (let start = 0; start < table.lines.length; start += ROWS_PER_COPY) {
           await copy(Readable.from(chunks(table.lines, start, Math.min(start + ROWS_PER_COPY, table.lines.length))));

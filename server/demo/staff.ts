@@ -1,7 +1,9 @@
 import type { Role } from '../generated/prisma/enums.ts';
 import { at, stamp } from './days.ts';
+import { populationOf } from './facilities.ts';
 import { isMuslim, pickFirstName, pickPeople, pickSurname } from './names.ts';
 import { localPhone } from './people-numbers.ts';
+import type { Family } from './person.ts';
 import type { Random } from './random.ts';
 import { type Hcp, scaled, type User, type World } from './world.ts';
 
@@ -26,9 +28,22 @@ function personName(world: World, random: Random): { name: string; firstName: st
 
 function addAccount(world: World, random: Random, account: { role: Role; email: string; hcp?: Hcp; since: number; phone: string }): User {
   const person = personName(world, random);
-  const user: User = { id: random.uuid(account.since), role: account.role, email: account.email, name: person.name, hcpId: account.hcp?.id ?? null };
+  const user: User = {
+    id: random.uuid(account.since),
+    role: account.role,
+    email: account.email,
+    name: person.name,
+    hcpId: account.hcp?.id ?? null,
+  };
   const lastLogin = Math.max(account.since, world.now - random.int(5, 60 * 24 * 6) * 60_000);
-  writeAccount(world, random, user, { ...person, phone: account.phone, enrolleeId: null, since: account.since, lastLogin, isActive: account.hcp?.status !== 'DEACTIVATED' });
+  writeAccount(world, random, user, {
+    ...person,
+    phone: account.phone,
+    enrolleeId: null,
+    since: account.since,
+    lastLogin,
+    isActive: account.hcp?.status !== 'DEACTIVATED',
+  });
   return world.addUser(user);
 }
 
@@ -36,7 +51,15 @@ export function writeAccount(
   world: World,
   random: Random,
   user: User,
-  person: { firstName: string; lastName: string; phone: string; enrolleeId: string | null; since: number; lastLogin: number; isActive: boolean },
+  person: {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    enrolleeId: string | null;
+    since: number;
+    lastLogin: number;
+    isActive: boolean;
+  },
 ): void {
   // The accounts of enrollees come after their records, the others before those who were registered by them.
   const part = person.enrolleeId ? '#portal' : '';
@@ -80,17 +103,66 @@ export function makeOffice(world: World): void {
   }
 }
 
-/** Every listed provider has a desk officer; the large ones have several. */
+/** Every listed provider has a desk officer; the large ones have several. The four that people try out have simple addresses. */
 export function makeDeskOfficers(world: World): void {
   const random = world.random.fork('desks');
   let index = 9_600_000;
+  const known = new Map<Hcp, string>();
+  const largest = (level: Hcp['level'], skip = 0) =>
+    world.hcps
+      .filter((hcp) => hcp.level === level && hcp.status === 'ACTIVATED' && hcp.careType === 'BOTH')
+      .sort((a, b) => b.weight * populationOf(b.place.lga.code) - a.weight * populationOf(a.place.lga.code))[skip];
+  for (const [address, hcp] of [
+    ['hospital', largest('SECONDARY')],
+    ['hospital2', largest('SECONDARY', 1)],
+    ['teaching', largest('TERTIARY')],
+    ['clinic', largest('PRIMARY')],
+  ] as const) {
+    if (hcp) known.set(hcp, address);
+  }
   for (const hcp of world.hcps) {
     if (!hcp.code) continue;
     const since = at(hcp.activeFrom, 12, random.int(0, 59));
     const desks = hcp.level === 'TERTIARY' ? 3 : hcp.weight > 3 ? 2 : 1;
     for (let i = 1; i <= desks; i++) {
-      const email = `${hcp.code.toLowerCase()}${i === 1 ? '' : `.${i}`}@${DEMO_DOMAIN}`;
+      const email = `${known.get(hcp) ?? hcp.code.toLowerCase()}${i === 1 ? '' : `.${i}`}@${DEMO_DOMAIN}`;
       hcp.users.push(addAccount(world, random, { role: 'HCP', email, hcp, since, phone: localPhone(index++) }));
     }
   }
+}
+
+const MEMBERS: { address: string; fits: (family: Family) => boolean }[] = [
+  {
+    address: 'member',
+    fits: ({ principal, members }) => principal.plan.code === 'FORMAL' && members.length >= 4 && principal.home.level === 'SECONDARY',
+  },
+  { address: 'trader', fits: ({ principal, members }) => principal.plan.code === 'INFORMAL' && members.length >= 3 },
+  { address: 'student', fits: ({ principal }) => principal.plan.code === 'TISHIP' },
+];
+
+/** Portal accounts for a few members; most people of the scheme have none. */
+export function addPortalAccount(world: World, random: Random, family: Family): void {
+  const { principal } = family;
+  if (principal.status !== 'ACTIVE' || principal.registered > world.today - 300) return;
+  const demo = MEMBERS.find(({ address, fits }) => !world.portal.has(address) && fits(family));
+  if (!demo && !random.chance(0.004)) return;
+  const address = demo?.address ?? `member.${principal.enrolmentNo.toLowerCase().replaceAll('/', '-')}`;
+  const since = Math.min(principal.registeredAt + random.int(1, 60) * 86_400_000, world.now - 86_400_000);
+  const user: User = {
+    id: random.uuid(since),
+    role: 'ENROLLEE',
+    email: `${address}@${DEMO_DOMAIN}`,
+    name: `${principal.firstName} ${principal.surname}`,
+    hcpId: null,
+  };
+  world.portal.set(address, user);
+  writeAccount(world, random, user, {
+    firstName: principal.firstName,
+    lastName: principal.surname,
+    phone: principal.phone ?? '',
+    enrolleeId: principal.id,
+    since,
+    lastLogin: Math.max(since, world.now - random.int(1, 20) * 86_400_000),
+    isActive: true,
+  });
 }

@@ -1,17 +1,18 @@
 import type { Role } from '../generated/prisma/enums.ts';
 import {
   type Level,
+  type ReferenceLga,
+  type ReferencePlan,
+  type ReferenceService,
   readDiagnoses,
   readExpenseItems,
   readLgas,
   readPlans,
   readServices,
   readSymptoms,
-  type ReferenceLga,
-  type ReferencePlan,
-  type ReferenceService,
 } from '../reference/files.ts';
 import { addMonths, dayOf, monthStart } from './days.ts';
+import { nationalNumber } from './people-numbers.ts';
 import { Random } from './random.ts';
 import { Spool } from './spool.ts';
 
@@ -85,13 +86,23 @@ export class World {
   readonly statePrefix: string;
   readonly passwordHash: string;
   readonly users: User[] = [];
+  /** Enrollees who sign in, by the first part of their address. */
+  readonly portal = new Map<string, User>();
   readonly hcps: Hcp[] = [];
   readonly mdas: Mda[] = [];
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
+  private references = 0;
+  private readonly codes = new Map<string, Set<string>>();
   private readonly series = new Map<string, number>();
   private readonly staffByRole = new Map<Role, User[]>();
 
-  constructor({ size, seed, today, stateCode, passwordHash }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string }) {
+  constructor({
+    size,
+    seed,
+    today,
+    stateCode,
+    passwordHash,
+  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string }) {
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);
@@ -115,6 +126,23 @@ export class World {
 
   numbered(key: string, digits: number, separator = '-'): string {
     return `${key}${separator}${String(this.next(key)).padStart(digits, '0')}`;
+  }
+
+  /** Random letters, drawn again on a clash. */
+  paCode(random: Random, prefix: string, alphabet: string): string {
+    for (;;) {
+      const code = prefix + random.letters(alphabet, 6);
+      const known = this.codes.get(prefix) ?? new Set();
+      this.codes.set(prefix, known);
+      if (known.has(code)) continue;
+      known.add(code);
+      return code;
+    }
+  }
+
+  /** A Remita reference of twelve digits. */
+  nextRrr(): string {
+    return `2${nationalNumber(this.references++)}`;
   }
 
   allSeries(): [string, number][] {

@@ -1,0 +1,280 @@
+import { addMonths, at, dayOf, dayOfMonth, HOUR, MINUTE, monthStart, stamp, weekday, workdaysAfter, ymd, yyyymm } from './days.ts';
+import { recordChange } from './history.ts';
+import type { Random } from './random.ts';
+import type { Hcp, User, World } from './world.ts';
+
+/** When an HCP sends its bills of a month: hospitals twice a month, primary centres once, and a later one for what was held back. */
+type Part = 1 | 2 | 3;
+
+type Payment = {
+  id: string;
+  hcp: Hcp;
+  no: string;
+  createdAt: number;
+  paidAt: number;
+  maker: User;
+  confirmer: User;
+  batches: Batch[];
+};
+
+/** A bill whose fate was drawn before its claims were known; the sums grow as claims join. */
+export type Batch = {
+  id: string;
+  no: string;
+  hcp: Hcp;
+  month: number;
+  pool: string;
+  sender: User;
+  submittedAt: number;
+  officer: User;
+  pickedAt: number;
+  vettedAt: number;
+  approver: User;
+  approvedAt: number;
+  payment: Payment;
+  isLate: boolean;
+  claims: number;
+  claimed: number;
+  vetted: number;
+  approved: number;
+};
+
+const MAX_CLAIMS = 500;
+
+export class Bills {
+  private readonly open = new Map<string, Batch>();
+  private readonly all: Batch[] = [];
+  private readonly payments = new Map<string, Payment>();
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** The bill in which a claim of that day goes, whether it was sent already or not. */
+  billFor(hcp: Hcp, serviceTo: number, pool: string, held: boolean): Batch {
+    const month = monthStart(serviceTo);
+    const part: Part = held ? 3 : hcp.level === 'PRIMARY' || dayOfMonth(serviceTo) > 15 ? 2 : 1;
+    const key = `${hcp.index}/${month}/${part}/${pool}`;
+    let batch = this.open.get(key);
+    if (!batch || batch.claims >= MAX_CLAIMS) {
+      batch = this.plan(hcp, month, part, pool, batch ? `${batch.no}` : '');
+      this.open.set(key, batch);
+    }
+    return batch;
+  }
+
+  join(batch: Batch, claimed: number, vetted: number, approved: number): void {
+    if (batch.claims === 0) {
+      batch.no = this.world.numbered(`BAT-${batch.hcp.code}-${yyyymm(batch.month)}`, 2);
+      this.all.push(batch);
+      if (batch.payment.createdAt <= this.world.now) batch.payment.batches.push(batch);
+    }
+    batch.claims++;
+    batch.claimed += claimed;
+    batch.vetted += vetted;
+    batch.approved += approved;
+  }
+
+  private plan(hcp: Hcp, month: number, part: Part, pool: string, after: string): Batch {
+    const { world } = this;
+    const sending = world.random.fork('sending', hcp.index, month, part);
+    const random = world.random.fork('bill', hcp.index, month, part, pool, after);
+    const next = addMonths(month, 1);
+    const late = part !== 1 && sending.chance(0.07);
+    const sendDay =
+      part === 1
+        ? month + sending.int(15, 17)
+        : part === 3
+          ? addMonths(month, 2) + sending.int(1, 6)
+          : late
+            ? next + sending.int(11, 22)
+            : next + sending.int(0, 7);
+    const submitted = onWorkday(sendDay, sending.int(9, 15)) + random.int(0, 50) * MINUTE;
+    const officers = world.staff('CLAIMS_OFFICER');
+    const admins = world.staff('ADMIN');
+    const picked = clock(random, workdaysAfter(dayOf(submitted), random.int(1, 7)));
+    const vetted = clock(random, workdaysAfter(dayOf(picked), random.int(1, 12)));
+    const approved = clock(random, workdaysAfter(dayOf(vetted), random.int(1, 6)));
+    const delay = random.chance(0.14) ? random.int(25, 110) : random.int(2, 9);
+    const officer = random.pick(officers);
+    return {
+      id: random.uuid(submitted),
+      no: '',
+      hcp,
+      month,
+      pool,
+      sender: sending.pick(hcp.users),
+      submittedAt: submitted,
+      officer,
+      pickedAt: picked,
+      vettedAt: vetted,
+      approver: random.pick(admins),
+      approvedAt: approved,
+      payment: this.payRun(hcp, dayOf(approved) + delay),
+      isLate: dayOf(submitted) >= next + 10,
+      claims: 0,
+      claimed: 0,
+      vetted: 0,
+      approved: 0,
+    };
+  }
+
+  /** Payments go out on Fridays, one for all bills of an HCP that are due. */
+  private payRun(hcp: Hcp, day: number): Payment {
+    const friday = day + ((5 - weekday(day) + 7) % 7);
+    const key = `${hcp.index}/${friday}`;
+    let payment = this.payments.get(key);
+    if (!payment) {
+      const random = this.world.random.fork('payment', key);
+      const accountants = this.world.staff('ACCOUNTANT');
+      const maker = random.int(0, accountants.length - 1);
+      const createdAt = at(friday - 1, random.int(10, 15), random.int(0, 59));
+      payment = {
+        id: random.uuid(createdAt),
+        hcp,
+        no: '',
+        createdAt,
+        paidAt: at(friday, random.int(10, 15), random.int(0, 59)),
+        maker: accountants[maker] as User,
+        confirmer: accountants[(maker + 1) % accountants.length] as User,
+        batches: [],
+      };
+      this.payments.set(key, payment);
+    }
+    return payment;
+  }
+
+  paidAt(batch: Batch): number | null {
+    return batch.payment.paidAt <= this.world.now ? batch.payment.paidAt : null;
+  }
+
+  /** A bill on which nothing was approved has nothing to pay. */
+  writeAll(): void {
+    const { world } = this;
+    for (const payment of this.payments.values()) {
+      payment.batches = payment.batches.filter((batch) => batch.approved > 0);
+      if (payment.batches.length > 0) this.writePayment(payment);
+    }
+    for (const batch of this.all) this.writeBatch(world, batch);
+  }
+
+  private writeBatch(world: World, batch: Batch): void {
+    const { now } = world;
+    const inPayment = batch.payment.batches.includes(batch);
+    const paid = inPayment && batch.payment.paidAt <= now;
+    const steps: [string, string, number, User | null][] = [
+      ['SUBMIT', 'SUBMITTED', batch.submittedAt, batch.sender],
+      ['PICK_UP', 'IN_REVIEW', batch.pickedAt, batch.officer],
+      ['VET', 'VETTED', batch.vettedAt, batch.officer],
+      ['APPROVE', 'APPROVED', batch.approvedAt, batch.approver],
+    ];
+    if (paid) steps.push(['PAY', 'PAID', batch.payment.paidAt, batch.payment.confirmer]);
+    const done = steps.filter(([, , moment]) => moment <= now);
+    const status = done.at(-1)?.[1] ?? 'SUBMITTED';
+    const reached = (moment: number) => moment <= now;
+    world.spool.add('ClaimBatch', {
+      id: batch.id,
+      batchNo: batch.no,
+      hcpId: batch.hcp.id,
+      careMonth: ymd(batch.month),
+      fundingPool: batch.pool,
+      status,
+      claimCount: batch.claims,
+      claimedAmount: batch.claimed,
+      vettedAmount: batch.vetted,
+      approvedAmount: batch.approved,
+      paidAmount: paid ? batch.approved : 0,
+      submittedById: batch.sender.id,
+      submittedAt: stamp(batch.submittedAt),
+      assignedOfficerId: reached(batch.pickedAt) ? batch.officer.id : null,
+      vettedById: reached(batch.vettedAt) ? batch.officer.id : null,
+      vettedAt: reached(batch.vettedAt) ? stamp(batch.vettedAt) : null,
+      approvedById: reached(batch.approvedAt) ? batch.approver.id : null,
+      approvedAt: reached(batch.approvedAt) ? stamp(batch.approvedAt) : null,
+      paidAt: paid ? stamp(batch.payment.paidAt) : null,
+      paymentId: inPayment ? batch.payment.id : null,
+      version: done.length,
+      createdAt: stamp(batch.submittedAt),
+      updatedAt: stamp(done.at(-1)?.[2] ?? batch.submittedAt),
+    });
+    let from: string | null = null;
+    for (const [action, to, moment, by] of done) {
+      recordChange(world, { entity: 'ClaimBatch', id: batch.id, label: batch.no, action, from, to, by, at: moment });
+      from = to;
+    }
+  }
+
+  private writePayment(payment: Payment): void {
+    const { world } = this;
+    const random = world.random.fork('payment row', payment.id);
+    const gross = payment.batches.reduce((sum, batch) => sum + batch.approved, 0);
+    const paid = payment.paidAt <= world.now;
+    const method = random.weighted(
+      [
+        ['BANK_TRANSFER', 6],
+        ['REMITA', 3],
+        ['CHEQUE', 1],
+      ] as const,
+      ([, weight]) => weight,
+    )[0];
+    const no = world.numbered(`PAY-${ymd(dayOf(payment.createdAt)).slice(2, 4)}${ymd(dayOf(payment.createdAt)).slice(5, 7)}`, 5);
+    payment.no = no;
+    world.spool.add('BatchPayment', {
+      id: payment.id,
+      paymentNo: no,
+      hcpId: payment.hcp.id,
+      grossAmount: gross,
+      deductions: 0,
+      netAmount: gross,
+      method,
+      bankName: payment.hcp.bank.name,
+      accountName: payment.hcp.bank.account,
+      accountNumber: payment.hcp.bank.number,
+      bankReference: paid
+        ? `${method === 'CHEQUE' ? 'CHQ' : 'TRF'}/${ymd(dayOf(payment.paidAt)).replaceAll('-', '')}/${no.slice(-5)}${random.digits(3)}`
+        : null,
+      paidOn: paid ? ymd(dayOf(payment.paidAt)) : null,
+      status: paid ? 'PAID' : 'PENDING',
+      createdById: payment.maker.id,
+      confirmedById: paid ? payment.confirmer.id : null,
+      confirmedAt: paid ? stamp(payment.paidAt) : null,
+      version: paid ? 1 : 0,
+      createdAt: stamp(payment.createdAt),
+      updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
+    });
+    for (const batch of payment.batches)
+      world.spool.add('BatchPaymentLine', { paymentId: payment.id, batchId: batch.id, amount: batch.approved });
+    const step = { entity: 'BatchPayment', id: payment.id, label: no };
+    recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
+    if (!paid) return;
+    recordChange(world, { ...step, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
+    if (method !== 'REMITA') return;
+    const settled = Math.min(payment.paidAt + random.int(5, 90) * MINUTE, world.now);
+    world.spool.add('RemitaPayment', {
+      id: random.uuid(settled),
+      rrr: world.nextRrr(),
+      direction: 'OUT',
+      invoiceId: null,
+      batchPaymentId: payment.id,
+      amount: gross,
+      payerName: payment.hcp.name,
+      channel: 'Bulk payment',
+      transactionDate: stamp(settled),
+      statusCode: '00',
+      statusText: 'Transaction completed successfully',
+      reconciledAt: settled + 5 * HOUR <= world.now ? stamp(settled + 5 * HOUR) : null,
+      reconciledById: settled + 5 * HOUR <= world.now ? payment.confirmer.id : null,
+      raw: '{"status":"00"}',
+      createdAt: stamp(settled),
+      updatedAt: stamp(settled),
+    });
+  }
+}
+
+function onWorkday(day: number, hour: number): number {
+  const shift = weekday(day) === 6 ? 2 : weekday(day) === 0 ? 1 : 0;
+  return at(day + shift, hour);
+}
+
+const clock = (random: Random, day: number): number => at(day, random.int(9, 16), random.int(0, 59), random.int(0, 59));

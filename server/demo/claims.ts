@@ -1,0 +1,352 @@
+import { type Batch, Bills } from './bills.ts';
+import type { Condition } from './conditions.ts';
+import { addMonths, ageOn, at, DAY, dayOf, HOUR, MINUTE, monthStart, stamp, ymd, yymm } from './days.ts';
+import { recordChange } from './history.ts';
+import type { Person } from './person.ts';
+import type { Random } from './random.ts';
+import type { Given } from './tariff.ts';
+import type { Hcp, User, World } from './world.ts';
+
+export type ClaimLine = Given & { paItemId?: string; priceAsked?: number };
+
+export type ClaimRequest = {
+  person: Person;
+  hcp: Hcp;
+  condition: Condition;
+  encounterId: string;
+  referralId: string | null;
+  pa: { codeId: string; requestNo: string } | null;
+  visitType: 'EMERGENCY' | 'REFERRAL' | 'OTHER';
+  from: number;
+  to: number;
+  /** When the visit ended; the claim is prepared after it. */
+  endedAt: number;
+  lines: ClaimLine[];
+  attending: string;
+  outcome: string;
+};
+
+/** What became of the claim, as far as its PA code is concerned. */
+export type Claimed = { submittedAt: number | null; withdrawn: boolean } | null;
+
+type Decided = {
+  qty: number;
+  price: number;
+  decision: 'PENDING' | 'PASSED' | 'ADJUSTED' | 'REJECTED';
+  reason: string | null;
+  note: string | null;
+};
+
+const REFUSALS = ['MISSING_DOCUMENT', 'WRONG_DIAGNOSIS', 'DUPLICATE', 'SUSPECTED_FRAUD', 'OTHER'] as const;
+const LINE_REFUSALS = ['NOT_COVERED', 'QUANTITY_NOT_JUSTIFIED', 'WRONG_DIAGNOSIS', 'MISSING_DOCUMENT'] as const;
+const RETURNS = [
+  'Attach the operation note.',
+  'The diagnosis does not match the treatment; correct it or explain.',
+  'Discharge summary is missing.',
+  'State the number of days on admission.',
+  'Signature of the attending doctor is missing.',
+];
+
+/** The world's dimensions that every fact carries. */
+export function dimensions(person: Person, hcp: Hcp, day: number) {
+  return {
+    lgaId: hcp.place.lga.id,
+    townId: hcp.place.townId,
+    enrolleeLgaId: person.place.lga.id,
+    enrolleeTownId: person.place.townId,
+    planId: person.plan.id,
+    mdaId: person.mda?.id ?? null,
+    sex: person.sex,
+    age: Math.max(0, ageOn(person.born, day)),
+    month: ymd(monthStart(day)),
+  };
+}
+
+export class Claims {
+  readonly bills: Bills;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+    this.bills = new Bills(world);
+  }
+
+  /** One claim with its lines and the way it went: into a bill, through vetting and approval, to payment or elsewhere. */
+  add(random: Random, request: ClaimRequest): Claimed {
+    const { world } = this;
+    const { hcp, person, to, lines } = request;
+    const { fundingPool } = person.plan;
+    const held = !request.pa && random.chance(0.02);
+    let bill = this.bills.billFor(hcp, to, fundingPool, held);
+    let preparedAt = Math.max(request.endedAt + random.int(20, 200) * MINUTE, at(to, 12) + random.int(0, 3) * DAY);
+    // Records are usually ready in time for the bill; what is not goes with the next.
+    if (preparedAt > bill.submittedAt - HOUR)
+      preparedAt = Math.max(request.endedAt + 10 * MINUTE, bill.submittedAt - random.int(1, 4) * HOUR);
+    if (preparedAt > bill.submittedAt - HOUR) bill = this.bills.billFor(hcp, to, fundingPool, true);
+    if (preparedAt > world.now || lines.length === 0) return null;
+    const submitted = bill.submittedAt <= world.now;
+    const officers = world.staff('CLAIMS_OFFICER').filter((officer) => officer !== bill.officer);
+    const preparer = random.chance(0.05) ? random.pick(officers) : random.pick(hcp.users);
+    const path = new ClaimPath(world, random, { bill, submitted, preparedAt, preparer });
+    if (submitted) this.follow(random, request, path, held || preparer.role === 'CLAIMS_OFFICER');
+    this.write(random, request, path, preparer);
+    return { submittedAt: path.firstSubmittedAt, withdrawn: path.status === 'WITHDRAWN' };
+  }
+
+  private follow(random: Random, { hcp, to, person, pa }: ClaimRequest, path: ClaimPath, onceOnly: boolean): void {
+    const fate = random.next();
+    if (fate < 0.008) {
+      path.withdraw();
+      return;
+    }
+    if (fate < 0.035 && !onceOnly) {
+      path.returnTo(random.pick(RETURNS));
+      if (path.status !== 'RETURNED') return;
+      const again = this.bills.billFor(hcp, to, person.plan.fundingPool, true);
+      if (again.submittedAt > path.lastAt && again.submittedAt <= this.world.now && (pa || random.chance(0.9))) path.resubmit(again);
+      else return;
+    }
+    path.review();
+  }
+
+  private write(random: Random, request: ClaimRequest, path: ClaimPath, preparer: User): void {
+    const { world } = this;
+    const { person, hcp, condition, lines, pa } = request;
+    const id = random.uuid(path.preparedAt);
+    const claimNo = world.numbered(`CLM-${yymm(dayOf(path.preparedAt))}`, 6);
+    const decided = decideLines(random, lines, path);
+    let claimed = 0;
+    let vetted = 0;
+    let approved = 0;
+    let drugs = 0;
+    const asked = lines.map((line) => line.priceAsked ?? line.price);
+    lines.forEach((line, i) => {
+      const amount = line.qty * Math.min(line.price, asked[i] ?? line.price);
+      claimed += amount;
+      if (line.service.category === 'DRUG') drugs += amount;
+      const decision = decided.lines[i];
+      if (decision) approved += decision.qty * decision.price;
+    });
+    vetted = path.vettedAt === null ? 0 : approved;
+    if (decided.restored && path.vettedAt !== null) vetted += decided.restored;
+    const final = path.status === 'APPROVED' || path.status === 'REJECTED' || path.status === 'PAID' || path.status === 'DISPUTED';
+    const status = final && approved === 0 && path.status !== 'DISPUTED' ? 'REJECTED' : path.status;
+    const approvedAmount = final ? approved : 0;
+    const paid = status === 'PAID' ? path.bill.payment.paidAt : null;
+    const inBill = path.inBill;
+    if (inBill) this.bills.join(path.bill, claimed, vetted, approvedAmount);
+    path.finish(id, claimNo, status);
+    world.spool.add('Claim', {
+      id,
+      claimNo,
+      type: pa ? 'AUTH' : 'NO_AUTH',
+      hcpId: hcp.id,
+      enrolleeId: person.id,
+      encounterId: request.encounterId,
+      paCodeId: pa?.codeId ?? null,
+      referralId: request.referralId,
+      serviceFrom: ymd(request.from),
+      serviceTo: ymd(request.to),
+      careType: request.to > request.from ? 'IN' : 'OUT',
+      visitType: request.visitType,
+      outcome: request.outcome,
+      attendingName: request.attending,
+      claimedAmount: claimed,
+      vettedAmount: vetted,
+      approvedAmount,
+      paidAmount: paid === null ? 0 : approvedAmount,
+      coPayAmount: Math.round((drugs * person.plan.coPayDrugPercent) / 100),
+      isLate: path.isLate,
+      lateReason: path.isLate ? 'Records were sent late from the ward' : null,
+      status,
+      decision: path.vettedAt === null ? null : approved === 0 ? 'NONE' : approved < claimed ? 'PARTIAL' : 'FULL',
+      checks: status === 'DRAFT' ? null : '[]',
+      returnReason: path.returnReason,
+      disputeReason: status === 'DISPUTED' ? 'The documents asked for were attached to the claim.' : null,
+      disputedAt: status === 'DISPUTED' ? stamp(path.lastAt) : null,
+      preparedById: preparer.id,
+      preparedByRole: preparer.role,
+      submittedAt: path.submittedAt === null ? null : stamp(path.submittedAt),
+      reviewerId: path.reviewedAt === null ? null : path.bill.officer.id,
+      vettedById: path.vettedAt === null ? null : path.bill.officer.id,
+      vettedAt: path.vettedAt === null ? null : stamp(path.vettedAt),
+      approvedById: final ? path.bill.approver.id : null,
+      approvedAt: final ? stamp(path.bill.approvedAt) : null,
+      paidAt: paid === null ? null : stamp(paid),
+      batchId: inBill ? path.bill.id : null,
+      attempt: path.attempt,
+      ...dimensions(person, hcp, request.to),
+      fundingPool: person.plan.fundingPool,
+      version: path.steps,
+      createdAt: stamp(path.preparedAt),
+      updatedAt: stamp(path.lastAt),
+    });
+    lines.forEach((line, i) => {
+      const decision = decided.lines[i];
+      const shown = decision && decision.decision !== 'PENDING' ? decision : null;
+      world.spool.add('ClaimItem', {
+        id: random.uuid(path.preparedAt),
+        claimId: id,
+        position: i + 1,
+        serviceId: line.service.id,
+        paItemId: line.paItemId ?? null,
+        qty: line.qty,
+        unitPriceClaimed: asked[i],
+        tariffPrice: line.price,
+        amountClaimed: line.qty * Math.min(line.price, asked[i] ?? line.price),
+        qtyApproved: shown?.qty ?? null,
+        priceApproved: shown?.price ?? null,
+        amountApproved: shown ? shown.qty * shown.price : null,
+        decision: shown?.decision ?? 'PENDING',
+        reasonCode: shown?.reason ?? null,
+        note: shown?.note ?? null,
+      });
+    });
+    [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
+      world.spool.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
+    });
+    for (const name of condition.symptoms.slice(0, 2)) world.spool.add('ClaimSymptom', { claimId: id, symptomId: world.symptom(name) });
+  }
+}
+
+/** The officer's line decisions, and what the administrator then cut more. */
+function decideLines(random: Random, lines: ClaimLine[], path: ClaimPath): { lines: (Decided | null)[]; restored: number } {
+  if (path.vettedAt === null) return { lines: lines.map(() => null), restored: 0 };
+  const whole = path.bill.isLate && random.chance(0.06) ? 'LATE' : random.chance(0.02) ? random.pick(REFUSALS) : null;
+  const decided = lines.map((line): Decided => {
+    const price = Math.min(line.price, line.priceAsked ?? line.price);
+    if (whole)
+      return {
+        qty: 0,
+        price: 0,
+        decision: 'REJECTED',
+        reason: whole,
+        note: whole === 'OTHER' ? 'The folder number does not exist at the facility.' : null,
+      };
+    if ((line.priceAsked ?? 0) > line.price) return { qty: line.qty, price, decision: 'ADJUSTED', reason: 'ABOVE_TARIFF', note: null };
+    if (line.qty > 2 && random.chance(0.07))
+      return { qty: random.int(1, line.qty - 1), price, decision: 'ADJUSTED', reason: 'QUANTITY_NOT_JUSTIFIED', note: null };
+    if (random.chance(0.025)) return { qty: 0, price: 0, decision: 'REJECTED', reason: random.pick(LINE_REFUSALS), note: null };
+    return { qty: line.qty, price, decision: 'PASSED', reason: null, note: null };
+  });
+  const final = path.status === 'APPROVED' || path.status === 'PAID';
+  const target = final && random.chance(0.02) ? decided.findIndex((line) => line.decision === 'PASSED') : -1;
+  const cut = decided[target];
+  if (!cut || decided.length < 2) return { lines: decided, restored: 0 };
+  const restored = cut.qty * cut.price;
+  decided[target] = { qty: 0, price: 0, decision: 'REJECTED', reason: 'NOT_COVERED', note: 'Cut at final approval.' };
+  return { lines: decided, restored };
+}
+
+/** Walks a claim through its states, as far as time has come, and keeps the history to be written once its number is known. */
+class ClaimPath {
+  status = 'DRAFT';
+  bill: Batch;
+  readonly preparedAt: number;
+  lastAt: number;
+  submittedAt: number | null = null;
+  firstSubmittedAt: number | null = null;
+  reviewedAt: number | null = null;
+  vettedAt: number | null = null;
+  returnReason: string | null = null;
+  attempt = 1;
+  inBill = false;
+  private readonly world: World;
+  private readonly random: Random;
+  private readonly history: { action: string; from: string | null; to: string; by: User | null; at: number; note?: string }[] = [];
+
+  constructor(
+    world: World,
+    random: Random,
+    { bill, submitted, preparedAt, preparer }: { bill: Batch; submitted: boolean; preparedAt: number; preparer: User },
+  ) {
+    this.world = world;
+    this.random = random;
+    this.bill = bill;
+    this.preparedAt = preparedAt;
+    this.lastAt = preparedAt;
+    this.history.push({ action: 'CREATE', from: null, to: 'DRAFT', by: preparer, at: preparedAt });
+    const ready = preparedAt + random.int(4, 40) * MINUTE;
+    if (!submitted && (ready > world.now || random.chance(0.22))) return;
+    this.step('MARK_READY', 'READY', submitted ? Math.min(ready, bill.submittedAt) : ready, preparer);
+    if (!submitted) return;
+    this.submit(bill);
+  }
+
+  get isLate(): boolean {
+    return this.submittedAt !== null && dayOf(this.submittedAt) >= addMonths(this.bill.month, 1) + 10;
+  }
+
+  get steps(): number {
+    return this.history.length - 1;
+  }
+
+  private step(action: string, to: string, moment: number, by: User | null, note?: string): void {
+    this.history.push({ action, from: this.status, to, by, at: moment, note });
+    this.status = to;
+    this.lastAt = Math.max(this.lastAt, moment);
+  }
+
+  private submit(bill: Batch): void {
+    this.bill = bill;
+    this.step('SUBMIT', 'SUBMITTED', bill.submittedAt, bill.sender);
+    this.submittedAt = bill.submittedAt;
+    this.firstSubmittedAt ??= bill.submittedAt;
+    this.inBill = true;
+  }
+
+  withdraw(): void {
+    const moment = this.bill.submittedAt + this.random.int(1, 18) * 60 * MINUTE;
+    if (moment > this.world.now || moment >= this.bill.pickedAt) {
+      this.review();
+      return;
+    }
+    this.step('WITHDRAW', 'WITHDRAWN', moment, this.bill.sender);
+    this.inBill = false;
+  }
+
+  returnTo(reason: string): void {
+    const { bill, world } = this;
+    const moment = bill.pickedAt + (bill.vettedAt - bill.pickedAt) * 0.6;
+    if (moment > world.now) {
+      this.review();
+      return;
+    }
+    this.step('START_REVIEW', 'IN_REVIEW', bill.pickedAt + (moment - bill.pickedAt) * 0.5, bill.officer);
+    this.step('RETURN', 'RETURNED', moment, bill.officer, reason);
+    this.returnReason = reason;
+    this.inBill = false;
+  }
+
+  resubmit(bill: Batch): void {
+    this.attempt++;
+    this.submit(bill);
+    this.returnReason = null;
+  }
+
+  /** Opened by the officer, vetted, approved and paid with its bill. */
+  review(): void {
+    const { bill, world, random } = this;
+    const share = random.next();
+    const vetted = Math.floor(bill.pickedAt + (bill.vettedAt - bill.pickedAt) * (0.05 + share * 0.93));
+    const opened = Math.max(vetted - random.int(3, 30) * MINUTE, bill.pickedAt);
+    if (opened > world.now) return;
+    this.step('START_REVIEW', 'IN_REVIEW', opened, bill.officer);
+    this.reviewedAt = opened;
+    if (vetted > world.now) return;
+    this.step('VET', 'VETTED', vetted, bill.officer);
+    this.vettedAt = vetted;
+    if (bill.approvedAt > world.now) return;
+    this.step('APPROVE', 'APPROVED', bill.approvedAt, bill.approver);
+    if (bill.payment.paidAt <= world.now) this.step('PAY', 'PAID', bill.payment.paidAt, bill.payment.confirmer);
+  }
+
+  /** Writes the history, with the end that the line decisions gave it. */
+  finish(id: string, claimNo: string, status: string): void {
+    for (const entry of this.history) {
+      if (status === 'REJECTED' && entry.action === 'PAY') continue;
+      const refused = status === 'REJECTED' && entry.action === 'APPROVE';
+      recordChange(this.world, { entity: 'Claim', id, label: claimNo, ...entry, ...(refused && { action: 'REJECT', to: 'REJECTED' }) });
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { hashPassword } from 'better-auth/crypto';
+import pg from 'pg';
+import { databaseUrls, env } from '../env.ts';
+import { stateCodeOf } from '../reference/files.ts';
+import { makeBodies, writeBodies } from './bodies.ts';
+import { Care } from './care.ts';
+import { writeFamily } from './enrollee-rows.ts';
+import { makeFacilities, writeFacilities } from './facilities.ts';
+import { countPayroll, makeFamilies } from './families.ts';
+import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
+import { World } from './world.ts';
+
+export { demoSignIns } from './sign-ins.ts';
+
+/** Each table after those it refers to; a part behind # is a group of rows of the same table. */
+const ORDER = [
+  ...[
+    'Hcp',
+    'HcpService',
+    'TariffOverride',
+    'UserAccount',
+    'Credential',
+    'Mda',
+    'AcademicSession',
+    'Enrollee',
+    'UserAccount#portal',
+    'Credential#portal',
+  ],
+  ...['Invoice', 'InvoiceLine', 'Registration', 'FacilityChangeRequest'],
+  ...[
+    'Encounter#0',
+    'Referral#1',
+    'Encounter#1',
+    'Referral#2',
+    'Encounter#2',
+    'EncounterSymptom',
+    'EncounterDiagnosis',
+    'EncounterService',
+    'ReferralService',
+  ],
+  ...['PaRequest', 'PaItem', 'PaRequestDiagnosis', 'PaRequestSymptom', 'PaCode'],
+  ...['BatchPayment', 'BatchPaymentLine', 'ClaimBatch', 'Claim', 'ClaimItem', 'ClaimDiagnosis', 'ClaimSymptom', 'RemitaPayment'],
+  ...['Expense', 'Message', 'MessageRecipient', 'Notification', 'StatusChange', 'ActivityLog', 'NumberSeries', 'Setting'],
+];
+
+type DemoOptions = { size?: number; seed?: string; today?: Date; url?: string; state?: string };
+
+/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and day make the same rows. */
+export async function loadDemo({
+  size = env.DEMO_SIZE,
+  seed = 'lafiya',
+  today = new Date(),
+  url = databaseUrls().migrate,
+  state = env.STATE,
+}: DemoOptions = {}): Promise<void> {
+  const world = new World({ size, seed, today, stateCode: stateCodeOf(state), passwordHash: await hashPassword(DEMO_PASSWORD) });
+  await makeScheme(world);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL synchronous_commit = off');
+    await world.spool.load(client, ORDER);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes all rows. */
+export async function makeScheme(world: World): Promise<void> {
+  makeOffice(world);
+  makeFacilities(world);
+  makeDeskOfficers(world);
+  makeBodies(world);
+  writeBodies(world);
+  const care = new Care(world);
+  let index = 0;
+  for (const family of makeFamilies(world)) {
+    const random = world.random.fork('life', index++);
+    writeFamily(world, random, family);
+    countPayroll(world, family);
+    addPortalAccount(world, random, family);
+    for (const person of family.members) care.live(random, person);
+    if (index % 200 === 0) await world.spool.relieve();
+  }
+  care.claims.bills.writeAll();
+  writeFacilities(world);
+  for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
+}

@@ -1,0 +1,30 @@
+import type { Role } from '../generated/prisma/enums.ts';
+import { DEMO_DOMAIN, DEMO_PASSWORD } from './staff.ts';
+
+export type DemoSignIn = { role: Role; name: string; email: string; password: string; note: string };
+
+const at = (local: string) => `${local}@${DEMO_DOMAIN}`;
+
+/** Who can be tried out in the demo scheme, with the one password they share. */
+export function demoSignIns(): DemoSignIn[] {
+  const people: [Role, string, string, string][] = [
+    ['ADMIN', 'Administrator', 'admin', 'Final approval of bills, reports, users'],
+    ['ADMIN', 'Second administrator', 'admin2', 'For what the first may not decide alone'],
+    ['ACCOUNT_MANAGER', 'Account manager', 'manager', 'Decides PA requests and referrals'],
+    ['ACCOUNT_MANAGER', 'Second account manager', 'manager2', ''],
+    ['ACCOUNTANT', 'Accountant', 'accountant', 'Prepares payments, invoices, expenses'],
+    ['ACCOUNTANT', 'Second accountant', 'accountant2', 'Confirms what the first prepared'],
+    ['CLAIMS_OFFICER', 'Claims officer', 'claims', 'Vets bills'],
+    ['CLAIMS_OFFICER', 'Second claims officer', 'claims2', ''],
+    ['REGISTRATION_OFFICER', 'Registration officer', 'registration', 'Registers families and students'],
+    ['REGISTRATION_OFFICER', 'Second registration officer', 'registration2', ''],
+    ['HCP', 'Hospital', 'hospital', 'A large general hospital'],
+    ['HCP', 'Second hospital', 'hospital2', ''],
+    ['HCP', 'Teaching hospital', 'teaching', 'Receives referrals'],
+    ['HCP', 'Primary health centre', 'clinic', 'Sends referrals'],
+    ['ENROLLEE', 'Member with a family', 'member', 'Formal plan'],
+    ['ENROLLEE', 'Trader', 'trader', 'Informal plan, pays a premium each year'],
+    ['ENROLLEE', 'Student', 'student', 'Covered session by session'],
+  ];
+  return people.map(([role, name, local, note]) => ({ role, name, email: at(local), password: DEMO_PASSWORD, note }));
+}
