@@ -101,6 +101,7 @@ export const CATALOGUE = {
   PA_CARE_STARTED: 'Say when care started; it cannot be in the future.',
   PA_EMERGENCY_LATE: 'Emergency care must be reported within {h} hours; this one is late.',
   PA_DECISION_REASON: 'Give a reason for this decision.',
+  PA_ALL_REJECTED: 'Every service is refused. Reject the request instead.',
   PA_UNDECIDED: 'Decide every item first.',
   PA_APPROVE_EXCEEDS: 'Approved quantity or amount cannot exceed the request.',
   PA_NOT_OVERDUE: 'The hour is not over yet; the answer may still come.',

@@ -1,10 +1,45 @@
-import { dayInWords, now } from '../clock.ts';
-import { DomainError } from '../errors.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { changeStatus } from '../workflow/change-status.ts';
-import type { Tx, Write } from '../workflow/transact.ts';
+import { addDays, dayInWords, isoDay, now, today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { DomainError, parse } from '../errors.ts';
+import type { PaRequest, Prisma } from '../generated/prisma/client.ts';
+import { getSettings, type Settings } from '../settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
+import { randomPaCode } from '../workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
+import { visiblePaCodes } from './pa-request.access.ts';
+import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
+
+/** Codes are random; a clash within a month is one in half a billion, and another is drawn. */
+const DRAWS = 5;
+
+/** The code of an approved request, with the news of it to the facility and the member. `draw` is replaced in tests. */
+export async function mintPaCode(
+  write: Write,
+  request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId'>,
+  approvedAmount: bigint,
+  settings: Settings,
+  draw: () => string = randomPaCode,
+): Promise<string> {
+  const issuedAt = now();
+  const validUntil = addDays(today(), settings.paCodeValidDays);
+  const about = { paRequestId: request.id, enrolleeId: request.enrolleeId, hcpId: request.hcpId };
+  for (let attempt = 0; attempt < DRAWS; attempt += 1) {
+    const code = draw();
+    const [made] = await write.tx.paCode.createManyAndReturn({ data: [{ code, ...about, approvedAmount, issuedAt, validUntil }], skipDuplicates: true });
+    if (!made) continue;
+    await recordStatus(write, 'PaCode', made.id, 'MINT', null, 'ACTIVE');
+    const notice = { kind: 'PA_APPROVED', title: `${request.requestNo} is approved: ${code}`, entityType: 'PaRequest', entityId: request.id };
+    write.notify({ hcpId: request.hcpId }, notice);
+    write.notify({ enrolleeId: request.enrolleeId }, notice);
+    const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
+    const text = `${hcp.name},\n\nyour request ${request.requestNo} is approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
+    write.job('sendMail', { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text });
+    return code;
+  }
+  throw new DomainError('CONFLICT_STALE');
+}
 
 /** What a claim must say of itself to cite a code. */
 export type CitingClaim = { id: string; claimNo: string; hcpId: string; enrolleeId: string; serviceFrom: Date };
@@ -49,4 +84,45 @@ export async function releasePaCode(write: Write, paCodeId: string, claim: { id:
   const summary = `PA code ${code.code} freed: ${claim.claimNo} was taken back`;
   await changeStatus(system, paCodeMachine, code, 'RELEASE', { data: { usedAt: null }, summary });
   await changeStatus(system, paRequestMachine, code.paRequest, 'RELEASE', { summary });
+}
+
+async function loadPaCode(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const code = await tx.paCode.findFirst({ where: { id, AND: visiblePaCodes(viewer) } });
+  if (!code) throw new DomainError('NOT_FOUND');
+  assertVersion(code, version);
+  return code;
+}
+
+/** Gives a code another term, once. */
+export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(extendPaCodeInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'extendPaCode', async (write) => {
+    const code = await loadPaCode(write.tx, viewer, id, input.version);
+    if (code.status === 'ACTIVE' && code.extendedAt) throw new DomainError('PA_CODE_EXTENDED');
+    const validUntil = addDays(code.validUntil, settings.paCodeValidDays);
+    await changeStatus(write, paCodeMachine, code, 'EXTEND', {
+      data: { validUntil, extendedAt: now() },
+      note: `Valid until ${dayInWords(validUntil)}`,
+      summary: `PA code ${code.code} extended to ${dayInWords(validUntil)}`,
+      after: { validUntil: isoDay(validUntil) },
+    });
+    write.notify({ hcpId: code.hcpId }, { kind: 'PA_CODE_EXTENDED', title: `${code.code} is valid until ${dayInWords(validUntil)}`, entityType: 'PaRequest', entityId: code.paRequestId });
+    return { id };
+  });
+}
+
+/** Withdraws a code that was not used. */
+export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(revokePaCodeInput, raw);
+  return transact(viewer, 'revokePaCode', async (write) => {
+    const code = await loadPaCode(write.tx, viewer, id, input.version);
+    await changeStatus(write, paCodeMachine, code, 'REVOKE', {
+      data: { revokeReason: input.reason },
+      note: input.reason,
+      summary: `PA code ${code.code} withdrawn`,
+    });
+    write.notify({ hcpId: code.hcpId }, { kind: 'PA_CODE_REVOKED', title: `${code.code} was withdrawn`, entityType: 'PaRequest', entityId: code.paRequestId });
+    return { id };
+  });
 }

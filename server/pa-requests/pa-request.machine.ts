@@ -13,7 +13,6 @@ export const paRequestMachine = defineMachine('PaRequest', PaRequestStatus, {
   PROCEED: { from: ['PENDING'], to: 'PENDING', can: 'PA_REQUEST_CREATE' },
   CANCEL: { from: ['PENDING'], to: 'CANCELLED', can: 'PA_REQUEST_CREATE' },
   AUTO_APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'SYSTEM' },
-  BREACH: { from: ['PENDING'], to: 'PENDING', can: 'SYSTEM' },
   USE: { from: ['APPROVED'], to: 'USED', can: 'SYSTEM' },
   RELEASE: { from: ['USED'], to: 'APPROVED', can: 'SYSTEM' },
   EXPIRE: { from: ['APPROVED'], to: 'EXPIRED', can: 'SYSTEM' },

@@ -20,6 +20,10 @@ import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';
 import '../payments/payment.schema.ts';
 import '../payments/payable.schema.ts';
+import '../pa-requests/pa-code.schema.ts';
+import '../pa-requests/pa-request.schema.ts';
+import '../pa-requests/pa-request-list.schema.ts';
+import '../pa-requests/pa-request.mutations.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

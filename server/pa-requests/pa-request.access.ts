@@ -1,0 +1,31 @@
+import type { Viewer } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { PaRequestStatus } from '../generated/prisma/enums.ts';
+
+const DECIDED: PaRequestStatus[] = [PaRequestStatus.APPROVED, PaRequestStatus.REJECTED, PaRequestStatus.USED, PaRequestStatus.EXPIRED];
+
+const nobody = { id: { in: [] as string[] } };
+
+/** The PA requests this viewer may see; a member sees decided ones of the own family. */
+export function visiblePaRequests({ scope }: Viewer): Prisma.PaRequestWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? { lgaId: { in: scope.lgaIds } } : {};
+    case 'HCP':
+      return { hcpId: scope.hcpId };
+    case 'SELF':
+      return scope.enrolleeId ? { status: { in: DECIDED }, enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } } : nobody;
+  }
+}
+
+/** The PA codes this viewer may see. */
+export function visiblePaCodes({ scope }: Viewer): Prisma.PaCodeWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? { hcp: { lgaId: { in: scope.lgaIds } } } : {};
+    case 'HCP':
+      return { hcpId: scope.hcpId };
+    case 'SELF':
+      return scope.enrolleeId ? { enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } } : nobody;
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays, now, startOfDay } from '../clock.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { PaRequestStatus, Urgency } from '../generated/prisma/enums.ts';
+
+export type PaRequestQuery = {
+  status?: readonly PaRequestStatus[] | null;
+  urgency?: readonly Urgency[] | null;
+  hcpId?: string | null;
+  lgaId?: string | null;
+  enrolleeId?: string | null;
+  requestedFrom?: Date | null;
+  requestedTo?: Date | null;
+  pastTheHour?: boolean | null;
+  querySent?: boolean | null;
+  autoApproved?: boolean | null;
+  codeStatus?: 'ACTIVE' | 'USED' | 'EXPIRED' | 'REVOKED' | null;
+};
+
+/** A person by the beginning of the enrolment number or any part of the name. */
+export const enrolleeMatches = (search: string): Prisma.EnrolleeWhereInput => ({
+  OR: [{ enrolmentNo: { startsWith: search.toUpperCase() } }, { fullName: { contains: search, mode: 'insensitive' } }],
+});
+
+const searched = (search: string): Prisma.PaRequestWhereInput =>
+  /^PAR-/i.test(search)
+    ? { requestNo: { startsWith: search.toUpperCase() } }
+    : { OR: [{ requestNo: { endsWith: search } }, { code: { code: search.toUpperCase() } }, { enrollee: enrolleeMatches(search) }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] };
+
+/** Past the hour: still waiting after it, or decided only after it. */
+const pastTheHour = (past: boolean): Prisma.PaRequestWhereInput => {
+  const late: Prisma.PaRequestWhereInput = { OR: [{ slaBreached: true }, { status: 'PENDING', dueAt: { lte: now() } }] };
+  return past ? late : { NOT: late };
+};
+
+export function paRequestWhere(filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {
+  return {
+    AND: [
+      {
+        status: { in: filter.status ? [...filter.status] : undefined },
+        urgency: { in: filter.urgency ? [...filter.urgency] : undefined },
+        hcpId: filter.hcpId ?? undefined,
+        lgaId: filter.lgaId ?? undefined,
+        enrolleeId: filter.enrolleeId ?? undefined,
+        autoApproved: filter.autoApproved ?? undefined,
+        requestedAt: {
+          gte: filter.requestedFrom ? startOfDay(filter.requestedFrom) : undefined,
+          lt: filter.requestedTo ? startOfDay(addDays(filter.requestedTo, 1)) : undefined,
+        },
+      },
+      typeof filter.pastTheHour === 'boolean' ? pastTheHour(filter.pastTheHour) : {},
+      typeof filter.querySent === 'boolean' ? (filter.querySent ? { infoRequestedAt: { not: null }, infoAnsweredAt: null } : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }) : {},
+      filter.codeStatus ? { code: { status: filter.codeStatus } } : {},
+      search ? searched(search) : {},
+    ],
+  };
+}
