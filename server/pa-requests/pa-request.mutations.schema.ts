@@ -96,18 +96,18 @@ const RevokePaCodeInput = builder.inputType('RevokePaCodeInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), reason: t.string({ required: true }) }),
 });
 
-type Act<Input> = { description: string; can: Permission; input: InputRef<Input>; run: (viewer: Viewer, id: string, input: unknown) => Promise<{ id: string }> };
+type Act = { description: string; can: Permission; input: InputRef<object>; run: (viewer: Viewer, id: string, input: unknown) => Promise<{ id: string }> };
 
 /** A mutation on one PA request: `name(id, input): PaRequest!`. */
-const onRequest = <Input>(name: string, { description, can, input: type, run }: Act<Input>) =>
+const onRequest = (name: string, { description, can, input: type, run }: Act) =>
   builder.mutationField(name, (t) =>
     t.withAuth({ can }).prismaField({
       type: PaRequest,
       description,
       args: { id: t.arg.id({ required: true }), input: t.arg({ type, required: true }) },
       resolve: async (query, _root, args, { viewer }) => {
-        await run(viewer, args.id as string, args.input);
-        return db.paRequest.findUniqueOrThrow({ ...query, where: { id: args.id as string } });
+        await run(viewer, args.id, args.input);
+        return db.paRequest.findUniqueOrThrow({ ...query, where: { id: args.id } });
       },
     }),
   );
@@ -120,15 +120,15 @@ onRequest('cancelPaRequest', { description: 'The facility takes a waiting reques
 onRequest('proceedWithoutCode', { description: 'After the hour: the facility goes on, and the evidence is kept.', can: 'PA_REQUEST_CREATE', input: ProceedWithoutCodeInput, run: proceedWithoutCode });
 
 /** A mutation on one PA code: `name(id, input): PaCode!`. */
-const onCode = <Input>(name: string, { description, can, input: type, run }: Act<Input>) =>
+const onCode = (name: string, { description, can, input: type, run }: Act) =>
   builder.mutationField(name, (t) =>
     t.withAuth({ can }).prismaField({
       type: PaCode,
       description,
       args: { id: t.arg.id({ required: true }), input: t.arg({ type, required: true }) },
       resolve: async (query, _root, args, { viewer }) => {
-        await run(viewer, args.id as string, args.input);
-        return db.paCode.findUniqueOrThrow({ ...query, where: { id: args.id as string } });
+        await run(viewer, args.id, args.input);
+        return db.paCode.findUniqueOrThrow({ ...query, where: { id: args.id } });
       },
     }),
   );
