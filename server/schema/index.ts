@@ -20,6 +20,8 @@ import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';
 import '../payments/payment.schema.ts';
 import '../payments/payable.schema.ts';
+import '../encounters/encounter.schema.ts';
+import '../encounters/encounter.mutations.schema.ts';
 import '../pa-requests/pa-code.schema.ts';
 import '../pa-requests/pa-request.schema.ts';
 import '../pa-requests/pa-request-list.schema.ts';

@@ -1,0 +1,133 @@
+import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
+import { Diagnosis, Symptom } from '../catalogue/clinical.schema.ts';
+import { Service } from '../catalogue/service.schema.ts';
+import { db } from '../db.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { addDays, startOfDay } from '../clock.ts';
+import { Hcp } from '../hcps/hcp.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
+import { enrolleeMatches } from '../pa-requests/pa-request.where.ts';
+import { visibleEncounters } from './encounter.access.ts';
+import { encounterMachine } from './encounter.machine.ts';
+
+const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
+const clinical = { authScopes: { can: 'CLINICAL_READ' }, unauthorizedResolver: () => null } as const;
+const clinicalList = { authScopes: { can: 'CLINICAL_READ' }, unauthorizedResolver: () => [] } as const;
+
+const EncounterService = builder.prismaObject('EncounterService', {
+  description: 'A service given at a visit.',
+  fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
+});
+
+export const Encounter = builder.prismaObject('Encounter', {
+  description: 'One visit of one person to one facility.',
+  authScopes: { can: 'ENCOUNTER_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),
+    status: t.expose('status', { type: enumOf('EncounterStatus') }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    visitAt: t.expose('visitAt', { type: 'DateTime' }),
+    visitType: t.expose('visitType', { type: enumOf('VisitType') }),
+    complaint: t.exposeString('complaint', { nullable: true, ...clinical }),
+    treatment: t.exposeString('treatment', { nullable: true, ...clinical }),
+    temperature: t.exposeFloat('temperature', { nullable: true, ...clinical }),
+    bloodPressure: t.exposeString('bloodPressure', { nullable: true, ...clinical }),
+    pulse: t.exposeInt('pulse', { nullable: true, ...clinical }),
+    weightKg: t.exposeFloat('weightKg', { nullable: true, ...clinical }),
+    symptoms: t.field({
+      type: [Symptom],
+      ...clinicalList,
+      select: { symptoms: { select: { symptom: true } } },
+      resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
+    }),
+    diagnoses: t.field({
+      type: [Diagnosis],
+      ...clinicalList,
+      select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
+      resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
+    }),
+    services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
+    referralNo: t.string({ nullable: true, select: { referral: { select: { referralNo: true } } }, resolve: ({ referral }) => referral?.referralNo ?? null }),
+    admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
+    dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
+    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    attendingName: t.exposeString('attendingName'),
+    attendingCadre: t.exposeString('attendingCadre', { nullable: true }),
+    eligibilityThen: t.field({ type: 'JSON', nullable: true, description: 'The eligibility answer when it was recorded.', select: { eligibility: true }, resolve: ({ eligibility }) => eligibility }),
+    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', { nullable: true, description: 'The member’s word: took place, did not, or not asked yet.' }),
+    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
+    enrolleeNote: t.exposeString('enrolleeNote', { nullable: true }),
+    voidReason: t.exposeString('voidReason', { nullable: true }),
+    enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
+    createdBy: t.relation('createdBy', { type: Actor, nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    history: t.prismaField({
+      type: [StatusChange],
+      ...clinicalList,
+      select: { id: true },
+      resolve: (query, { id }) => historyOf(query, 'Encounter', id),
+    }),
+    availableActions: t.field({
+      type: [EncounterAction],
+      select: { status: true, enrolleeAnsweredAt: true },
+      resolve: (encounter, _args, { viewer }) =>
+        viewer ? encounterMachine.available(viewer, encounter).filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt) : [],
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const EncounterFilter = builder.inputType('EncounterFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('EncounterStatus')] }),
+    visitType: t.field({ type: [enumOf('VisitType')] }),
+    hcpId: t.id(),
+    enrolleeId: t.id(),
+    visitFrom: t.field({ type: 'Date' }),
+    visitTo: t.field({ type: 'Date' }),
+    disputed: t.boolean({ description: 'The member says that it did not take place.' }),
+    unanswered: t.boolean({ description: 'The member has not said yet.' }),
+  }),
+});
+
+listField('encounters', {
+  description: 'Visits, found by number or person. A facility’s by Encounter_hcpId_visitAt_idx, a person’s by Encounter_enrolleeId_visitAt_idx, all by Encounter_visitAt_idx.',
+  type: Encounter,
+  permission: 'ENCOUNTER_READ',
+  filter: EncounterFilter,
+  sortBy: ['visitAt', 'encounterNo'],
+  where: (viewer, filter, search): Prisma.EncounterWhereInput => ({
+    AND: [
+      visibleEncounters(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        visitType: { in: filter?.visitType ?? undefined },
+        hcpId: filter?.hcpId ?? undefined,
+        enrolleeId: filter?.enrolleeId ?? undefined,
+        visitAt: {
+          gte: filter?.visitFrom ? startOfDay(filter.visitFrom) : undefined,
+          lt: filter?.visitTo ? startOfDay(addDays(filter.visitTo, 1)) : undefined,
+        },
+      },
+      filter?.disputed === true ? { enrolleeConfirmed: false } : {},
+      filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
+      search ? (/^ENC-/i.test(search) ? { encounterNo: { startsWith: search.toUpperCase() } } : { enrollee: enrolleeMatches(search) }) : {},
+    ],
+  }),
+  find: (args) => db.encounter.findMany(args),
+  count: (args) => db.encounter.count(args),
+});
+
+builder.queryField('encounter', (t) =>
+  t.withAuth({ can: 'ENCOUNTER_READ' }).prismaField({
+    type: Encounter,
+    description: 'One visit of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
+  }),
+);
