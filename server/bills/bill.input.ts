@@ -3,11 +3,7 @@ import { z } from 'zod';
 const version = z.number().int();
 const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 letters.`).max(1000);
 
-export const submitBillInput = z.object({
-  /** For an officer who keys in paper forms; a facility submits its own. */
-  hcpId: z.uuid().nullish(),
-  claimIds: z.array(z.uuid()).max(500),
-});
+export const submitBillInput = z.object({ claimIds: z.array(z.uuid()).max(500) });
 export const billVersionInput = z.object({ version });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
 export const returnBillInput = z.object({ version, note: note('Say what the facility must do') });

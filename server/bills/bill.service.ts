@@ -2,7 +2,7 @@ import { isoDay, now, today } from '../clock.ts';
 import { visibleClaims } from '../claims/claim.access.ts';
 import { blocksOf, checkClaim } from '../claims/claim-checks.ts';
 import { loadClaimFacts } from '../claims/claim-facts.ts';
-import { mayEdit } from '../claims/claim-form.service.ts';
+import { mayEdit } from '../claims/claim-editors.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';

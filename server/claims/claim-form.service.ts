@@ -10,6 +10,7 @@ import { monthlyNumber } from '../workflow/numbers.ts';
 import { transact, type Tx } from '../workflow/transact.ts';
 import { visibleClaims } from './claim.access.ts';
 import { blocksOf, checkFields } from './claim-checks.ts';
+import { mayEdit } from './claim-editors.ts';
 import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput } from './claim.input.ts';
 import { claimMachine } from './claim.machine.ts';
 import { claimRows, refreshChecks } from './claim-rows.ts';
@@ -22,8 +23,6 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<Clai
   if (!mayEdit(viewer, claim)) throw new DomainError('FORBIDDEN');
   return claim;
 }
-
-export const mayEdit = (viewer: Viewer, claim: Pick<Claim, 'preparedByRole'>): boolean => viewer.scope.kind === 'HCP' || claim.preparedByRole === viewer.role;
 
 /** The facility that a form is for: one's own, or the one an officer keys in for. */
 async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {

@@ -26,6 +26,13 @@ import '../pa-requests/pa-code.schema.ts';
 import '../pa-requests/pa-request.schema.ts';
 import '../pa-requests/pa-request-list.schema.ts';
 import '../pa-requests/pa-request.mutations.schema.ts';
+import '../claims/claim.schema.ts';
+import '../claims/claim-list.schema.ts';
+import '../claims/claim-form.schema.ts';
+import '../claims/claim-decision.schema.ts';
+import '../bills/bill.schema.ts';
+import '../bills/bill-queue.schema.ts';
+import '../bills/bill-work.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -13,11 +13,11 @@ const MAX_PAGE_SIZE = 500;
 /** Offset paging beyond this costs more than a narrower filter. */
 const MAX_OFFSET = 1_000_000;
 
-const PageInput = builder.inputType('PageInput', {
+export const PageInput = builder.inputType('PageInput', {
   description: 'Which page of a list: number from 1, size up to 500.',
   fields: (t) => ({ number: t.int({ required: true }), size: t.int({ required: true }) }),
 });
-const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
+export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
 
 type ListArgs<Filter> = {
   page: { number: number; size: number };

@@ -1,0 +1,113 @@
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { builder } from '../schema/builder.ts';
+import { DateRangeInput, daysWithin, instantsWithin } from '../schema/date-range.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
+import { visibleClaims } from './claim.access.ts';
+import { Claim } from './claim.schema.ts';
+
+const ClaimFilter = builder.inputType('ClaimFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('ClaimStatus')] }),
+    type: t.field({ type: [enumOf('ClaimType')] }),
+    decision: t.field({ type: [enumOf('ClaimDecision')] }),
+    visitType: t.field({ type: [enumOf('ClaimVisitType')] }),
+    careType: t.field({ type: [enumOf('CareType')] }),
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'Of the facility.' }),
+    planId: t.id(),
+    mdaId: t.id(),
+    batchId: t.id(),
+    enrolleeId: t.id(),
+    fundingPool: t.string(),
+    month: t.field({ type: 'Date', description: 'First day of a care month.' }),
+    isLate: t.boolean(),
+    keyedByOfficer: t.boolean({ description: 'Prepared by a claims officer from a paper form.' }),
+    service: t.field({ type: DateRangeInput, description: 'Last day of care.' }),
+    submitted: t.field({ type: DateRangeInput }),
+    approved: t.field({ type: DateRangeInput }),
+    paid: t.field({ type: DateRangeInput }),
+  }),
+});
+type Filter = (typeof ClaimFilter)['$inferInput'];
+
+/** A claim number, a PA code, or who it is about. */
+function matching(search: string): Prisma.ClaimWhereInput {
+  const text = search.toUpperCase();
+  if (/^CLM-/.test(text)) return { claimNo: { startsWith: text } };
+  if (/^PA-/.test(text)) return { paCode: { code: { startsWith: text } } };
+  return { enrollee: enrolleeMatching(search) };
+}
+
+export const claimWhere = (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined): Prisma.ClaimWhereInput => ({
+  AND: [
+    visibleClaims(viewer),
+    {
+      status: { in: filter?.status ?? undefined },
+      type: { in: filter?.type ?? undefined },
+      decision: filter?.decision ? { in: filter.decision } : undefined,
+      visitType: { in: filter?.visitType ?? undefined },
+      careType: { in: filter?.careType ?? undefined },
+      hcpId: filter?.hcpId ?? undefined,
+      lgaId: filter?.lgaId ?? undefined,
+      planId: filter?.planId ?? undefined,
+      mdaId: filter?.mdaId ?? undefined,
+      batchId: filter?.batchId ?? undefined,
+      enrolleeId: filter?.enrolleeId ?? undefined,
+      fundingPool: filter?.fundingPool ?? undefined,
+      month: filter?.month ?? undefined,
+      isLate: filter?.isLate ?? undefined,
+      preparedByRole: filter?.keyedByOfficer == null ? undefined : filter.keyedByOfficer ? 'CLAIMS_OFFICER' : { not: 'CLAIMS_OFFICER' },
+      serviceTo: daysWithin(filter?.service),
+      submittedAt: instantsWithin(filter?.submitted),
+      approvedAt: instantsWithin(filter?.approved),
+      paidAt: instantsWithin(filter?.paid),
+    },
+    search ? matching(search) : {},
+  ],
+});
+
+listField('claims', {
+  description:
+    'Claims of the viewer’s scope, by status, facility, time and money. Served by the indexes on hcpId and status, serviceTo, status and submittedAt, batchId; the sum is what was claimed.',
+  type: Claim,
+  permission: 'CLAIM_READ',
+  filter: ClaimFilter,
+  sortBy: ['serviceTo', 'claimNo', 'submittedAt', 'updatedAt', 'vettedAt', 'approvedAt', 'paidAt', 'claimedAmount', 'vettedAmount', 'approvedAmount', 'paidAmount'],
+  where: claimWhere,
+  find: (args) => db.claim.findMany(args),
+  count: (args) => db.claim.count(args),
+  sum: async ({ where }) => (await db.claim.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
+});
+
+type Totals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
+const ClaimTotals = builder.objectRef<Totals>('ClaimTotals').implement({
+  description: 'Sums over a filter of claims, kobo.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    claimed: t.expose('claimed', { type: 'Kobo' }),
+    vetted: t.expose('vetted', { type: 'Kobo' }),
+    approved: t.expose('approved', { type: 'Kobo' }),
+    paid: t.expose('paid', { type: 'Kobo' }),
+  }),
+});
+
+builder.queryField('claimTotals', (t) =>
+  t.withAuth({ can: 'CLAIM_READ' }).field({
+    type: ClaimTotals,
+    complexity: 10,
+    description: 'The sums over a list of claims, by the same filter and search.',
+    args: { filter: t.arg({ type: ClaimFilter }), search: t.arg.string() },
+    resolve: async (_root, { filter, search }, { viewer }) => {
+      const { _count, _sum } = await db.claim.aggregate({
+        where: claimWhere(viewer, filter, search?.trim() || null),
+        _count: true,
+        _sum: { claimedAmount: true, vettedAmount: true, approvedAmount: true, paidAmount: true },
+      });
+      return { count: _count, claimed: _sum.claimedAmount ?? 0n, vetted: _sum.vettedAmount ?? 0n, approved: _sum.approvedAmount ?? 0n, paid: _sum.paidAmount ?? 0n };
+    },
+  }),
+);

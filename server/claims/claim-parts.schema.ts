@@ -1,0 +1,92 @@
+import { Actor } from '../activity/history.schema.ts';
+import { Service } from '../catalogue/service.schema.ts';
+import { Hcp } from '../hcps/hcp.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
+import { capPrice } from './claim-money.ts';
+
+export const ClaimCheckCode = builder.enumType('ClaimCheckCode', { description: 'A rule of the claim desk.', values: CHECK_CODES as [string, ...string[]] });
+const CheckSeverity = builder.enumType('CheckSeverity', {
+  values: { BLOCK: { description: 'The claim cannot be sent like this.' }, WARN: { description: 'An officer should look at it.' } } as const,
+});
+
+export const ClaimCheckType = builder.objectRef<ClaimCheck>('ClaimCheck').implement({
+  description: 'What a check found on a claim.',
+  fields: (t) => ({
+    code: t.field({ type: ClaimCheckCode, resolve: ({ code }) => code }),
+    severity: t.field({ type: CheckSeverity, resolve: ({ severity }) => severity }),
+    line: t.exposeInt('line', { nullable: true, description: 'Number of the line, from 1; null for the whole claim.' }),
+    message: t.exposeString('message'),
+  }),
+});
+
+export const ClaimItem = builder.prismaObject('ClaimItem', {
+  description: 'A line of a claim: what the facility claims and what is approved of it.',
+  authScopes: { can: 'CLAIM_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    line: t.int({ description: 'From 1.', select: { position: true }, resolve: ({ position }) => position + 1 }),
+    service: t.relation('service', { type: Service }),
+    qty: t.exposeInt('qty'),
+    unitPriceClaimed: t.expose('unitPriceClaimed', { type: 'Kobo', description: 'What the facility asked for one.' }),
+    tariffPrice: t.expose('tariffPrice', { type: 'Kobo', nullable: true, description: 'Tariff on the service day; null where there was none.' }),
+    maxPrice: t.field({
+      type: 'Kobo',
+      description: 'The most that can be approved for one: the least of asked, tariff and PA code.',
+      select: { unitPriceClaimed: true, tariffPrice: true, paItem: true },
+      resolve: (item) => capPrice(item),
+    }),
+    paQty: t.int({ nullable: true, description: 'What the PA code allows; null without one.', select: { paItem: true }, resolve: ({ paItem }) => paItem?.approvedQty ?? null }),
+    amountClaimed: t.expose('amountClaimed', { type: 'Kobo', description: 'Quantity × price, the price capped.' }),
+    qtyApproved: t.exposeInt('qtyApproved', { nullable: true }),
+    priceApproved: t.expose('priceApproved', { type: 'Kobo', nullable: true }),
+    amountApproved: t.expose('amountApproved', { type: 'Kobo', nullable: true, description: 'Null while undecided.' }),
+    decision: t.expose('decision', { type: enumOf('LineDecision') }),
+    reasonCode: t.expose('reasonCode', { type: enumOf('CutReason'), nullable: true, description: 'Why it was cut or refused.' }),
+    note: t.exposeString('note', { nullable: true }),
+  }),
+});
+
+export const CitedPaCode = builder.prismaObject('PaCode', {
+  variant: 'CitedPaCode',
+  description: 'The PA code that a claim cites.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    requestId: t.exposeID('paRequestId'),
+    code: t.exposeString('code'),
+    status: t.expose('status', { type: enumOf('PaCodeStatus') }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+    validUntil: t.expose('validUntil', { type: 'Date' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    decidedBy: t.field({ type: Actor, nullable: true, select: { paRequest: { select: { decidedBy: true } } }, resolve: ({ paRequest }) => paRequest.decidedBy as never }),
+    requestedAt: t.field({ type: 'DateTime', select: { paRequest: { select: { requestedAt: true } } }, resolve: ({ paRequest }) => paRequest.requestedAt }),
+    decidedAt: t.field({ type: 'DateTime', nullable: true, select: { paRequest: { select: { decidedAt: true } } }, resolve: ({ paRequest }) => paRequest.decidedAt }),
+  }),
+});
+
+export const CitedReferral = builder.prismaObject('Referral', {
+  variant: 'CitedReferral',
+  description: 'The referral that a claim rests on.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    referralNo: t.exposeString('referralNo'),
+    fromHcp: t.relation('fromHcp', { type: Hcp }),
+    status: t.expose('status', { type: enumOf('ReferralStatus') }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true }),
+    validUntil: t.expose('validUntil', { type: 'Date', nullable: true }),
+  }),
+});
+
+export const CitedVisit = builder.prismaObject('Encounter', {
+  variant: 'CitedVisit',
+  description: 'The visit that a claim is for.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    encounterNo: t.exposeString('encounterNo'),
+    visitAt: t.expose('visitAt', { type: 'DateTime' }),
+    visitType: t.expose('visitType', { type: enumOf('VisitType') }),
+    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', { nullable: true, description: 'Whether the patient said it took place; null while unanswered.' }),
+    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
+  }),
+});

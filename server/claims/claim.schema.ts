@@ -1,0 +1,124 @@
+import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
+import { Diagnosis, Symptom } from '../catalogue/clinical.schema.ts';
+import { db } from '../db.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { Hcp } from '../hcps/hcp.schema.ts';
+import { Plan } from '../plans/plan.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { visibleClaims } from './claim.access.ts';
+import { claimActions } from './claim-actions.ts';
+import { mayEdit } from './claim-editors.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
+import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
+import { claimMachine } from './claim.machine.ts';
+
+const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
+
+const clinical = { authScopes: { can: 'CLINICAL_READ' } } as const;
+const checksOf = ({ checks }: { checks: unknown }): ClaimCheck[] => (Array.isArray(checks) ? (checks as ClaimCheck[]) : []);
+
+export const Claim = builder.prismaObject('Claim', {
+  description: 'A facility’s claim for one person’s care. Diagnoses and symptoms are null for those who only pay it.',
+  authScopes: { can: 'CLAIM_READ' },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    claimNo: t.exposeString('claimNo', { description: 'CLM-YYMM-NNNNNN' }),
+    type: t.expose('type', { type: enumOf('ClaimType'), description: 'With a PA code or without.' }),
+    status: t.expose('status', { type: enumOf('ClaimStatus') }),
+    decision: t.expose('decision', { type: enumOf('ClaimDecision'), nullable: true, description: 'How much of it passed; null until vetted.' }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    plan: t.relation('plan', { type: Plan, description: 'The plan at the time of service.' }),
+    age: t.exposeInt('age', { description: 'Of the patient on the service day.' }),
+    paCode: t.relation('paCode', { type: CitedPaCode, nullable: true }),
+    referral: t.relation('referral', { type: CitedReferral, nullable: true }),
+    encounter: t.relation('encounter', { type: CitedVisit, nullable: true }),
+    serviceFrom: t.expose('serviceFrom', { type: 'Date' }),
+    serviceTo: t.expose('serviceTo', { type: 'Date' }),
+    month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),
+    fundingPool: t.exposeString('fundingPool', { description: 'The fund that pays; a bill holds one.' }),
+    careType: t.expose('careType', { type: enumOf('CareType') }),
+    visitType: t.expose('visitType', { type: enumOf('ClaimVisitType') }),
+    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    attendingName: t.exposeString('attendingName'),
+    note: t.exposeString('note', { nullable: true, ...clinical, unauthorizedResolver: () => null }),
+    diagnoses: t.field({
+      type: [Diagnosis],
+      nullable: true,
+      description: 'The main one first.',
+      ...clinical,
+      unauthorizedResolver: () => null,
+      select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
+      resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
+    }),
+    symptoms: t.field({
+      type: [Symptom],
+      nullable: true,
+      ...clinical,
+      unauthorizedResolver: () => null,
+      select: { symptoms: { select: { symptom: true } } },
+      resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
+    }),
+    items: t.relation('items', { type: ClaimItem, description: 'Its lines in order.', query: { orderBy: { position: 'asc' } } }),
+    itemCount: t.relationCount('items'),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'What the officer passed; 0 until vetted.' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: 'The final amount; 0 until approved.' }),
+    paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
+    coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'What the plan asks the patient to pay at the desk, for drugs.' }),
+    isLate: t.exposeBoolean('isLate', { description: 'Sent after the due day of its care month.' }),
+    lateReason: t.exposeString('lateReason', { nullable: true }),
+    returnReason: t.exposeString('returnReason', { nullable: true, description: 'What the facility was asked when the claim last came back.' }),
+    checks: t.field({
+      type: [ClaimCheckType],
+      description: 'What the checks found when they last ran: at saving, sending, and opening for vetting. Blocks first.',
+      select: { checks: true },
+      resolve: checksOf,
+    }),
+    passedChecks: t.field({
+      type: [ClaimCheckCode],
+      description: 'The checks that found nothing.',
+      select: { checks: true },
+      resolve: (claim) => {
+        const found = new Set<string>(checksOf(claim).map(({ code }) => code));
+        return CHECK_CODES.filter((code) => !found.has(code));
+      },
+    }),
+    preparedBy: t.relation('preparedBy', { type: Actor }),
+    reviewer: t.relation('reviewer', { type: Actor, nullable: true, description: 'The officer who has it open.' }),
+    vettedBy: t.relation('vettedBy', { type: Actor, nullable: true }),
+    vettedAt: t.expose('vettedAt', { type: 'DateTime', nullable: true }),
+    approvedBy: t.relation('approvedBy', { type: Actor, nullable: true }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
+    batch: t.relation('batch', { nullable: true, description: 'The bill it is in.' }),
+    resubmissionOf: t.relation('resubmissionOf', { nullable: true, description: 'The refused claim it was written anew from.' }),
+    history: t.prismaField({ type: [StatusChange], description: 'Oldest first.', resolve: (query, { id }) => historyOf(query, 'Claim', id) }),
+    canEdit: t.boolean({
+      description: 'Whether the viewer may change the form now.',
+      select: { status: true, preparedByRole: true },
+      resolve: (claim, _args, { viewer }) => viewer !== null && ['DRAFT', 'READY', 'RETURNED'].includes(claim.status) && mayEdit(viewer, claim),
+    }),
+    availableActions: t.field({
+      type: [ClaimActionEnum],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, preparedById: true, preparedByRole: true, vettedById: true, reviewerId: true, batch: { select: { status: true } } },
+      resolve: (claim, _args, { viewer }) => (viewer ? claimActions(viewer, claim) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+builder.queryField('claim', (t) =>
+  t.withAuth({ can: 'CLAIM_READ' }).prismaField({
+    type: Claim,
+    description: 'One claim of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.claim.findFirstOrThrow({ ...query, where: { id, AND: visibleClaims(viewer) } }),
+  }),
+);
