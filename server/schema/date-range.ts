@@ -9,7 +9,8 @@ export const DateRangeInput = builder.inputType('DateRangeInput', {
 });
 
 /** A Prisma condition for a date-only column. */
-export const daysWithin = (range: Range) => (range?.from || range?.to ? { gte: range.from ?? undefined, lte: range.to ?? undefined } : undefined);
+export const daysWithin = (range: Range) =>
+  range?.from || range?.to ? { gte: range.from ?? undefined, lte: range.to ?? undefined } : undefined;
 
 /** A Prisma condition for an instant: from the first moment of the first day to the last of the last. */
 export const instantsWithin = (range: Range) =>

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { getNamedType, getNullableType, isListType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { PERMISSION_NAMES, type Permission, roleCan } from '../auth/permissions.ts';
+import { Role } from '../generated/prisma/enums.ts';
+import { anyDocument } from '../testing/any-document.ts';
+import { as } from '../testing/as.ts';
+import { makeHcpUser, makeUser } from '../testing/make.ts';
+import { rootFields } from '../testing/root-fields.ts';
+import { schema } from './index.ts';
+
+/** Fields that anyone may ask, signed in or not. */
+const PUBLIC = ['viewer', 'serverTime', 'publicSettings', 'demoSignIns'];
+
+/** Types whose rows not everyone may see: a way to many of them must say which. */
+const SCOPED_TYPES = [
+  'Enrollee',
+  'Encounter',
+  'PaRequest',
+  'PaCode',
+  'Referral',
+  'Claim',
+  'ClaimBatch',
+  'BatchPayment',
+  'Registration',
+  'Invoice',
+  'UserAccount',
+];
+
+const fields = rootFields(schema);
+
+describe('the schema', () => {
+  test('is the one committed in schema.graphql', () => {
+    const committed = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
+    expect(printSchema(lexicographicSortSchema(schema)).trim()).toBe(committed.trim());
+  });
+
+  test('names a permission on every root field that is not public', () => {
+    const open = fields.filter(({ name, can }) => can === null && !PUBLIC.includes(name)).map(({ name }) => name);
+    expect(open).toEqual([]);
+  });
+
+  test('describes every root field', () => {
+    expect(fields.filter(({ field }) => !field.description).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('passes the rows’ own access through every relation to many scoped records', () => {
+    const open = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || type.name.startsWith('__')) return [];
+      return Object.values(type.getFields()).flatMap((field) => {
+        if (!isListType(getNullableType(field.type)) || !SCOPED_TYPES.includes(getNamedType(field.type).name)) return [];
+        const options = (field.extensions.pothosOptions ?? {}) as { query?: unknown; resolve?: unknown };
+        return options.query || options.resolve ? [] : [`${type.name}.${field.name}`];
+      });
+    });
+    expect(open).toEqual([]);
+  });
+
+  test('field → permission is as reviewed', async () => {
+    const table = fields.map(({ kind, name, can }) => `${kind} ${name}: ${can ?? 'public'}`).sort();
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./field-permissions.txt');
+  });
+
+  test('permission → roles is as reviewed', async () => {
+    const table = PERMISSION_NAMES.map(
+      (permission) =>
+        `${permission}: ${Object.values(Role)
+          .filter((role) => roleCan(role, permission))
+          .join(', ')}`,
+    );
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./permission-roles.txt');
+  });
+});
+
+describe('every root field refuses every role without its permission', () => {
+  const guarded = fields.filter((field): field is (typeof fields)[number] & { can: Permission } => field.can !== null);
+
+  test.each(Object.values(Role))('%s', async (role) => {
+    const user = role === 'HCP' ? await makeHcpUser() : await makeUser(role);
+    const refused = guarded.filter(({ can }) => !roleCan(role, can));
+    for (const field of refused) {
+      const answer = await as(user).run(anyDocument(field));
+      expect([field.name, answer.codes]).toEqual([field.name, ['FORBIDDEN']]);
+    }
+  });
+
+  test('nobody signed in', async () => {
+    for (const field of guarded) {
+      const answer = await as(null).run(anyDocument(field));
+      expect([field.name, answer.codes]).toEqual([field.name, ['UNAUTHENTICATED']]);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import type { rootFields } from './root-fields.ts';
+
+const SCALARS: Record<string, string> = {
+  ID: '"00000000-0000-7000-8000-000000000000"',
+  String: '"x"',
+  Int: '1',
+  Float: '1',
+  Boolean: 'true',
+  Kobo: '1',
+  Date: '"2026-01-01"',
+  DateTime: '"2026-01-01T00:00:00.000Z"',
+  JSON: '{}',
+};
+
+function anyValue(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return anyValue(type.ofType);
+  if (isListType(type)) return `[${anyValue(type.ofType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const given = Object.values(type.getFields()).filter(isRequiredInputField);
+    return `{ ${given.map((field) => `${field.name}: ${anyValue(field.type)}`).join(', ')} }`;
+  }
+  return SCALARS[type.name] ?? '"x"';
+}
+
+/** A valid document that asks one root field, with any values for what it requires. */
+export function anyDocument({ kind, name, field }: ReturnType<typeof rootFields>[number]): string {
+  const args = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${anyValue(arg.type)}`);
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
+  return `${kind} { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`;
+}

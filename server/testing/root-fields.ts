@@ -1,0 +1,15 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { Permission } from '../auth/permissions.ts';
+
+type RootField = { kind: 'query' | 'mutation'; name: string; field: GraphQLField<unknown, unknown>; can: Permission | null };
+
+/** Every root field with the permission its scope names; null where it has none. */
+export function rootFields(schema: GraphQLSchema): RootField[] {
+  return (['query', 'mutation'] as const).flatMap((kind) => {
+    const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+    return Object.values(type?.getFields() ?? {}).map((field) => {
+      const options = field.extensions.pothosOptions as { authScopes?: { can?: Permission } } | undefined;
+      return { kind, name: field.name, field, can: options?.authScopes?.can ?? null };
+    });
+  });
+}
