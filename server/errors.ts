@@ -35,13 +35,19 @@ export function fieldErrors(problems: { code: ErrorCode; field: string; params?:
   return new DomainError(first.code, { params: first.params, fields });
 }
 
-/** Parses an input; what does not fit becomes INVALID_INPUT with one message per field path. */
+/** The catalogue code that the only or first thing wrong carries in its params. */
+function codeOf([first]: z.core.$ZodIssue[]): ErrorCode | undefined {
+  const code = first?.code === 'custom' ? first.params?.code : undefined;
+  return typeof code === 'string' && code in CATALOGUE ? (code as ErrorCode) : undefined;
+}
+
+/** Parses an input; what does not fit becomes INVALID_INPUT, or the code its check names, with one message per field path. */
 export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
-  throw new DomainError('INVALID_INPUT', { fields });
+  throw new DomainError(codeOf(result.error.issues) ?? 'INVALID_INPUT', { fields });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -33,6 +33,9 @@ import '../claims/claim-decision.schema.ts';
 import '../bills/bill.schema.ts';
 import '../bills/bill-queue.schema.ts';
 import '../bills/bill-work.schema.ts';
+import '../registrations/registration.schema.ts';
+import '../registrations/registration-list.schema.ts';
+import '../registrations/registration-mutations.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,0 +1,181 @@
+import type { Viewer } from '../context.ts';
+import { now, today } from '../clock.ts';
+import { fieldErrors } from '../errors.ts';
+import { coverFromToday } from '../enrollees/cover.ts';
+import type { Plan, Prisma, Registration } from '../generated/prisma/client.ts';
+import type { EnrolleeStatus, RegistrationDocument } from '../generated/prisma/enums.ts';
+import { getSettings } from '../settings/settings.ts';
+import { changeStatus, recordStatus } from '../workflow/change-status.ts';
+import { enrolmentNumber } from '../workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
+import { familyProblems } from './family.rules.ts';
+import { institutionProblems, roomFor } from './institution.rules.ts';
+import { personProblems, type Problem, samePeople } from './person.rules.ts';
+import { premiumLines } from './premium.ts';
+import { issuePremiumInvoice } from './registration-invoice.ts';
+import { filesOf } from './registration-files.ts';
+import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { nameOf, planOf } from './registration.service.ts';
+import { dataOf, openRegistration, requireStep } from './registration.steps.ts';
+import { refusingTaken } from './taken.ts';
+
+export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {
+  BIRTH_CERTIFICATE: 'birth certificate',
+  MARRIAGE_CERTIFICATE: 'marriage certificate',
+  EMPLOYER_ID: 'employer identity card',
+  PAY_SLIP: 'pay slip',
+  STUDENT_ID: 'student identity card',
+  NIN_SLIP: 'NIN slip',
+};
+
+/** The papers that a draft still lacks under its plan. */
+export const missingDocuments = (plan: Pick<Plan, 'requiredDocuments'>, last: RegistrationData['last']): RegistrationDocument[] =>
+  plan.requiredDocuments.filter((kind) => !last?.documents.some((document) => document.kind === kind && document.fileId));
+
+const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [], dependants: [] };
+
+type Whole = { person: RegistrationData['person']; institution: Omit<RegistrationInstitution, 'version'>; last: Omit<RegistrationLast, 'version'> };
+
+/** All rules once more: others may have registered, and facilities filled up, since the steps were saved. */
+async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last }: Whole): Promise<void> {
+  const problems: Problem[] = [];
+  if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
+  for (const kind of missingDocuments(plan, last)) {
+    const i = last.documents.findIndex((document) => document.kind === kind);
+    problems.push({ code: 'ENR_DOCUMENT_REQUIRED', field: i < 0 ? 'documents' : `documents.${i}.fileId`, params: { document: DOCUMENT_WORDS[kind] } });
+  }
+  problems.push(...(await familyProblems(tx, plan, last.dependants, person.nin)));
+  problems.push(...(await personProblems(tx, plan, person, await getSettings(), registration.id)));
+  // Two registrations for the last free places of a facility wait for each other here.
+  await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
+  problems.push(...(await institutionProblems(tx, plan, institution)));
+  if (institution.hcpId && !problems.some(({ field }) => field === 'hcpId') && !(await roomFor(tx, institution.hcpId, 1 + last.dependants.length))) {
+    problems.push({ code: 'ENR_HCP_FULL', field: 'hcpId' });
+  }
+  const error = fieldErrors(problems);
+  if (error) throw error;
+}
+
+/** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
+export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<string> {
+  const { numberPrefix } = await getSettings();
+  return refusingTaken(() =>
+    transact(viewer, 'completeRegistration', async (write) => {
+      const { tx } = write;
+      const registration = await openRegistration(write, viewer, id, version);
+      requireStep(registration, 'LAST');
+      const data = dataOf(registration);
+      const { person, institution, last = EMPTY } = data;
+      if (!institution) throw new Error(`Registration ${id} reached its last step without an institution`);
+      const plan = await planOf(tx, person.planId);
+      await checkWhole(tx, registration, plan, { person, institution, last });
+      await filesOf(tx, id, last);
+
+      const extras = last.dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+      const lines = premiumLines(plan, { dependants: last.dependants.length - extras, extras });
+      const status: EnrolleeStatus = lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';
+      const session = institution.sessionId ? await tx.academicSession.findUniqueOrThrow({ where: { id: institution.sessionId } }) : null;
+      const shared: Shared = {
+        planId: plan.id,
+        mdaId: institution.mdaId,
+        sessionId: institution.sessionId,
+        hcpId: institution.hcpId,
+        hcpSince: today(),
+        address: person.address,
+        lgaId: person.lgaId,
+        townId: person.townId,
+        wardId: person.wardId,
+        stateOfOrigin: person.stateOfOrigin,
+        status,
+        statusChangedAt: now(),
+        registeredAt: now(),
+        registeredById: registration.officerId,
+        registrationChannel: registration.channel,
+        ...(status === 'ACTIVE' && coverFromToday(plan, session)),
+      };
+      const enrolmentNo = await enrolmentNumber(tx, numberPrefix, plan.code);
+      const principal = await tx.enrollee.create({ data: principalRow(data, enrolmentNo, shared) });
+      const members = [principal.id];
+      for (const { dependant, suffix } of numbered(last.dependants)) {
+        const matchedEnrolleeId = (await samePeople(tx, dependant)).find((match) => !members.includes(match)) ?? null;
+        const row = await tx.enrollee.create({ data: dependantRow(dependant, principal.id, `${enrolmentNo}-${suffix}`, matchedEnrolleeId, shared) });
+        members.push(row.id);
+        if (dependant.photoId) await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
+      }
+      for (const member of members) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
+      await tx.attachment.updateMany({ where: { ownerType: 'Registration', ownerId: id }, data: { ownerType: 'Enrollee', ownerId: principal.id } });
+
+      const invoice = lines.length > 0 ? await issuePremiumInvoice(write, principal.id, lines) : null;
+      await changeStatus(write, registrationMachine, registration, invoice ? 'SUBMIT' : 'COMPLETE', {
+        data: { step: 'FINAL', enrolleeId: principal.id, invoiceId: invoice?.id ?? null, completedAt: now(), lastSavedAt: now() },
+        summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
+      });
+      announce(write, principal, last.dependants.length);
+      return id;
+    }),
+  );
+}
+
+type Row = Prisma.EnrolleeUncheckedCreateInput;
+type Shared = Pick<Row, 'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'> &
+  Pick<Row, 'status' | 'statusChangedAt' | 'registeredAt' | 'registeredById' | 'registrationChannel' | 'coverageStart' | 'coverageEnd'>;
+
+const dayOrNull = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+function principalRow({ person, institution, review, last }: RegistrationData, enrolmentNo: string, shared: Shared): Row {
+  const { planId: _planId, dateOfBirth, ...own } = person;
+  return {
+    ...own,
+    ...shared,
+    enrolmentNo,
+    relationship: 'PRINCIPAL',
+    fullName: nameOf(person),
+    dateOfBirth: new Date(dateOfBirth),
+    ninStatus: person.nin ? 'UNVERIFIED' : 'NOT_PROVIDED',
+    isPregnant: person.vulnerableCategory === 'PREGNANT_WOMAN',
+    photoId: last?.photoId ?? null,
+    staffNo: institution?.staffNo ?? null,
+    gradeLevel: institution?.gradeLevel ?? null,
+    dateOfFirstAppointment: dayOrNull(institution?.dateOfFirstAppointment),
+    basicSalary: institution?.basicSalary ? BigInt(institution.basicSalary) : null,
+    matricNo: institution?.matricNo ?? null,
+    studyLevel: institution?.studyLevel ?? null,
+    courseOfStudy: institution?.courseOfStudy ?? null,
+    ...(review?.matchedEnrolleeId && { duplicateFlag: 'SUSPECT', matchedEnrolleeId: review.matchedEnrolleeId }),
+  };
+}
+
+function dependantRow(person: RegistrationDependant, principalId: string, enrolmentNo: string, matchedEnrolleeId: string | null, shared: Shared): Row {
+  const { dateOfBirth, ...own } = person;
+  return {
+    ...own,
+    ...shared,
+    enrolmentNo,
+    principalId,
+    fullName: nameOf(person),
+    dateOfBirth: new Date(dateOfBirth),
+    ninStatus: person.nin ? 'UNVERIFIED' : 'NOT_PROVIDED',
+    ...(matchedEnrolleeId && { duplicateFlag: 'SUSPECT', matchedEnrolleeId }),
+  };
+}
+
+/** The spouse is -01; children and others follow from -02, the oldest first. */
+function numbered(dependants: RegistrationDependant[]): { dependant: RegistrationDependant; suffix: string }[] {
+  const spouses = dependants.filter(({ relationship }) => relationship === 'SPOUSE');
+  const others = dependants.filter(({ relationship }) => relationship !== 'SPOUSE').sort((a, b) => a.dateOfBirth.localeCompare(b.dateOfBirth));
+  const suffix = (number: number) => String(number).padStart(2, '0');
+  return [
+    ...spouses.map((dependant, i) => ({ dependant, suffix: suffix(1 + i) })),
+    ...others.map((dependant, i) => ({ dependant, suffix: suffix(Math.max(1, spouses.length) + 1 + i) })),
+  ];
+}
+
+function announce(write: Write, principal: { id: string; fullName: string; hcpId: string | null; enrolmentNo: string | null }, dependants: number): void {
+  if (!principal.hcpId) return;
+  const family = dependants > 0 ? ` and ${dependants} of the family` : '';
+  write.notify(
+    { hcpId: principal.hcpId },
+    { kind: 'ENROLLEE_ASSIGNED', title: `${principal.fullName}${family} chose your facility`, entityType: 'Enrollee', entityId: principal.id },
+  );
+}

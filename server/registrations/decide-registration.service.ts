@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Viewer } from '../context.ts';
+import { now } from '../clock.ts';
+import { coverFromToday } from '../enrollees/cover.ts';
+import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
+import { DomainError, parse } from '../errors.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { assertVersion, changeStatus } from '../workflow/change-status.ts';
+import { transact, type Write } from '../workflow/transact.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { rejectRegistrationInput } from './registration.input.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { refusingTaken } from './taken.ts';
+
+const withMoney = { invoice: true, enrollee: { include: { plan: true, session: true } } } satisfies Prisma.RegistrationInclude;
+
+async function decided(write: Write, viewer: Viewer, id: string, version?: number | null) {
+  const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) }, include: withMoney });
+  if (!registration) throw new DomainError('NOT_FOUND');
+  assertVersion(registration, version);
+  return registration;
+}
+
+const familyOf = (write: Write, principalId: string) =>
+  write.tx.enrollee.findMany({ where: { OR: [{ id: principalId }, { principalId }], status: 'PENDING_APPROVAL' } });
+
+/** The premium is in: cover of the whole family begins. Not by the officer who registered them. */
+export async function approveRegistration(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'approveRegistration', async (write) => {
+    const registration = await decided(write, viewer, id);
+    const { enrollee, invoice } = registration;
+    await changeStatus(write, registrationMachine, registration, 'APPROVE', { summary: `Approved the registration of ${registration.displayName}` });
+    if (!enrollee) throw new Error(`Registration ${id} has no enrollee`);
+    if (invoice && invoice.status !== 'PAID') {
+      const amount = `₦${(Number(invoice.amount - invoice.amountPaid) / 100).toLocaleString('en-NG')}`;
+      throw new DomainError('ENR_PAYMENT_DUE', { params: { amount } });
+    }
+    const cover = coverFromToday(enrollee.plan, enrollee.session);
+    for (const member of await familyOf(write, enrollee.id)) {
+      await changeStatus(write, enrolleeMachine, member, 'ACTIVATE', {
+        data: { ...cover, statusChangedAt: now() },
+        summary: `Cover of ${member.fullName} begins`,
+      });
+    }
+    write.notify({ enrolleeId: enrollee.id }, { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id });
+    return id;
+  });
+}
+
+/** Refused: the numbers on it are free again, the unpaid invoice is cancelled. Not by the officer who registered them. */
+export async function rejectRegistration(viewer: Viewer, id: string, raw: z.input<typeof rejectRegistrationInput>): Promise<string> {
+  const { version, reason } = parse(rejectRegistrationInput, raw);
+  return transact(viewer, 'rejectRegistration', async (write) => {
+    const registration = await decided(write, viewer, id, version);
+    const { invoice } = registration;
+    await changeStatus(write, registrationMachine, registration, 'REJECT', {
+      data: { rejectionReason: reason },
+      note: reason,
+      summary: `Rejected the registration of ${registration.displayName}`,
+    });
+    if (invoice && invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
+    if (invoice) {
+      await write.tx.invoice.update({
+        where: { id: invoice.id },
+        data: { status: 'CANCELLED', cancelReason: 'The registration was rejected', version: { increment: 1 } },
+      });
+      await write.tx.statusChange.create({
+        data: { entityType: 'Invoice', entityId: invoice.id, action: 'CANCEL', fromStatus: invoice.status, toStatus: 'CANCELLED', actorId: viewer.userId, at: now() },
+      });
+    }
+    for (const member of registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : []) {
+      await changeStatus(write, enrolleeMachine, member, 'REJECT', {
+        data: { statusReason: reason, statusChangedAt: now(), email: null },
+        note: reason,
+        summary: `Registration of ${member.fullName} was rejected`,
+      });
+    }
+    if (registration.officerId) {
+      write.notify(
+        { userIds: [registration.officerId] },
+        { kind: 'REGISTRATION_REJECTED', title: `The registration of ${registration.displayName} was rejected`, entityType: 'Registration', entityId: id },
+      );
+    }
+    return id;
+  });
+}
+
+/** Opens a rejected registration again; it is completed anew, with a new number. */
+export async function resumeRegistration(viewer: Viewer, id: string): Promise<string> {
+  return refusingTaken(() =>
+    transact(viewer, 'resumeRegistration', async (write) => {
+      const registration = await decided(write, viewer, id);
+      await changeStatus(write, registrationMachine, registration, 'RESUME', {
+        data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
+        summary: `Opened the registration of ${registration.displayName} again`,
+      });
+      const family = await write.tx.enrollee.findMany({
+        where: { OR: [{ id: registration.enrolleeId ?? id }, { principalId: registration.enrolleeId ?? id }] },
+        select: { id: true },
+      });
+      await write.tx.attachment.updateMany({
+        where: { ownerType: 'Enrollee', ownerId: { in: family.map((member) => member.id) } },
+        data: { ownerType: 'Registration', ownerId: id },
+      });
+      return id;
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Plan } from '../generated/prisma/client.ts';
+import type { Tx } from '../workflow/transact.ts';
+import { ageFrom, ninTaken, type Problem } from './person.rules.ts';
+import type { RegistrationDependant } from './registration.input.ts';
+
+const identity = ({ surname, firstName, dateOfBirth, sex }: RegistrationDependant) => `${surname}|${firstName}|${dateOfBirth}|${sex}`.toLowerCase();
+
+/** What stands against the spouse, children and others of a principal, by the limits of the plan. */
+export async function familyProblems(tx: Tx, plan: Plan, dependants: RegistrationDependant[], principalNin: string | null): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const seen = { spouses: 0, children: 0, nins: new Set(principalNin ? [principalNin] : []), people: new Set<string>() };
+  for (const [i, person] of dependants.entries()) {
+    const at = (field: string) => `dependants.${i}.${field}`;
+    if (plan.maxSpouses === 0 && plan.maxChildren === 0 && !plan.allowsExtraDependants) {
+      problems.push({ code: 'ENR_NO_DEPENDANTS', field: at('relationship') });
+      continue;
+    }
+    switch (person.relationship) {
+      case 'SPOUSE':
+        seen.spouses += 1;
+        if (seen.spouses > plan.maxSpouses) problems.push({ code: 'ENR_SPOUSE_EXISTS', field: at('relationship') });
+        break;
+      case 'CHILD':
+        seen.children += 1;
+        if (seen.children > plan.maxChildren) problems.push({ code: 'ENR_CHILD_LIMIT', field: at('relationship'), params: { max: plan.maxChildren } });
+        if (ageFrom(person.dateOfBirth) >= plan.childMaxAge) problems.push({ code: 'ENR_AGE_LIMIT', field: at('dateOfBirth'), params: { max: plan.childMaxAge } });
+        break;
+      case 'EXTRA':
+        if (!plan.allowsExtraDependants) problems.push({ code: 'ENR_EXTRA_NOT_ALLOWED', field: at('relationship') });
+        break;
+    }
+    if (person.nin) {
+      if (seen.nins.has(person.nin) || (await ninTaken(tx, person.nin))) problems.push({ code: 'ENR_NIN_TAKEN', field: at('nin') });
+      seen.nins.add(person.nin);
+    }
+    if (seen.people.has(identity(person))) problems.push({ code: 'ENR_DUPLICATE_SUSPECT', field: at('firstName'), params: { no: 'above, in this family' } });
+    seen.people.add(identity(person));
+  }
+  return problems;
+}

@@ -1,0 +1,43 @@
+import { db } from '../db.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { builder } from '../schema/builder.ts';
+import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { Registration } from './registration.schema.ts';
+
+const RegistrationFilter = builder.inputType('RegistrationFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('RegistrationStatus')] }),
+    step: t.field({ type: [enumOf('RegistrationStep')] }),
+    channel: t.field({ type: [enumOf('RegistrationChannel')] }),
+    planId: t.id(),
+    mine: t.boolean({ description: 'Only those the viewer fills in.' }),
+    saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
+  }),
+});
+
+listField('registrations', {
+  description: 'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt) and (officerId, status).',
+  type: Registration,
+  permission: 'REGISTRATION_READ',
+  filter: RegistrationFilter,
+  sortBy: ['lastSavedAt', 'createdAt', 'displayName'],
+  where: (viewer, filter, search): Prisma.RegistrationWhereInput => ({
+    AND: [
+      visibleRegistrations(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        step: { in: filter?.step ?? undefined },
+        channel: { in: filter?.channel ?? undefined },
+        planId: filter?.planId ?? undefined,
+        officerId: filter?.mine ? viewer.userId : undefined,
+        lastSavedAt: instantsWithin(filter?.saved),
+      },
+      search ? { OR: [{ displayName: { contains: search, mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
+    ],
+  }),
+  find: (args) => db.registration.findMany(args),
+  count: (args) => db.registration.count(args),
+});

@@ -1,0 +1,145 @@
+import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
+import { db } from '../db.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { Attachment } from '../files/attachment.schema.ts';
+import { Lga, Town, Ward } from '../geography/geography.schema.ts';
+import { Hcp } from '../hcps/hcp.schema.ts';
+import { Mda } from '../mdas/mda.schema.ts';
+import { Plan } from '../plans/plan.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { DOCUMENT_WORDS, missingDocuments } from './complete-registration.service.ts';
+import { samePeople } from './person.rules.ts';
+import { premiumLines, sumOf } from './premium.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { dataOf } from './registration.steps.ts';
+
+export const RegistrationAction = builder.enumType('RegistrationAction', { values: registrationMachine.names });
+
+const RegistrationInvoice = builder.prismaObject('Invoice', {
+  variant: 'RegistrationInvoice',
+  description: 'The premium that a registration waits for.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    invoiceNo: t.exposeString('invoiceNo'),
+    rrr: t.exposeString('rrr', { nullable: true, description: 'Retrieval reference to pay by, 12 digits.' }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+    amountPaid: t.expose('amountPaid', { type: 'Kobo' }),
+    dueDate: t.expose('dueDate', { type: 'Date' }),
+    status: t.expose('status', { type: enumOf('InvoiceStatus') }),
+  }),
+});
+
+type Line = { description: string; qty: number; unitPrice: bigint };
+const PremiumLine = builder.objectRef<Line>('PremiumLine').implement({
+  description: 'A line of the premium due at registration.',
+  fields: (t) => ({
+    description: t.exposeString('description'),
+    qty: t.exposeInt('qty'),
+    unitPrice: t.expose('unitPrice', { type: 'Kobo' }),
+    amount: t.field({ type: 'Kobo', resolve: (line) => BigInt(line.qty) * line.unitPrice }),
+  }),
+});
+
+/** Names of the record that a step points to by id. */
+const byId = <Row>(id: string | null | undefined, find: (id: string) => Promise<Row | null>) => (id ? find(id) : null);
+
+const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
+
+export const Registration = builder.prismaObject('Registration', {
+  description: 'A registration being filled in, waiting for its premium, or finished.',
+  authScopes: { can: 'REGISTRATION_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    step: t.expose('step', { type: enumOf('RegistrationStep'), description: 'The step that comes next; FINAL when it is complete.' }),
+    status: t.expose('status', { type: enumOf('RegistrationStatus') }),
+    channel: t.expose('channel', { type: enumOf('RegistrationChannel') }),
+    displayName: t.exposeString('displayName'),
+    phone: t.exposeString('phone', { nullable: true }),
+    data: t.field({ type: 'JSON', description: 'What was saved, by step (person, institution, review, last).', resolve: ({ data }) => data }),
+    agreementAcceptedAt: t.expose('agreementAcceptedAt', { type: 'DateTime', nullable: true }),
+    agreementVersion: t.exposeString('agreementVersion', { nullable: true }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+    plan: t.relation('plan', { type: Plan, nullable: true }),
+    officer: t.relation('officer', { type: Actor, nullable: true, description: 'Who fills it in.' }),
+    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The principal, once it is complete.' }),
+    invoice: t.relation('invoice', { type: RegistrationInvoice, nullable: true }),
+    availableActions: t.field({
+      type: [RegistrationAction],
+      select: { status: true, officerId: true },
+      resolve: (registration, _args, { viewer }) => (viewer ? registrationMachine.available(viewer, registration) : []),
+    }),
+    missing: t.stringList({
+      description: 'What is still to be done, in words.',
+      select: { status: true, step: true, data: true, plan: { select: { requiredDocuments: true } } },
+      resolve: ({ status, step, plan, ...draft }) => {
+        if (status !== 'INCOMPLETE') return [];
+        const steps = ['AGREEMENT', 'INSTITUTION', 'REVIEW'] as const;
+        const reached = steps.findIndex((gap) => gap === step);
+        const { last } = dataOf(draft);
+        return [
+          ...(reached < 0 ? [] : steps.slice(reached).map((gap) => STEP_GAPS[gap])),
+          ...(last?.photoId ? [] : ['photograph']),
+          ...(plan ? missingDocuments(plan, last).map((kind) => DOCUMENT_WORDS[kind]) : []),
+        ];
+      },
+    }),
+    lga: t.prismaField({ type: Lga, nullable: true, resolve: (query, r) => byId(dataOf(r).person.lgaId, (id) => db.lga.findUnique({ ...query, where: { id } })) }),
+    town: t.prismaField({ type: Town, nullable: true, resolve: (query, r) => byId(dataOf(r).person.townId, (id) => db.town.findUnique({ ...query, where: { id } })) }),
+    ward: t.prismaField({ type: Ward, nullable: true, resolve: (query, r) => byId(dataOf(r).person.wardId, (id) => db.ward.findUnique({ ...query, where: { id } })) }),
+    mda: t.prismaField({ type: Mda, nullable: true, resolve: (query, r) => byId(dataOf(r).institution?.mdaId, (id) => db.mda.findUnique({ ...query, where: { id } })) }),
+    sessionName: t.string({
+      nullable: true,
+      resolve: async (r) => (await byId(dataOf(r).institution?.sessionId, (id) => db.academicSession.findUnique({ where: { id } })))?.name ?? null,
+    }),
+    hcp: t.prismaField({ type: Hcp, nullable: true, resolve: (query, r) => byId(dataOf(r).institution?.hcpId, (id) => db.hcp.findUnique({ ...query, where: { id } })) }),
+    duplicates: t.prismaField({
+      type: [Enrollee],
+      description: 'People on record with the same name, date of birth and sex.',
+      resolve: async (query, r) => {
+        if (r.status !== 'INCOMPLETE') return [];
+        const ids = await samePeople(db, dataOf(r).person);
+        return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
+      },
+    }),
+    premium: t.field({
+      type: [PremiumLine],
+      description: 'What is due at registration for the family typed so far; nothing where another pays.',
+      select: { data: true, plan: true },
+      resolve: ({ plan, ...draft }) => {
+        const dependants = dataOf(draft).last?.dependants ?? [];
+        const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+        return plan ? premiumLines(plan, { dependants: dependants.length - extras, extras }) : [];
+      },
+    }),
+    premiumTotal: t.field({
+      type: 'Kobo',
+      select: { data: true, plan: true },
+      resolve: ({ plan, ...draft }) => {
+        const dependants = dataOf(draft).last?.dependants ?? [];
+        const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+        return plan ? sumOf(premiumLines(plan, { dependants: dependants.length - extras, extras })) : 0n;
+      },
+    }),
+    files: t.prismaField({
+      type: [Attachment],
+      description: 'Photographs and documents uploaded to the draft.',
+      resolve: (query, { id }) => db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
+    }),
+    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Registration', id) }),
+  }),
+});
+
+builder.queryField('registration', (t) =>
+  t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
+    type: Registration,
+    description: 'One registration of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
+  }),
+);

@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { now } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { fieldError, fieldErrors, parse } from '../errors.ts';
+import type { Plan, Prisma } from '../generated/prisma/client.ts';
+import { getSettings } from '../settings/settings.ts';
+import { changeStatus, recordStatus } from '../workflow/change-status.ts';
+import { type Tx, transact } from '../workflow/transact.ts';
+import { institutionProblems, relevantTo } from './institution.rules.ts';
+import { familyProblems } from './family.rules.ts';
+import { filesOf } from './registration-files.ts';
+import { personProblems, type Problem, samePeople } from './person.rules.ts';
+import {
+  acceptAgreementInput,
+  confirmReviewInput,
+  registrationInstitutionInput,
+  registrationLastInput,
+  type RegistrationPerson,
+  registrationPersonInput,
+} from './registration.input.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
+import { refusingTaken } from './taken.ts';
+
+type Raw<Schema extends z.ZodType> = z.input<Schema>;
+
+export const nameOf = ({ surname, firstName, otherNames }: { surname: string; firstName: string; otherNames: string | null }) =>
+  [surname, firstName, otherNames].filter(Boolean).join(' ');
+
+function refuse(problems: Problem[]): void {
+  const error = fieldErrors(problems);
+  if (error) throw error;
+}
+
+export async function planOf(tx: Tx, planId: string): Promise<Plan> {
+  const plan = await tx.plan.findFirst({ where: { id: planId, isActive: true } });
+  if (!plan) throw fieldError('NOT_FOUND', 'planId');
+  return plan;
+}
+
+async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, registrationId: string | null): Promise<void> {
+  const { scope } = viewer;
+  if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(person.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
+  refuse(await personProblems(tx, await planOf(tx, person.planId), person, await getSettings(), registrationId));
+}
+
+const columnsOf = (person: RegistrationPerson) => ({ nin: person.nin, phone: person.phone, planId: person.planId, displayName: nameOf(person) });
+
+/** First step: opens the draft. */
+export async function startRegistration(viewer: Viewer, raw: Raw<typeof registrationPersonInput>): Promise<string> {
+  const { version: _version, ...person } = parse(registrationPersonInput, raw);
+  return refusingTaken(() =>
+    transact(viewer, 'startRegistration', async (write) => {
+      await checkPerson(write.tx, viewer, person, null);
+      const { id } = await write.tx.registration.create({
+        data: {
+          ...columnsOf(person),
+          step: 'AGREEMENT',
+          officerId: viewer.userId,
+          lastSavedAt: now(),
+          data: { person } as unknown as Prisma.InputJsonObject,
+        },
+      });
+      await recordStatus(write, 'Registration', id, 'START', null, 'INCOMPLETE');
+      write.log({ action: 'Registration.START', entityType: 'Registration', entityId: id, summary: `Started the registration of ${nameOf(person)}` });
+      return id;
+    }),
+  );
+}
+
+/** Changes the first step of a draft; what depends on it has to be confirmed again. */
+export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: Raw<typeof registrationPersonInput>): Promise<string> {
+  const { version, ...person } = parse(registrationPersonInput, raw);
+  return refusingTaken(() =>
+    transact(viewer, 'saveRegistrationPerson', async (write) => {
+      const registration = await openRegistration(write, viewer, id, version);
+      await checkPerson(write.tx, viewer, person, id);
+      const { review: _review, ...data } = dataOf(registration);
+      const otherPlan = data.person.planId !== person.planId;
+      const step = earlier(registration.step, otherPlan ? 'INSTITUTION' : 'REVIEW');
+      await saveStep(write, registration, { ...data, person }, step, { ...columnsOf(person), duplicateConfirmed: false });
+      return id;
+    }),
+  );
+}
+
+export async function acceptAgreement(viewer: Viewer, id: string, raw: Raw<typeof acceptAgreementInput>): Promise<string> {
+  const { version } = parse(acceptAgreementInput, raw);
+  const { agreementVersion } = await getSettings();
+  return transact(viewer, 'acceptAgreement', async (write) => {
+    const registration = await openRegistration(write, viewer, id, version);
+    requireStep(registration, 'AGREEMENT');
+    const step = registration.step === 'AGREEMENT' ? 'INSTITUTION' : registration.step;
+    await saveStep(write, registration, dataOf(registration), step, { agreementAcceptedAt: now(), agreementVersion });
+    write.log({ action: 'Registration.ACCEPT_AGREEMENT', entityType: 'Registration', entityId: id, summary: `Agreement ${agreementVersion} accepted for ${registration.displayName}` });
+    return id;
+  });
+}
+
+export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: Raw<typeof registrationInstitutionInput>): Promise<string> {
+  const { version, ...typed } = parse(registrationInstitutionInput, raw);
+  return transact(viewer, 'saveRegistrationInstitution', async (write) => {
+    const registration = await openRegistration(write, viewer, id, version);
+    requireStep(registration, 'INSTITUTION');
+    const { review: _review, ...data } = dataOf(registration);
+    const plan = await planOf(write.tx, data.person.planId);
+    const institution = relevantTo(plan, typed);
+    refuse(await institutionProblems(write.tx, plan, institution));
+    await saveStep(write, registration, { ...data, institution }, 'REVIEW', { duplicateConfirmed: false });
+    return id;
+  });
+}
+
+/** The person said yes to the summary; a similar person on record must have been called someone else, with a reason. */
+export async function confirmReview(viewer: Viewer, id: string, raw: Raw<typeof confirmReviewInput>): Promise<string> {
+  const { version, someoneElse, reason } = parse(confirmReviewInput, raw);
+  return transact(viewer, 'confirmReview', async (write) => {
+    const registration = await openRegistration(write, viewer, id, version);
+    requireStep(registration, 'REVIEW');
+    const data = dataOf(registration);
+    const [matchedEnrolleeId = null] = await samePeople(write.tx, data.person);
+    if (matchedEnrolleeId && !someoneElse) {
+      const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
+      throw fieldError('ENR_DUPLICATE_SUSPECT', 'someoneElse', { no: match.enrolmentNo ?? 'not numbered yet' });
+    }
+    if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is someone else' });
+    const review = { someoneElse: matchedEnrolleeId !== null, reason, matchedEnrolleeId };
+    await saveStep(write, registration, { ...data, review }, 'LAST', { duplicateConfirmed: true });
+    return id;
+  });
+}
+
+/** Photograph, documents and family as far as they are there; what is missing is asked for at the end. */
+export async function saveRegistrationLast(viewer: Viewer, id: string, raw: Raw<typeof registrationLastInput>): Promise<string> {
+  const { version, ...last } = parse(registrationLastInput, raw);
+  return transact(viewer, 'saveRegistrationLast', async (write) => {
+    const registration = await openRegistration(write, viewer, id, version);
+    requireStep(registration, 'LAST');
+    const data = dataOf(registration);
+    await filesOf(write.tx, id, last);
+    refuse(await familyProblems(write.tx, await planOf(write.tx, data.person.planId), last.dependants, data.person.nin));
+    await saveStep(write, registration, { ...data, last }, 'LAST');
+    return id;
+  });
+}
+
+/** Gives a draft up, for example because the person is already registered. */
+export async function cancelRegistration(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'cancelRegistration', async (write) => {
+    const registration = await openRegistration(write, viewer, id, null);
+    await changeStatus(write, registrationMachine, registration, 'CANCEL', { summary: `Gave up the registration of ${registration.displayName}` });
+    return id;
+  });
+}
+
