@@ -3,6 +3,7 @@ import { roleCan } from '../auth/permissions.ts';
 import { ageOn, today } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
+import { Attachment } from '../files/attachment.schema.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Mda } from '../mdas/mda.schema.ts';
@@ -118,6 +119,13 @@ export const Enrollee = builder.prismaObject('Enrollee', {
           take: 50,
         });
       },
+    }),
+    documents: t.prismaField({
+      type: [Attachment],
+      description: 'Papers given at registration, for those who keep the record.',
+      authScopes: { can: 'ENROLLEE_UPDATE' },
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Enrollee', ownerId: id, kind: { not: 'PHOTO' } }, orderBy: { createdAt: 'asc' } }),
     }),
     dependantCount: t.relationCount('dependants', { description: 'Dependants with cover.', where: { status: 'ACTIVE' }, ...record }),
     history: t.prismaField({

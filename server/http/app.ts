@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerAuth } from '../auth/http.ts';
 import { env, publicUrl } from '../env.ts';
 import { knownError, messageOf } from '../errors.ts';
+import { registerFiles } from '../files/file.routes.ts';
 import { registerClient } from './client.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
@@ -60,6 +61,7 @@ export async function buildApp(): Promise<FastifyInstance> {
   registerMonitoring(app);
   await registerAuth(app);
   await registerGraphql(app);
+  await registerFiles(app);
   await registerClient(app);
   return app;
 }

@@ -63,6 +63,8 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
   return refusingTaken(() =>
     transact(viewer, 'completeRegistration', async (write) => {
       const { tx } = write;
+      // The second of two at once waits here, then finds it done.
+      await tx.$queryRaw`SELECT 1 FROM "Registration" WHERE id = ${id}::uuid FOR UPDATE`;
       const registration = await openRegistration(write, viewer, id, version);
       requireStep(registration, 'LAST');
       const data = dataOf(registration);

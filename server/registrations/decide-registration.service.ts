@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Viewer } from '../context.ts';
 import { now } from '../clock.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
@@ -48,7 +47,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
 }
 
 /** Refused: the numbers on it are free again, the unpaid invoice is cancelled. Not by the officer who registered them. */
-export async function rejectRegistration(viewer: Viewer, id: string, raw: z.input<typeof rejectRegistrationInput>): Promise<string> {
+export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, reason } = parse(rejectRegistrationInput, raw);
   return transact(viewer, 'rejectRegistration', async (write) => {
     const registration = await decided(write, viewer, id, version);

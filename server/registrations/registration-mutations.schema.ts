@@ -116,13 +116,13 @@ builder.mutationFields((t) => {
       type: Registration,
       description: 'Opens a draft with its first step. Refuses a NIN, phone or e-mail that someone else has.',
       args: { input: t.arg({ type: RegistrationPersonInput, required: true }) },
-      resolve: async (query, _root, { input }, { viewer }) => reread(query, await startRegistration(viewer, input as never)),
+      resolve: async (query, _root, { input }, { viewer }) => reread(query, await startRegistration(viewer, input)),
     }),
     saveRegistrationPerson: write.prismaField({
       type: Registration,
       description: 'Changes the first step of a draft; the review has to be confirmed again.',
       args: { id, input: t.arg({ type: RegistrationPersonInput, required: true }) },
-      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationPerson(viewer, id, input as never)),
+      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationPerson(viewer, id, input)),
     }),
     acceptAgreement: write.prismaField({
       type: Registration,
@@ -146,7 +146,7 @@ builder.mutationFields((t) => {
       type: Registration,
       description: 'Photograph, documents and family, as far as they are there.',
       args: { id, input: t.arg({ type: RegistrationLastInput, required: true }) },
-      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationLast(viewer, id, input as never)),
+      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationLast(viewer, id, input)),
     }),
     completeRegistration: complete.prismaField({
       type: Registration,

@@ -79,8 +79,13 @@ export const registrationLastInput = z.object({
   documents: z
     .array(z.object({ kind: z.enum(RegistrationDocument), fileId: orNone(z.uuid()) }))
     .max(20)
-    .default([]),
-  dependants: z.array(registrationDependant).max(12).default([]),
+    .nullish()
+    .transform((documents) => documents ?? []),
+  dependants: z
+    .array(registrationDependant)
+    .max(12)
+    .nullish()
+    .transform((dependants) => dependants ?? []),
 });
 export type RegistrationLast = z.output<typeof registrationLastInput>;
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { fieldError, fieldErrors, parse } from '../errors.ts';
@@ -21,8 +20,6 @@ import {
 import { registrationMachine } from './registration.machine.ts';
 import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
 import { refusingTaken } from './taken.ts';
-
-type Raw<Schema extends z.ZodType> = z.input<Schema>;
 
 export const nameOf = ({ surname, firstName, otherNames }: { surname: string; firstName: string; otherNames: string | null }) =>
   [surname, firstName, otherNames].filter(Boolean).join(' ');
@@ -47,7 +44,7 @@ async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, r
 const columnsOf = (person: RegistrationPerson) => ({ nin: person.nin, phone: person.phone, planId: person.planId, displayName: nameOf(person) });
 
 /** First step: opens the draft. */
-export async function startRegistration(viewer: Viewer, raw: Raw<typeof registrationPersonInput>): Promise<string> {
+export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
   const { version: _version, ...person } = parse(registrationPersonInput, raw);
   return refusingTaken(() =>
     transact(viewer, 'startRegistration', async (write) => {
@@ -69,7 +66,7 @@ export async function startRegistration(viewer: Viewer, raw: Raw<typeof registra
 }
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
-export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: Raw<typeof registrationPersonInput>): Promise<string> {
+export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, ...person } = parse(registrationPersonInput, raw);
   return refusingTaken(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
@@ -84,7 +81,7 @@ export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: Ra
   );
 }
 
-export async function acceptAgreement(viewer: Viewer, id: string, raw: Raw<typeof acceptAgreementInput>): Promise<string> {
+export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version } = parse(acceptAgreementInput, raw);
   const { agreementVersion } = await getSettings();
   return transact(viewer, 'acceptAgreement', async (write) => {
@@ -97,7 +94,7 @@ export async function acceptAgreement(viewer: Viewer, id: string, raw: Raw<typeo
   });
 }
 
-export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: Raw<typeof registrationInstitutionInput>): Promise<string> {
+export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, ...typed } = parse(registrationInstitutionInput, raw);
   return transact(viewer, 'saveRegistrationInstitution', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
@@ -112,7 +109,7 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
 }
 
 /** The person said yes to the summary; a similar person on record must have been called someone else, with a reason. */
-export async function confirmReview(viewer: Viewer, id: string, raw: Raw<typeof confirmReviewInput>): Promise<string> {
+export async function confirmReview(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, someoneElse, reason } = parse(confirmReviewInput, raw);
   return transact(viewer, 'confirmReview', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
@@ -131,7 +128,7 @@ export async function confirmReview(viewer: Viewer, id: string, raw: Raw<typeof 
 }
 
 /** Photograph, documents and family as far as they are there; what is missing is asked for at the end. */
-export async function saveRegistrationLast(viewer: Viewer, id: string, raw: Raw<typeof registrationLastInput>): Promise<string> {
+export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, ...last } = parse(registrationLastInput, raw);
   return transact(viewer, 'saveRegistrationLast', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);

@@ -1,0 +1,39 @@
+import { roleCan } from '../auth/permissions.ts';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { visibleRegistrations } from '../registrations/registration.access.ts';
+
+type Owner = {
+  /** Whether the viewer sees the record that the file belongs to. */
+  read: (viewer: Viewer, id: string, kind: string) => Promise<boolean>;
+  /** Whether the viewer may put a file on it. */
+  attach: (viewer: Viewer, id: string) => Promise<boolean>;
+};
+
+const one = async (count: Promise<number>) => (await count) > 0;
+
+/** The records that carry files. A file of any other record is served to nobody. */
+const OWNERS: Record<string, Owner> = {
+  Registration: {
+    read: async (viewer, id) => roleCan(viewer.role, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
+    attach: async (viewer, id) =>
+      roleCan(viewer.role, 'REGISTRATION_WRITE') && one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
+  },
+  Enrollee: {
+    // A facility needs the face, not the pay slip.
+    read: async (viewer, id, kind) =>
+      roleCan(viewer.role, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') && one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
+    attach: async () => false,
+  },
+  /** What a person uploads before the record exists; the record's service takes the file over. */
+  UserAccount: {
+    read: async (viewer, id) => viewer.userId === id,
+    attach: async (viewer, id) => viewer.userId === id,
+  },
+};
+
+type File = { ownerType: string; ownerId: string; kind: string };
+
+export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File) => (await OWNERS[ownerType]?.read(viewer, ownerId, kind)) ?? false;
+export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) => (await OWNERS[ownerType]?.attach(viewer, ownerId)) ?? false;

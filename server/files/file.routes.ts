@@ -1,0 +1,63 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { buildContext } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { MAX_MB } from './file-kinds.ts';
+import { keepFile, readFile, uploadQuery } from './file.service.ts';
+
+const STATUS: Partial<Record<string, number>> = { UNAUTHENTICATED: 401, NOT_FOUND: 404, UPLOAD_SIZE: 413, UPLOAD_TYPE: 415 };
+
+const viewerOf = async (request: FastifyRequest) => {
+  const { viewer } = await buildContext(request);
+  if (!viewer) throw new DomainError('UNAUTHENTICATED');
+  return viewer;
+};
+
+async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return reply.code(STATUS[error.code] ?? 400).send({ error: { code: error.code, message: error.message } });
+  }
+}
+
+/**
+ * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
+ * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
+ */
+export async function registerFiles(app: FastifyInstance): Promise<void> {
+  await app.register(async (files) => {
+    await files.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_MB * 1024 * 1024 + 1 } });
+
+    files.post('/files', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
+      answering(reply, async () => {
+        const viewer = await viewerOf(request);
+        if (!request.headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+        const query = uploadQuery.safeParse(request.query);
+        if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
+        const part = await request.file({ throwFileSizeLimit: false });
+        if (!part) throw new DomainError('INVALID_INPUT');
+        const content = await part.toBuffer();
+        const kept = await keepFile(viewer, { ...query.data, filename: part.filename, content });
+        return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
+      }),
+    );
+
+    files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
+      answering(reply, async () => {
+        const { attachment, content } = await readFile(await viewerOf(request), request.params.id);
+        return reply
+          .headers({
+            'content-type': attachment.mime,
+            'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+            'cache-control': 'private, max-age=300',
+            'x-content-type-options': 'nosniff',
+            // The browser's own PDF viewer does not run in a sandbox.
+            ...(attachment.mime !== 'application/pdf' && { 'content-security-policy': "default-src 'none'; sandbox" }),
+          })
+          .send(Buffer.from(content));
+      }),
+    );
+  });
+}

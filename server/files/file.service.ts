@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import type { Attachment } from '../generated/prisma/client.ts';
+import { disk } from './disk.ts';
+import { mayAttach, mayRead } from './file.access.ts';
+import { ruleOf, sniff } from './file-kinds.ts';
+
+const MAX_FILES = 40;
+
+export const uploadQuery = z.object({ ownerType: z.string().max(40), ownerId: z.uuid(), kind: z.string().regex(/^[A-Z_]{2,40}$/) });
+
+export type Upload = z.infer<typeof uploadQuery> & { filename: string; content: Buffer };
+
+/** Keeps an uploaded file on a record. Content decides what it is; the name is only shown. */
+export async function keepFile(viewer: Viewer, { ownerType, ownerId, kind, filename, content }: Upload): Promise<Attachment> {
+  if (!(await mayAttach(viewer, ownerType, ownerId))) throw new DomainError('NOT_FOUND');
+  const rule = ruleOf(kind);
+  const type = sniff(content);
+  if (!type || !rule.mimes.includes(type.mime)) throw new DomainError('UPLOAD_TYPE', { params: { types: rule.words } });
+  if (content.length > rule.maxMb * 1024 * 1024) throw new DomainError('UPLOAD_SIZE', { params: { max: rule.maxMb } });
+  if ((await db.attachment.count({ where: { ownerType, ownerId } })) >= MAX_FILES) throw new DomainError('UPLOAD_COUNT', { params: { max: MAX_FILES } });
+  const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${type.extension}`;
+  await disk.put(storageKey, content);
+  return db.attachment.create({
+    data: {
+      ownerType,
+      ownerId,
+      kind,
+      filename: filename.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120) || `file.${type.extension}`,
+      mime: type.mime,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      storageKey,
+      uploadedById: viewer.userId,
+    },
+  });
+}
+
+/** A file of a record that the viewer may see. */
+export async function readFile(viewer: Viewer, id: string): Promise<{ attachment: Attachment; content: Uint8Array }> {
+  const attachment = z.uuid().safeParse(id).success ? await db.attachment.findUnique({ where: { id } }) : null;
+  if (!attachment || !(await mayRead(viewer, attachment)) || !(await disk.exists(attachment.storageKey))) throw new DomainError('NOT_FOUND');
+  return { attachment, content: await disk.getBytes(attachment.storageKey) };
+}
