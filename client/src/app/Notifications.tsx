@@ -117,8 +117,8 @@ export function Notifications() {
           {unread > 0 && (
             <Box
               position="absolute"
-              top="0"
-              insetEnd="0"
+              top={{ base: '1', md: '0' }}
+              insetEnd={{ base: '1', md: '0' }}
               minW="4"
               px="1"
               borderRadius="full"
