@@ -9,10 +9,15 @@ const mountRoute = (mount: Mount): RouteObject => {
   return mount.path === '' ? { index: true, ...route } : { path: mount.path, ...route };
 };
 
+const nowhere = ({ mounts }: Area): RouteObject[] => {
+  const element = <NoRoute />;
+  return [{ path: '*', element }, ...(mounts.some((mount) => mount.path === '') ? [] : [{ index: true, element } as const])];
+};
+
 const areaRoute = (area: Area): RouteObject => ({
   path: area.base || '/',
   element: <AreaRoute area={area} />,
-  children: [...area.mounts.map(mountRoute), { path: '*', element: <NoRoute /> }],
+  children: [...area.mounts.map(mountRoute), ...nowhere(area)],
 });
 
 export const makeRouter = () =>

@@ -6,7 +6,6 @@ import { areas } from './areas.ts';
 
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
-  '/',
   '/login',
   '/forgot-password',
   '/reset-password',
