@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await listen(app);
   const { closeDatabase } = await import('./db.ts');
   closing.unshift(closeDatabase);
-  await prepare(app);
+  const { demo } = await prepare(app);
   state.prepared = true;
   if (env.JOBS) {
     const { startJobs } = await import('./jobs/runner.ts');
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     state.jobs = jobs;
     closing.push(() => jobs.stop());
   }
-  await announce();
+  await announce(demo);
 }
 
 async function startEmbedded(): Promise<void> {
@@ -92,14 +92,15 @@ async function listen(app: FastifyInstance): Promise<void> {
 }
 
 /** Schema and first data; waits for a database that is not there yet, while the site says so. */
-async function prepare(app: FastifyInstance): Promise<void> {
+async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
   const { migrate } = await import('./database/migrate.ts');
   const { knownError } = await import('./errors.ts');
   const { migrate: url = '' } = databaseUrls();
   for (;;) {
     try {
       await migrate(url);
-      break;
+      const { loadFirstData } = await import('./database/first-data.ts');
+      return await loadFirstData(url);
     } catch (error) {
       if (knownError(error)?.code !== 'DATABASE_AWAY' || stopping) throw error;
       app.log.warn(`The database cannot be reached yet: ${(error as Error).message}`);
@@ -108,13 +109,27 @@ async function prepare(app: FastifyInstance): Promise<void> {
   }
 }
 
-async function announce(): Promise<void> {
+async function announce(demo: boolean): Promise<void> {
   const url = publicUrl();
   writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: process.env.LISTEN_URL }));
   const outbox = env.SMTP_URL
     ? []
     : [`E-mails are written to ${relative(process.cwd(), join(env.DATA_DIR, 'outbox')) || '.'}, one text file each.`];
-  console.info(['', `Lafiya runs at ${url}`, ...outbox, 'Ctrl+C stops it; all data stay.', ''].join('\n'));
+  console.info(
+    ['', `Lafiya runs at ${url}`, ...outbox, ...(demo ? await signIns() : []), '', 'Ctrl+C stops it; all data stay.', ''].join('\n'),
+  );
+}
+
+async function signIns(): Promise<string[]> {
+  const { demoSignIns } = await import('./demo/sign-ins.ts');
+  const people = demoSignIns();
+  const width = Math.max(...people.map(({ email }) => email.length));
+  const [one] = people;
+  return [
+    '',
+    `Demo sign-ins, all with the password ${one?.password}`,
+    ...people.map(({ email, name }) => `  ${email.padEnd(width)}  ${name}`),
+  ];
 }
 
 async function stop(code: number, error?: unknown): Promise<never> {
