@@ -23,7 +23,7 @@ export function BillTicks({ ticks }: { ticks: Tick[] }) {
     .map((state) => `${count(state)} ${WORDS[state]}`)
     .join(', ');
   return (
-    <Box minW="0">
+    <Box minW="0" w="fit-content" maxW="full">
       <Box textStyle="small" color="fg.muted" textAlign={{ md: 'end' }} mb="1">
         {summary || `${ticks.length} claims, none decided`}
       </Box>

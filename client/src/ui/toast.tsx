@@ -19,7 +19,7 @@ export function Toaster() {
       <ChakraToaster toaster={toaster} insetInline={{ base: '3', md: '5' }}>
         {(item) => (
           <Toast.Root width={{ base: 'full', md: '432px' }}>
-            <Toast.Indicator />
+            <Toast.Indicator color={item.type === 'error' ? 'danger.fg' : 'success.fg'} />
             <Stack gap="0.5" flex="1" maxWidth="100%">
               {item.title && <Toast.Title>{item.title}</Toast.Title>}
               {item.description && <Toast.Description>{item.description}</Toast.Description>}

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { number } from '../format.ts';
-import { type ChartProps, colourOf } from './series.ts';
+import { type ChartProps, chartColours, colourOf } from './series.ts';
 
 const Drawing = lazy(() => import('./recharts-parts.tsx'));
 const Table = chakra('table');
@@ -19,7 +19,7 @@ function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'li
   const { data, series, height = 200, label, format = number } = props;
   if (data.length === 0) return <Box color="fg.muted">Nothing to draw yet</Box>;
   return (
-    <Box as="figure" m="0" minW="0">
+    <Box as="figure" m="0" minW="0" css={chartColours}>
       {table ? (
         <Box maxH={`${height}px`} overflowY="auto">
           <Table css={tableStyle} aria-label={label}>

@@ -13,20 +13,20 @@ import {
 import { number } from '../format.ts';
 import { type ChartProps, colourOf, type Datum, lastIndex, ticksFor } from './series.ts';
 
-const axis = { fontSize: 11, fill: 'var(--lf-colors-fg-muted)' };
-const ink = 'var(--lf-colors-fg)';
+const axis = { fontSize: 11, fill: 'var(--ink-muted)' };
+const ink = 'var(--ink)';
 
 const tooltip = {
   contentStyle: {
-    background: 'var(--lf-colors-bg-panel)',
-    border: '1px solid var(--lf-colors-border)',
+    background: 'var(--ground)',
+    border: '1px solid var(--line)',
     borderRadius: 6,
     fontSize: 12,
     padding: '6px 10px',
     color: ink,
   },
   itemStyle: { color: ink, padding: 0 },
-  cursor: { fill: 'var(--lf-colors-bg-hover)', stroke: 'var(--lf-colors-border)' },
+  cursor: { fill: 'var(--ground-hover)', stroke: 'var(--line)' },
   isAnimationActive: false,
 } as const;
 
@@ -49,12 +49,12 @@ export default function Drawing({
   const nameOf = (key: unknown) => series.find((s) => s.key === key)?.label ?? String(key);
   const common = (
     <>
-      <CartesianGrid vertical={false} stroke="var(--lf-colors-border-muted)" />
+      <CartesianGrid vertical={false} stroke="var(--line-muted)" />
       <XAxis
         dataKey="label"
         tick={axis}
         tickLine={false}
-        axisLine={{ stroke: 'var(--lf-colors-border)' }}
+        axisLine={{ stroke: 'var(--line)' }}
         interval="preserveStartEnd"
         minTickGap={12}
       />
@@ -112,7 +112,7 @@ export default function Drawing({
               key={key}
               dataKey={key}
               fill={colourOf(i)}
-              stroke="var(--lf-colors-bg-panel)"
+              stroke="var(--ground)"
               strokeWidth={1}
               maxBarSize={36}
               stackId={kind === 'stacked' ? 'all' : undefined}

@@ -13,7 +13,18 @@ export type ChartProps = {
   label: string;
 };
 
-export const colourOf = (index: number) => `var(--lf-colors-chart-${index + 1})`;
+export const colourOf = (index: number) => `var(--series-${index + 1})`;
+
+/** The colours of the theme under the names that the drawing uses; set on the figure around it. */
+export const chartColours = {
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`--series-${i}`, `colors.chart.${i}`])),
+  '--ink': 'colors.fg',
+  '--ink-muted': 'colors.fg.muted',
+  '--ground': 'colors.bg.panel',
+  '--ground-hover': 'colors.bg.hover',
+  '--line': 'colors.border',
+  '--line-muted': 'colors.border.muted',
+};
 
 /** The label of the last mark is drawn when it has a value. */
 export const lastIndex = (data: readonly Datum[], key: string) => data.findLastIndex((d) => d[key] != null);

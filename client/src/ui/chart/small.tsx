@@ -70,7 +70,7 @@ export function KpiRow({ children }: { children: ReactNode }) {
       rounded="l3"
       wrap="wrap"
       flexShrink={0}
-      css={{ '& > *': { boxShadow: '-1px 0 0 var(--lf-colors-border-muted), 0 -1px 0 var(--lf-colors-border-muted)' } }}
+      css={{ '--line': 'colors.border.muted', '& > *': { boxShadow: '-1px 0 0 var(--line), 0 -1px 0 var(--line)' } }}
       overflow="hidden"
     >
       {children}

@@ -10,7 +10,17 @@ export type Crumb = { label: string; to?: Screen | string; params?: Params };
 export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
   return (
     <Flex direction="column" flex="1" minH={{ md: '0' }}>
-      <Flex direction="column" gap="3" flex="1" minH={{ md: '0' }} px={{ base: '3', md: '5' }} py="3.5" overflowY={{ md: 'auto' }}>
+      {/* Positioned, so that what is hidden from the eye scrolls with the page and does not lengthen the document. */}
+      <Flex
+        direction="column"
+        gap="3"
+        flex="1"
+        minH={{ md: '0' }}
+        px={{ base: '3', md: '5' }}
+        py="3.5"
+        overflowY={{ md: 'auto' }}
+        position="relative"
+      >
         {children}
       </Flex>
       {bar}
@@ -26,12 +36,20 @@ export type PageHeaderProps = {
   crumbs?: Crumb[];
   tags?: ReactNode;
   aside?: ReactNode;
+  /** Actions stay beside the title on a phone too: for one small button. */
+  inline?: boolean;
 };
 
-export function PageHeader({ title, sentence, actions, crumbs, tags, aside }: PageHeaderProps) {
+export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inline }: PageHeaderProps) {
   const mounted = useContext(PageTitleContext);
   return (
-    <Flex align={{ base: 'stretch', md: 'center' }} direction={{ base: 'column', md: 'row' }} gap="3" minH="32px" flexShrink={0}>
+    <Flex
+      align={{ base: inline ? 'flex-start' : 'stretch', md: 'center' }}
+      direction={{ base: inline ? 'row' : 'column', md: 'row' }}
+      gap="3"
+      minH="32px"
+      flexShrink={0}
+    >
       <Box flex="1" minW="0">
         {crumbs && <Crumbs crumbs={crumbs} />}
         <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
@@ -77,7 +95,16 @@ type PanelProps = Omit<BoxProps, 'title'> & {
 
 export function Panel({ title, note, action, padding = true, children, ...rest }: PanelProps) {
   return (
-    <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flexShrink={0} {...rest}>
+    <Box
+      as="section"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      minW="0"
+      flexShrink={0}
+      overflow={padding ? undefined : 'clip'}
+      {...rest}
+    >
       {(title || action) && (
         <Flex align="baseline" columnGap="2.5" px="3.5" pt="3" pb={padding ? '0' : '2.5'} wrap="wrap">
           <chakra.h2 textStyle="h2">{title}</chakra.h2>

@@ -1,4 +1,4 @@
-import { Box, Checkbox, chakra, Fieldset, Flex, NativeSelect, RadioGroup } from '@chakra-ui/react';
+import { Box, Checkbox, chakra, Flex, NativeSelect, RadioGroup } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Option } from '../labels.ts';
@@ -30,8 +30,8 @@ type GroupProps = { label: string; bare?: boolean; optional?: boolean; help?: Re
 
 function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
   return (
-    <Fieldset.Root invalid={Boolean(error)} gap="1">
-      <Fieldset.Legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1">
+    <chakra.fieldset border="0" p="0" m="0" minW="0" aria-invalid={error ? true : undefined}>
+      <chakra.legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1" p="0">
         {label}
         {optional && (
           <chakra.span color="fg.muted" fontWeight="400">
@@ -39,7 +39,7 @@ function GroupFrame({ label, bare, optional, help, error, children }: GroupProps
             (optional)
           </chakra.span>
         )}
-      </Fieldset.Legend>
+      </chakra.legend>
       {children}
       {error ? (
         <Flex role="alert" color="danger.fg" textStyle="small" fontWeight="500" gap="1.5" align="center">
@@ -53,7 +53,7 @@ function GroupFrame({ label, bare, optional, help, error, children }: GroupProps
           </Box>
         )
       )}
-    </Fieldset.Root>
+    </chakra.fieldset>
   );
 }
 

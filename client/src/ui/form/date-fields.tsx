@@ -1,86 +1,81 @@
-import { chakra, IconButton, Input } from '@chakra-ui/react';
-import { Calendar } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { fromLocal, readDay, toLocal, writeDay } from './date-text.ts';
+import { chakra, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { dateTime } from '../format.ts';
+import { fromLocal, readClock, readDay, toLocal, writeDay } from './date-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type DateProps = FieldProps & { min?: string; max?: string };
 
-/** Typed as dd/mm/yyyy or picked from the browser's own calendar; the value is YYYY-MM-DD. */
+/** The value is YYYY-MM-DD; what is no day goes on as typed, so that the schema refuses it instead of losing it. */
 export function DateField({ name, min, max, ...frame }: DateProps) {
   const { field, error } = useField(name, frame.label);
-  const [text, setText] = useState<string | null>(null);
-  const native = useRef<HTMLInputElement>(null);
-  const iso = readDay(String(field.value ?? ''));
   return (
     <FieldFrame {...frame} error={error}>
-      <chakra.span display="flex" w="full" position="relative">
+      <DayInput {...field} label={frame.label} min={min} max={max} disabled={frame.disabled} />
+    </FieldFrame>
+  );
+}
+
+/** A moment in Lagos time, typed as day and time on a 24-hour clock; the value is an instant. */
+export function DateTimeField({ name, min, max, ...frame }: DateProps) {
+  const { field, error } = useField(name, frame.label);
+  const local = toLocal(field.value);
+  const [day, setDay] = useState<string | null>(null);
+  const [clock, setClock] = useState<string | null>(null);
+  const shownDay = day ?? writeDay(local.slice(0, 10));
+  const shownClock = clock ?? local.slice(11);
+  const set = (nextDay: string, nextClock: string) => {
+    if (!nextDay.trim() && !nextClock.trim()) return field.onChange(undefined);
+    const iso = readDay(nextDay);
+    const at = readClock(nextClock);
+    // Half of it or nonsense goes on as typed, so that the schema refuses it.
+    field.onChange(iso && at ? fromLocal(`${iso}T${at}`) : `${nextDay} ${nextClock}`.trim());
+  };
+  const rest = () => {
+    if (toLocal(field.value)) {
+      setDay(null);
+      setClock(null);
+    }
+    field.onBlur();
+  };
+  const typed = { autoComplete: 'off', inputMode: 'numeric', onBlur: rest } as const;
+  return (
+    <FieldFrame {...frame} error={error ?? outside(field.value, min, max)}>
+      <chakra.span display="flex" w="full" gap="2">
         <Input
-          {...field}
-          value={text ?? writeDay(field.value)}
+          {...typed}
+          ref={field.ref}
+          name={field.name}
+          value={shownDay}
           placeholder="dd/mm/yyyy"
-          inputMode="numeric"
-          autoComplete="off"
-          pe="8"
           onChange={(event) => {
-            setText(event.target.value);
-            // What is no day goes on as typed, so that the schema refuses it instead of losing it.
-            field.onChange(event.target.value.trim() === '' ? undefined : (readDay(event.target.value) ?? event.target.value));
-          }}
-          onBlur={() => {
-            setText(null);
-            field.onBlur();
+            setDay(event.target.value);
+            setClock(shownClock);
+            set(event.target.value, shownClock);
           }}
         />
-        <chakra.input
-          ref={native}
-          type="date"
-          tabIndex={-1}
-          aria-hidden
-          value={iso ?? ''}
-          min={min}
-          max={max}
-          onChange={(event) => field.onChange(event.target.value || undefined)}
-          position="absolute"
-          insetEnd="0"
-          bottom="0"
-          w="1px"
-          h="1px"
-          opacity="0"
-          pointerEvents="none"
+        <Input
+          {...typed}
+          value={shownClock}
+          placeholder="hh:mm"
+          aria-label={`${frame.label}, time`}
+          w="84px"
+          flexShrink={0}
+          onChange={(event) => {
+            setClock(event.target.value);
+            setDay(shownDay);
+            set(shownDay, event.target.value);
+          }}
         />
-        <IconButton
-          variant="ghost"
-          size="2xs"
-          position="absolute"
-          insetEnd="1"
-          top="50%"
-          transform="translateY(-50%)"
-          color="fg.muted"
-          aria-label={`Pick ${frame.label.toLowerCase()} from a calendar`}
-          disabled={frame.disabled}
-          onClick={() => native.current?.showPicker()}
-        >
-          <Calendar />
-        </IconButton>
       </chakra.span>
     </FieldFrame>
   );
 }
 
-/** A moment in Lagos time; the value is an instant. */
-export function DateTimeField({ name, min, max, ...frame }: DateProps) {
-  const { field, error } = useField(name, frame.label);
-  return (
-    <FieldFrame {...frame} error={error}>
-      <Input
-        {...field}
-        type="datetime-local"
-        value={toLocal(field.value)}
-        min={toLocal(min) || undefined}
-        max={toLocal(max) || undefined}
-        onChange={(event) => field.onChange(fromLocal(event.target.value))}
-      />
-    </FieldFrame>
-  );
+function outside(value: unknown, min?: string, max?: string): string | undefined {
+  const at = Date.parse(String(value));
+  if (Number.isNaN(at)) return undefined;
+  if (min && at < Date.parse(min)) return `Not before ${dateTime(min)}`;
+  if (max && at > Date.parse(max)) return `Not after ${dateTime(max)}`;
+  return undefined;
 }

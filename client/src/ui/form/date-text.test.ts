@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLocal, readDay, toLocal, writeDay } from './date-text.ts';
+import { fromLocal, readClock, readDay, toLocal, writeDay } from './date-text.ts';
 
 describe('a typed day', () => {
   it.each([
@@ -28,4 +28,14 @@ it('a moment is typed in Lagos time', () => {
   expect(toLocal('2026-11-20T23:30:00.000Z')).toBe('2026-11-21T00:30');
   expect(fromLocal('2026-11-21T00:30')).toBe('2026-11-20T23:30:00.000Z');
   expect(fromLocal('')).toBeUndefined();
+});
+
+it.each([
+  ['9:05', '09:05'],
+  ['0905', '09:05'],
+  ['23.59', '23:59'],
+  ['24:00', null],
+  ['9:5', null],
+])('a typed time %s is %s', (text, clock) => {
+  expect(readClock(text)).toBe(clock);
 });

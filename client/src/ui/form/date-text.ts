@@ -19,6 +19,14 @@ export const writeDay = (iso: string | null | undefined) => {
   return match ? `${match[3]}/${match[2]}/${match[1]}` : (iso ?? '');
 };
 
+/** 9:05, 09.05 or 0905 as 09:05. */
+export function readClock(text: string): string | null {
+  const match = text.trim().match(/^(\d{1,2})[:.\s]?(\d{2})$/);
+  const [hours, minutes] = match ? match.slice(1).map(Number) : [];
+  if (hours === undefined || minutes === undefined || hours > 23 || minutes > 59) return null;
+  return `${pad(hours)}:${pad(minutes)}`;
+}
+
 /** The Lagos wall clock of an instant as an input of date and time wants it, and back. */
 export const toLocal = (iso: string | null | undefined) => {
   if (!iso || Number.isNaN(Date.parse(iso))) return '';

@@ -29,7 +29,13 @@ export function MoneyField({ name, ...frame }: FieldProps) {
   );
   return (
     <FieldFrame {...frame} error={error}>
-      {frame.bare ? input : <InputGroup startElement="₦">{input}</InputGroup>}
+      {frame.bare ? (
+        input
+      ) : (
+        <InputGroup startElement="₦" startElementProps={{ textStyle: 'sm' }}>
+          {input}
+        </InputGroup>
+      )}
     </FieldFrame>
   );
 }
@@ -71,7 +77,13 @@ export function NumberField({ name, suffix, min, max, decimals = false, ...frame
   );
   return (
     <FieldFrame {...frame} error={error}>
-      {suffix && !frame.bare ? <InputGroup endElement={suffix}>{input}</InputGroup> : input}
+      {suffix && !frame.bare ? (
+        <InputGroup endElement={suffix} endElementProps={{ textStyle: 'sm' }}>
+          {input}
+        </InputGroup>
+      ) : (
+        input
+      )}
     </FieldFrame>
   );
 }

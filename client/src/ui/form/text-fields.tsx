@@ -50,7 +50,7 @@ export function TextField({
   return (
     <FieldFrame {...frame} error={error}>
       {prefix || suffix ? (
-        <InputGroup startElement={prefix} endElement={suffix}>
+        <InputGroup startElement={prefix} endElement={suffix} startElementProps={{ textStyle: 'sm' }} endElementProps={{ textStyle: 'sm' }}>
           {input}
         </InputGroup>
       ) : (

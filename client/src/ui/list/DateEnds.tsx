@@ -1,4 +1,6 @@
-import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { DayInput } from '../form/DayInput.tsx';
+import { readDay } from '../form/date-text.ts';
 import { isoDay } from '../format.ts';
 import { serverNow } from '../time.ts';
 import { parseRange, writeRange } from './filters.ts';
@@ -24,7 +26,10 @@ type Props = { label: string; value: string | null; onChange: (text: string | nu
 
 export function DateEnds({ label, value, onChange }: Props) {
   const range = parseRange(value ?? '') ?? {};
-  const set = (next: { from?: string; to?: string }) => onChange(writeRange({ ...range, ...next }) || null);
+  // Half a day typed changes nothing yet.
+  const end = (key: 'from' | 'to') => (day: string | undefined) => {
+    if (day === undefined || readDay(day)) onChange(writeRange({ ...range, [key]: day }) || null);
+  };
   return (
     <Stack gap="3">
       <Flex wrap="wrap" gap="1.5">
@@ -45,21 +50,9 @@ export function DateEnds({ label, value, onChange }: Props) {
         })}
       </Flex>
       <Flex gap="2" align="center">
-        <Input
-          type="date"
-          aria-label={`${label} from`}
-          value={range.from ?? ''}
-          max={range.to}
-          onChange={(e) => set({ from: e.target.value })}
-        />
+        <DayInput size="xs" label={`${label} from`} aria-label={`${label} from`} value={range.from} max={range.to} onChange={end('from')} />
         <chakra.span color="fg.muted">to</chakra.span>
-        <Input
-          type="date"
-          aria-label={`${label} to`}
-          value={range.to ?? ''}
-          min={range.from}
-          onChange={(e) => set({ to: e.target.value })}
-        />
+        <DayInput size="xs" label={`${label} to`} aria-label={`${label} to`} value={range.to} min={range.from} onChange={end('to')} />
       </Flex>
     </Stack>
   );

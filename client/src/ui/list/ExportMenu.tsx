@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { readFailure } from '../errors.ts';
@@ -25,7 +25,7 @@ function save(blob: Blob, name: string) {
 }
 
 /** Every matched row as CSV or XLSX, or the page on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, total, page, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const stop = useRef<AbortController>(null);
 
@@ -68,9 +68,15 @@ export function ExportMenu<Row>({ name, columns, total, page }: Props<Row>) {
   return (
     <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
       <Menu.Trigger asChild>
-        <Button variant="outline">
-          <Download aria-hidden /> Export <ChevronDown aria-hidden />
-        </Button>
+        {compact ? (
+          <IconButton variant="outline" aria-label="Export">
+            <Download />
+          </IconButton>
+        ) : (
+          <Button variant="outline">
+            <Download aria-hidden /> Export <ChevronDown aria-hidden />
+          </Button>
+        )}
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>

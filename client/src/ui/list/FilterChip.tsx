@@ -49,7 +49,7 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
       </Flex>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="300px" aria-label={def.label}>
+          <Popover.Content w="320px" aria-label={def.label}>
             <Popover.Body p="3">
               <FilterControl def={def} value={value} onChange={onChange} onDone={() => setOpen(false)} />
             </Popover.Body>

@@ -76,16 +76,32 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const answer = data ? pick(data) : null;
   const chosen = view.order.flatMap((id) => columns.find((c) => c.id === id && !view.hidden.includes(id)) ?? []);
 
+  const foot = phone && actions && (
+    <Flex
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      p="3"
+      gap="2"
+      css={{ '& > *': { flex: 1 } }}
+      className="no-print"
+    >
+      {actions}
+    </Flex>
+  );
   return (
-    <Page>
+    <Page bar={foot}>
       <PageHeader
         title={title}
         sentence={props.sentence}
+        inline={phone}
         actions={
           <>
             {!phone && <ColumnChooser columns={columns} view={view} />}
-            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} />
-            {actions}
+            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} compact={phone} />
+            {!phone && actions}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { isoDay, time } from '../format.ts';
-import type { CellValue, Column, ColumnKind } from '../table/column.ts';
+import { type CellValue, type Column, type ColumnKind, isScreenOnly } from '../table/column.ts';
 
 export type Sheet = { heads: { label: string; kind: ColumnKind }[]; rows: CellValue[][] };
 
@@ -9,7 +9,7 @@ const head = (label: string, kind: ColumnKind) => ({ label: kind === 'money' ? `
 /** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first. */
 export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[]): Sheet {
   const fields = columns
-    .filter((c) => c.kind !== 'actions')
+    .filter((c) => !isScreenOnly(c.kind))
     .flatMap((c) => [
       { head: head(c.label, c.kind), value: c.value },
       ...(c.extra ? [{ head: head(c.extra.label, 'code'), value: c.extra.value }] : []),

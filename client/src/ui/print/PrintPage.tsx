@@ -75,15 +75,15 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
               <Flex gap="3mm" align="center">
                 {scheme.logo}
                 <Box>
-                  <Box fontSize="12pt" fontWeight="600">
+                  <Box fontSize="11pt" fontWeight="600">
                     {scheme.name}
                   </Box>
                   {scheme.note && <Box fontSize="8.5pt">{scheme.note}</Box>}
                 </Box>
               </Flex>
             )}
-            <Box textAlign={scheme ? 'end' : 'start'} ms={scheme ? 'auto' : undefined}>
-              <chakra.h1 fontSize="12pt" fontWeight="600">
+            <Box whiteSpace="nowrap" textAlign={scheme ? 'end' : 'start'} ms={scheme ? 'auto' : undefined}>
+              <chakra.h1 fontSize="11pt" fontWeight="600">
                 {title}
               </chakra.h1>
               {number && <Box className="code">{number}</Box>}

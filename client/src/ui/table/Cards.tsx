@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { naira } from '../format.ts';
 import { useDelayed } from '../hooks.ts';
-import { type Column, display } from './column.ts';
+import { type Column, display, isScreenOnly } from './column.ts';
 import type { DataTableProps } from './DataTable.tsx';
 
 type Props<Row> = DataTableProps<Row> & { rowKey: (row: Row) => string; open: (row: Row) => (() => void) | null };
@@ -57,16 +57,18 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
 const content = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.cell?.(row) ?? (column.kind === 'money' ? naira(column.value(row) as number | null) : display(column.kind, column.value(row)));
 
-/** Clock and urgency; name and amount; what; the rest with its label. */
+/** Clock and urgency; name and amount; what; the rest with its label; number and state. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  const clock = columns.find((c) => c.kind === 'clock' && c.value(row));
-  const title = columns.find((c) => c.kind === 'person') ?? columns.find((c) => c.kind === 'link') ?? columns[0];
-  const money = columns.findLast((c) => c.kind === 'money');
-  const status = columns.find((c) => c.kind === 'status');
-  const used = new Set([clock, title, money, status]);
-  const actions = columns.find((c) => c.kind === 'actions');
-  const rest = columns.filter((c) => !used.has(c) && c.kind !== 'clock' && c !== actions && display(c.kind, c.value(row)) !== '');
-  const tag = status && content(status, row);
+  const of = (kind: Column<Row>['kind']) => columns.filter((c) => c.kind === kind && display(c.kind, c.value(row)) !== '');
+  const [clock] = columns.filter((c) => c.kind === 'clock' && c.value(row));
+  const title = of('person')[0] ?? of('link')[0] ?? columns[0];
+  const money = of('money').at(-1);
+  const number = title?.kind === 'person' ? of('link')[0] : undefined;
+  const [first, ...states] = of('status').filter((c) => c.value(row));
+  const tag = first && content(first, row);
+  const taken = new Set([clock, title, money, number, first, ...states]);
+  const rest = columns.filter((c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind) && display(c.kind, c.value(row)) !== '');
+  const [actions] = columns.filter((c) => c.kind === 'actions');
   return (
     <Stack gap="1">
       {clock && (
@@ -94,18 +96,34 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           {title.second(row)}
         </Box>
       )}
-      {rest.map((column) => (
-        <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
-          <chakra.span color="fg.muted" flexShrink={0}>
-            {column.label}
-          </chakra.span>
-          <Box minW="0" textAlign="end">
+      {rest.map((column) =>
+        column.kind === 'text' ? (
+          <Box key={column.id}>
             {content(column, row)}
-            {column.second && <Box color="fg.muted">{column.second(row)}</Box>}
+            {column.second?.(row) && <chakra.span color="fg.muted">, {column.second(row)}</chakra.span>}
           </Box>
-        </Flex>
-      ))}
-      {!clock && money && tag && <Box>{tag}</Box>}
+        ) : (
+          <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
+            <chakra.span color="fg.muted">{column.label}</chakra.span>
+            <span>{content(column, row)}</span>
+          </Flex>
+        ),
+      )}
+      <Flex justify="space-between" align="center" gap="3" textStyle="small" color="fg.muted" _empty={{ display: 'none' }}>
+        {number && (
+          <span>
+            {content(number, row)} {number.second?.(row)}
+          </span>
+        )}
+        {(states.length > 0 || (!clock && money && tag)) && (
+          <Flex gap="1.5" ms="auto">
+            {!clock && money && tag}
+            {states.map((state) => (
+              <span key={state.id}>{content(state, row)}</span>
+            ))}
+          </Flex>
+        )}
+      </Flex>
       {actions && <Box>{content(actions, row)}</Box>}
     </Stack>
   );

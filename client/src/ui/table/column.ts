@@ -15,6 +15,7 @@ export type ColumnKind =
   | 'status'
   | 'clock'
   | 'boolean'
+  | 'bar'
   | 'actions';
 
 /** What a column is read as when it leaves the screen. */
@@ -66,5 +67,8 @@ export function display(kind: ColumnKind, value: CellValue): string {
       return String(value);
   }
 }
+
+/** Drawings and buttons are for the screen alone. */
+export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar';
 
 export const headLabel = (column: Pick<Column<never>, 'kind' | 'label'>) => (column.kind === 'money' ? `${column.label} ₦` : column.label);

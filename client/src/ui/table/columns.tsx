@@ -1,5 +1,6 @@
 import { chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { BarCell } from '../chart/small.tsx';
 import type { Label } from '../labels.ts';
 import { type Screen, ScreenLink } from '../link.tsx';
 import { HourBar, StatusTag } from '../status.tsx';
@@ -112,6 +113,12 @@ export function personColumn<Row>(
     ...(to && { link: (row: Row) => (person(row) ? { to, params: params(row) } : null) }),
   };
 }
+
+type Bar = { value: number; whole?: number | null; mark?: number | null };
+
+/** The chart as a column: the value, paler the whole behind it, a thin line for the year before. */
+export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
+  column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
 
 /** Buttons at the end of a row; neither printed nor exported. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>

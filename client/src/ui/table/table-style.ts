@@ -33,7 +33,6 @@ export const tableStyle: SystemStyleObject = {
   '& th[aria-sort] ': { color: 'fg' },
   '& th[aria-sort] button': { fontWeight: '600' },
   '& th.num, & td.num': { textAlign: 'end' },
-  '& th.num button': { flexDirection: 'row-reverse' },
   '& td': {
     px: '2',
     py: '2px',
@@ -52,6 +51,9 @@ export const tableStyle: SystemStyleObject = {
   '& th:last-of-type, & td:last-of-type': { pe: '3.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
   '&[data-dense] td': { height: '26px', py: 0 },
+  // A name becomes a link to the eye once its row is in hand; the whole row opens it.
+  '& tbody tr[data-link] td a': { color: 'fg' },
+  '& tbody tr[data-link]:is(:hover, :focus-within, [aria-current]) td a': { color: 'accent.fg' },
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-remark] td': { borderBottomWidth: 0 },
   '& tr.remark td': { height: '22px', pt: 0, pb: '4px' },
