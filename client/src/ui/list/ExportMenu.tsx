@@ -15,6 +15,7 @@ type Props<Row> = {
   columns: Column<Row>[];
   total: number | null;
   page: (number: number, size: number) => Promise<PageOf<Row>>;
+  compact?: boolean;
 };
 
 function save(blob: Blob, name: string) {

@@ -18,7 +18,7 @@ export function ListFoot({ list, total, foot }: Props) {
   const { number: page, size } = list.variables.page;
   const { first, last, pages } = rangeOf({ number: page, size }, total ?? 0);
   return (
-    <Flex align="center" gap="4" px="3.5" py="1.5" minH="42px" borderTopWidth="1px" wrap="wrap" flexShrink={0}>
+    <Flex align="center" columnGap="4" rowGap="1.5" px="3.5" py="1.5" minH="42px" borderTopWidth="1px" wrap="wrap" flexShrink={0}>
       <Box color="fg.muted" role="status">
         {total === null ? (
           ' '

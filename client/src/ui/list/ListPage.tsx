@@ -149,7 +149,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
               />
             )}
           </Box>
-          <ListFoot list={list} total={answer?.total ?? null} foot={props.foot} />
+          <ListFoot list={list} total={answer?.total ?? null} foot={answer && props.foot} />
         </Flex>
         {props.beside}
       </Flex>

@@ -73,7 +73,7 @@ export const tableStyle: SystemStyleObject = {
   },
   // The verb lies over the end of its row and only while the row is in hand.
   '& td .verb': { display: 'none', position: 'absolute', insetEnd: '3', top: '50%', transform: 'translateY(-50%)' },
-  '& td:has(.verb)': { position: 'relative' },
+  '& tr:is(:hover, :focus-within, [aria-current]) td:has(.verb)': { position: 'relative', '& > :not(.verb)': { visibility: 'hidden' } },
   '& tr:is(:hover, :focus-within, [aria-current]) .verb': { display: 'inline-flex' },
   '@media print': {
     '& th': { position: 'static', bg: 'transparent' },
