@@ -36,6 +36,9 @@ import '../bills/bill-work.schema.ts';
 import '../registrations/registration.schema.ts';
 import '../registrations/registration-list.schema.ts';
 import '../registrations/registration-mutations.schema.ts';
+import '../waiting/waiting.schema.ts';
+import '../search/search.schema.ts';
+import '../dashboards/figures.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,0 +1,72 @@
+import type { Permission } from '../auth/permissions.ts';
+import { roleCan } from '../auth/permissions.ts';
+import { visibleBills } from '../bills/bill.access.ts';
+import { visibleClaims } from '../claims/claim.access.ts';
+import { now } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
+import { visiblePayments } from '../payments/payment.access.ts';
+
+export type Waiting = { key: string; count: number; urgent: boolean };
+
+type Source = { permission: Permission; count: (viewer: Viewer) => Promise<number>; urgent?: (viewer: Viewer) => Promise<number> };
+
+/** The work that waits for a role, by key; a menu line or a dashboard card names its key. Each count is served by the index on status. */
+const SOURCES: Record<string, Source> = {
+  PA_PENDING: {
+    permission: 'PA_REQUEST_DECIDE',
+    count: (viewer) => db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), { status: 'PENDING' }] } }),
+    urgent: (viewer) => db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), { status: 'PENDING', dueAt: { lt: now() } }] } }),
+  },
+  PA_QUERIED: {
+    permission: 'PA_REQUEST_CREATE',
+    count: (viewer) => db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), { status: 'PENDING', infoRequestedAt: { not: null }, infoAnsweredAt: null }] } }),
+  },
+  CLAIMS_TO_SEND: {
+    permission: 'CLAIM_DISPUTE',
+    count: (viewer) => db.claim.count({ where: { AND: [visibleClaims(viewer), { status: { in: ['DRAFT', 'READY'] } }] } }),
+  },
+  CLAIMS_RETURNED: {
+    permission: 'CLAIM_DISPUTE',
+    count: (viewer) => db.claim.count({ where: { AND: [visibleClaims(viewer), { status: 'RETURNED' }] } }),
+  },
+  BILLS_TO_VET: {
+    permission: 'BATCH_VET',
+    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] } }),
+  },
+  BILLS_TO_APPROVE: {
+    permission: 'BATCH_APPROVE',
+    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: 'VETTED' }] } }),
+  },
+  BILLS_TO_PAY: {
+    permission: 'PAYMENT_WRITE',
+    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: 'APPROVED', paymentId: null }] } }),
+  },
+  PAYMENTS_TO_CONFIRM: {
+    permission: 'PAYMENT_WRITE',
+    count: (viewer) => db.batchPayment.count({ where: { AND: [visiblePayments(viewer), { status: 'PENDING' }] } }),
+  },
+  VISITS_TO_CONFIRM: {
+    permission: 'ENCOUNTER_CONFIRM',
+    count: ({ scope }) =>
+      scope.kind === 'SELF' && scope.enrolleeId
+        ? db.encounter.count({
+            where: { enrolleeConfirmed: null, status: 'CLOSED', enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } },
+          })
+        : Promise.resolve(0),
+  },
+};
+
+export const WAITING_KEYS = Object.keys(SOURCES);
+
+/** What waits for this viewer, only of the kinds that they may act on. */
+export async function waitingCounts(viewer: Viewer): Promise<Waiting[]> {
+  const own = Object.entries(SOURCES).filter(([, { permission }]) => roleCan(viewer.role, permission));
+  return Promise.all(
+    own.map(async ([key, source]) => {
+      const [count, urgent] = await Promise.all([source.count(viewer), source.urgent?.(viewer) ?? 0]);
+      return { key, count, urgent: urgent > 0 };
+    }),
+  );
+}
