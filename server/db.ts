@@ -4,6 +4,9 @@ import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
+// Instants go to the database in UTC, whatever the zone of the machine.
+pg.defaults.parseInputDatesAsUTC = true;
+
 // Nothing connects before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
 

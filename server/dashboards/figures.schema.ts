@@ -65,7 +65,11 @@ const SchemeFiguresType = builder.objectRef<SchemeFigures>('SchemeFigures').impl
 const VettingFiguresType = builder.objectRef<VettingFigures>('VettingFigures').implement({
   description: 'The viewer’s own month of vetting.',
   fields: (t) => ({
-    oldestSubmittedAt: t.expose('oldestSubmittedAt', { type: 'DateTime', nullable: true, description: 'Since when the oldest waiting bill waits.' }),
+    oldestSubmittedAt: t.expose('oldestSubmittedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the oldest waiting bill waits.',
+    }),
     vettedThisMonth: t.exposeInt('vettedThisMonth', { description: 'Claims.' }),
     cutThisMonth: t.expose('cutThisMonth', { type: 'Kobo' }),
     returnedThisMonth: t.exposeInt('returnedThisMonth', { description: 'Claims.' }),
@@ -108,7 +112,10 @@ builder.queryFields((t) => ({
   registrationTrend: t.withAuth({ can: 'REGISTRATION_READ' }).field({
     type: [DayCountType],
     description: 'Lives registered on each of the last days (at most 92).',
-    args: { days: t.arg.int({ required: true }), own: t.arg.boolean({ defaultValue: false, description: 'Only those the viewer registered.' }) },
+    args: {
+      days: t.arg.int({ required: true }),
+      own: t.arg.boolean({ defaultValue: false, description: 'Only those the viewer registered.' }),
+    },
     resolve: (_root, { days, own }, { viewer }) => registrationTrend(viewer, upTo(days, MAX_DAYS), own ?? false),
   }),
   schemeFigures: t.withAuth({ can: 'REPORT_READ' }).field({

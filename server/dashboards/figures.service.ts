@@ -85,7 +85,10 @@ export type SchemeFigures = { lives: number; activeLives: number; activeHcps: nu
 /** How big the scheme is now. */
 export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
   const lgas = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds ? { lgaId: { in: viewer.scope.lgaIds } } : {};
-  const registered = { ...lgas, status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as ('INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED')[] } };
+  const registered = {
+    ...lgas,
+    status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as ('INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED')[] },
+  };
   const [lives, activeLives, activeHcps, mdas] = await Promise.all([
     db.enrollee.count({ where: registered }),
     db.enrollee.count({ where: { ...lgas, status: 'ACTIVE' } }),
@@ -101,13 +104,21 @@ export type VettingFigures = { oldestSubmittedAt: Date | null; vettedThisMonth: 
 export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
   const since = startOfDay(monthOf(today()));
   const [oldest, [month], returned] = await Promise.all([
-    db.claimBatch.aggregate({ where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] }, _min: { submittedAt: true } }),
+    db.claimBatch.aggregate({
+      where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] },
+      _min: { submittedAt: true },
+    }),
     db.$queryRaw<{ vetted: number; cut: bigint }[]>`
       SELECT count(*)::int AS vetted, coalesce(sum("claimedAmount" - "vettedAmount"), 0)::bigint AS cut
       FROM "Claim" WHERE "vettedById" = ${viewer.userId}::uuid AND "vettedAt" >= ${since} AND "vettedAt" <= ${now()}`,
     db.statusChange.count({ where: { entityType: 'Claim', action: 'RETURN', actorId: viewer.userId, at: { gte: since } } }),
   ]);
-  return { oldestSubmittedAt: oldest._min.submittedAt, vettedThisMonth: month?.vetted ?? 0, cutThisMonth: month?.cut ?? 0n, returnedThisMonth: returned };
+  return {
+    oldestSubmittedAt: oldest._min.submittedAt,
+    vettedThisMonth: month?.vetted ?? 0,
+    cutThisMonth: month?.cut ?? 0n,
+    returnedThisMonth: returned,
+  };
 }
 
 export type HcpFigures = { assignedLives: number; activeCodes: number; unpaidAmount: bigint };

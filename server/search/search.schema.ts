@@ -1,7 +1,9 @@
 import { builder } from '../schema/builder.ts';
 import { type SearchHit, type SearchKind, search } from './search.service.ts';
 
-const SearchKindEnum = builder.enumType('SearchKind', { values: ['ENROLLEE', 'HCP', 'PA_REQUEST', 'CLAIM', 'BILL'] satisfies SearchKind[] as SearchKind[] });
+const SearchKindEnum = builder.enumType('SearchKind', {
+  values: ['ENROLLEE', 'HCP', 'PA_REQUEST', 'CLAIM', 'BILL'] satisfies SearchKind[] as SearchKind[],
+});
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'A record found by the search in the top bar.',
@@ -16,7 +18,8 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
 builder.queryField('search', (t) =>
   t.withAuth({ can: 'SEARCH' }).field({
     type: [SearchHitType],
-    description: 'Records by enrolment number, name, phone, NIN, claim number, PA code, bill number or facility, at most five of a kind; own rows only.',
+    description:
+      'Records by enrolment number, name, phone, NIN, claim number, PA code, bill number or facility, at most five of a kind; own rows only.',
     args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
     resolve: (_root, { text }, { viewer }) => search(viewer, text),
   }),

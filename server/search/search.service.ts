@@ -23,12 +23,19 @@ const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> => 
     orderBy: { fullName: 'asc' },
     take: PER_KIND,
   });
-  return rows.map((row) => ({ kind: 'ENROLLEE', id: row.id, title: row.fullName, subtitle: [row.enrolmentNo, row.plan.name].filter(Boolean).join(', ') }));
+  return rows.map((row) => ({
+    kind: 'ENROLLEE',
+    id: row.id,
+    title: row.fullName,
+    subtitle: [row.enrolmentNo, row.plan.name].filter(Boolean).join(', '),
+  }));
 };
 
 const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.hcp.findMany({
-    where: { AND: [visibleHcps(viewer), { OR: [{ name: { contains: text, mode: 'insensitive' } }, { code: { startsWith: text.toUpperCase() } }] }] },
+    where: {
+      AND: [visibleHcps(viewer), { OR: [{ name: { contains: text, mode: 'insensitive' } }, { code: { startsWith: text.toUpperCase() } }] }],
+    },
     select: { id: true, name: true, code: true, lga: { select: { name: true } } },
     orderBy: { name: 'asc' },
     take: PER_KIND,
@@ -39,12 +46,19 @@ const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
 const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const number = text.toUpperCase();
   const rows = await db.paRequest.findMany({
-    where: { AND: [visiblePaRequests(viewer), { OR: [{ requestNo: { startsWith: number } }, { code: { code: { startsWith: number } } }] }] },
+    where: {
+      AND: [visiblePaRequests(viewer), { OR: [{ requestNo: { startsWith: number } }, { code: { code: { startsWith: number } } }] }],
+    },
     select: { id: true, requestNo: true, code: { select: { code: true } }, enrollee: { select: { fullName: true } } },
     orderBy: { requestedAt: 'desc' },
     take: PER_KIND,
   });
-  return rows.map((row) => ({ kind: 'PA_REQUEST', id: row.id, title: row.code?.code ?? row.requestNo, subtitle: [row.code ? row.requestNo : null, row.enrollee.fullName].filter(Boolean).join(', ') }));
+  return rows.map((row) => ({
+    kind: 'PA_REQUEST',
+    id: row.id,
+    title: row.code?.code ?? row.requestNo,
+    subtitle: [row.code ? row.requestNo : null, row.enrollee.fullName].filter(Boolean).join(', '),
+  }));
 };
 
 const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {

@@ -7,6 +7,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
+import { visibleRegistrations } from '../registrations/registration.access.ts';
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 
@@ -21,7 +22,10 @@ const SOURCES: Record<string, Source> = {
   },
   PA_QUERIED: {
     permission: 'PA_REQUEST_CREATE',
-    count: (viewer) => db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), { status: 'PENDING', infoRequestedAt: { not: null }, infoAnsweredAt: null }] } }),
+    count: (viewer) =>
+      db.paRequest.count({
+        where: { AND: [visiblePaRequests(viewer), { status: 'PENDING', infoRequestedAt: { not: null }, infoAnsweredAt: null }] },
+      }),
   },
   CLAIMS_TO_SEND: {
     permission: 'CLAIM_DISPUTE',
@@ -47,12 +51,24 @@ const SOURCES: Record<string, Source> = {
     permission: 'PAYMENT_WRITE',
     count: (viewer) => db.batchPayment.count({ where: { AND: [visiblePayments(viewer), { status: 'PENDING' }] } }),
   },
+  REGISTRATIONS_INCOMPLETE: {
+    permission: 'REGISTRATION_WRITE',
+    count: (viewer) => db.registration.count({ where: { AND: [visibleRegistrations(viewer), { status: 'INCOMPLETE' }] } }),
+  },
+  REGISTRATIONS_TO_APPROVE: {
+    permission: 'REGISTRATION_COMPLETE',
+    count: (viewer) => db.registration.count({ where: { AND: [visibleRegistrations(viewer), { status: 'PENDING_APPROVAL' }] } }),
+  },
   VISITS_TO_CONFIRM: {
     permission: 'ENCOUNTER_CONFIRM',
     count: ({ scope }) =>
       scope.kind === 'SELF' && scope.enrolleeId
         ? db.encounter.count({
-            where: { enrolleeConfirmed: null, status: 'CLOSED', enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } },
+            where: {
+              enrolleeConfirmed: null,
+              status: 'CLOSED',
+              enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] },
+            },
           })
         : Promise.resolve(0),
   },
