@@ -178,7 +178,7 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   world.spool.add('PaRequestSymptom', { paRequestId: pa.id, symptomId: world.symptom(condition.symptoms[0] ?? '') });
 
   const step = { entity: 'PaRequest', id: pa.id, label: pa.requestNo };
-  recordChange(world, { ...step, action: 'REQUEST', from: null, to: 'PENDING', by: ask.requestedBy, at: pa.requestedAt });
+  recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: ask.requestedBy, at: pa.requestedAt });
   if (queried !== null && queried <= world.now)
     recordChange(world, { ...step, action: 'QUERY', from: 'PENDING', to: 'PENDING', by: decider, at: queried });
   if (cancelledAt !== null)
@@ -191,19 +191,27 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   recordChange(world, { ...step, action: 'APPROVE', from: 'PENDING', to: 'APPROVED', by: decider, at: pa.decidedAt });
   if (used) recordChange(world, { ...step, action: 'USE', from: 'APPROVED', to: 'USED', by: null, at: used.at });
   else if (expired) recordChange(world, { ...step, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: updatedAt });
+  const code = world.paCode(random, `PA-${yymm(issuedDay)}-`, ALPHABET);
+  const codeStep = { entity: 'PaCode', id: pa.codeId, label: code };
+  const extendedAt = extended ? at(issuedDay + VALID_DAYS - 2, 11) : null;
+  recordChange(world, { ...codeStep, action: 'MINT', from: null, to: 'ACTIVE', by: decider, at: pa.decidedAt });
+  if (extendedAt !== null)
+    recordChange(world, { ...codeStep, action: 'EXTEND', from: 'ACTIVE', to: 'ACTIVE', by: decider, at: extendedAt });
+  if (used) recordChange(world, { ...codeStep, action: 'USE', from: 'ACTIVE', to: 'USED', by: null, at: used.at });
+  else if (expired) recordChange(world, { ...codeStep, action: 'EXPIRE', from: 'ACTIVE', to: 'EXPIRED', by: null, at: updatedAt });
   world.spool.add('PaCode', {
     id: pa.codeId,
-    code: world.paCode(random, `PA-${yymm(issuedDay)}-`, ALPHABET),
+    code,
     paRequestId: pa.id,
     enrolleeId: person.id,
     hcpId: hcp.id,
     approvedAmount,
     issuedAt: stamp(pa.decidedAt),
     validUntil: ymd(validUntil),
-    extendedAt: extended ? stamp(at(issuedDay + VALID_DAYS - 2, 11)) : null,
+    extendedAt: extendedAt === null ? null : stamp(extendedAt),
     status: used ? 'USED' : expired ? 'EXPIRED' : 'ACTIVE',
     usedAt: used ? stamp(used.at) : null,
-    version: used || expired ? 1 : 0,
+    version: (used || expired ? 1 : 0) + (extended ? 1 : 0),
     createdAt: stamp(pa.decidedAt),
     updatedAt: stamp(updatedAt),
   });

@@ -164,9 +164,10 @@ export class Bills {
     const inPayment = batch.payment.batches.includes(batch);
     const paid = inPayment && batch.payment.paidAt <= now;
     const steps: [string, string, number, User | null][] = [
+      ['CREATE', 'OPEN', batch.submittedAt - 1, batch.sender],
       ['SUBMIT', 'SUBMITTED', batch.submittedAt, batch.sender],
-      ['PICK_UP', 'IN_REVIEW', batch.pickedAt, batch.officer],
-      ['VET', 'VETTED', batch.vettedAt, batch.officer],
+      ['TAKE', 'IN_REVIEW', batch.pickedAt, batch.officer],
+      ['FINISH', 'VETTED', batch.vettedAt, batch.officer],
       ['APPROVE', 'APPROVED', batch.approvedAt, batch.approver],
     ];
     if (paid) steps.push(['PAY', 'PAID', batch.payment.paidAt, batch.payment.confirmer]);
@@ -194,7 +195,7 @@ export class Bills {
       approvedAt: reached(batch.approvedAt) ? stamp(batch.approvedAt) : null,
       paidAt: paid ? stamp(batch.payment.paidAt) : null,
       paymentId: inPayment ? batch.payment.id : null,
-      version: done.length,
+      version: done.length - 1,
       createdAt: stamp(batch.submittedAt),
       updatedAt: stamp(done.at(-1)?.[2] ?? batch.submittedAt),
     });

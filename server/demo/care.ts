@@ -24,6 +24,31 @@ const lines = new Map(
 const byKey = new Map(CONDITIONS.map((condition) => [condition.key, condition]));
 const RAIN = new Set([5, 6, 7, 8, 9, 10]);
 
+/** Work that must be waiting now: a request with its moment, or a referral. */
+type Force = { kind: 'PA' | 'QUERY' | 'REFERRAL'; requestedAt: number };
+
+/** The specialist seen on a referral, by its clinic. */
+const SPECIALISTS: Record<string, string> = {
+  'Internal medicine': 'CON-0011',
+  Surgery: 'CON-0012',
+  Paediatrics: 'CON-0013',
+  'Obstetrics and gynaecology': 'CON-0014',
+  Orthopaedics: 'CON-0015',
+  Ophthalmology: 'CON-0016',
+  'Ear, nose and throat': 'CON-0017',
+  Dermatology: 'CON-0018',
+  Cardiology: 'CON-0019',
+  Neurology: 'CON-0020',
+  Nephrology: 'CON-0021',
+  Urology: 'CON-0022',
+  Oncology: 'CON-0023',
+  Psychiatry: 'CON-0024',
+  Neurosurgery: 'CON-0025',
+};
+const EXTRAS = parseLines(
+  'INV-0016?0.22, DRG-0071*10-15?0.22, DRG-0019*14-28?0.12, DRG-0049*14-14?0.15, INV-0030?0.08, CSM-0006*1-2?0.12, INV-0031?0.05, RAD-0024?0.05',
+);
+
 /** What a visit needs to know; `force` is for work that must be waiting now. */
 type Visit = {
   person: Person;
@@ -34,8 +59,11 @@ type Visit = {
   referralId: string | null;
   depth: number;
   emergency: boolean;
-  force?: 'PA' | 'QUERY' | 'REFERRAL';
+  force?: Force;
 };
+
+export type Waiting = { person: Person; past: Past };
+const WAITING_MINUTES = [2, 5, 8, 12, 17, 22, 26, 31, 36, 41, 46, 51, 55, 58, 64, 72, 91, 133];
 
 /** Visits over a person's cover, and all that follows from them: referrals, authorisations, claims. */
 export class Care {
@@ -49,10 +77,11 @@ export class Care {
     this.claims = new Claims(world);
   }
 
-  live(random: Random, person: Person): void {
+  /** Answers with what is needed to go on with this person's care now; null for those without cover. */
+  live(random: Random, person: Person): Waiting | null {
     const { world } = this;
     const window = coverWindow(person, world.horizon, world.today);
-    if (!window) return;
+    if (!window) return null;
     const past: Past = { given: new Map(), nights: new Map() };
     const plans = [...this.illnesses(random, person, window), ...pregnancies(random, person, window)].sort((a, b) => a.day - b.day);
     let free = 0;
@@ -70,6 +99,57 @@ export class Care {
       if (visitAt > world.now - 15 * MINUTE) continue;
       free = this.visit(random, { person, past, hcp, condition, visitAt, referralId: null, depth: 0, emergency }) + 2;
     }
+    return window.to === world.today && free < world.today - 3 ? { person, past } : null;
+  }
+
+  /** Requests and referrals that wait for a decision at this moment, from people who can be treated today. */
+  fillQueues(random: Random, people: Waiting[]): void {
+    const { world } = this;
+    const ofHospitals = people.filter(({ person }) => person.home.level !== 'PRIMARY' && person.home.status === 'ACTIVATED');
+    const ofClinics = people.filter(({ person }) => person.home.level === 'PRIMARY' && person.home.status === 'ACTIVATED');
+    for (const [i, minutes] of WAITING_MINUTES.entries()) {
+      const requestedAt = world.now - minutes * MINUTE - random.int(0, 50) * 1000;
+      const next = this.nextPatient(
+        random,
+        ofHospitals,
+        requestedAt - random.int(15, 40) * MINUTE,
+        (condition) => lines.get(condition.key)?.authorised.length !== 0,
+      );
+      if (next) this.visit(random, { ...next, force: { kind: i % 5 === 3 ? 'QUERY' : 'PA', requestedAt }, emergency: i % 4 === 1 });
+    }
+    for (let i = 0; i < 12; i++) {
+      const visitAt = world.now - random.int(2, 30) * HOUR;
+      const next = this.nextPatient(random, ofClinics, visitAt, (condition) => (condition.refer ?? 0) > 0.2);
+      if (next) this.visit(random, { ...next, force: { kind: 'REFERRAL', requestedAt: visitAt }, emergency: i % 5 === 0 });
+    }
+  }
+
+  private nextPatient(random: Random, people: Waiting[], visitAt: number, fits: (condition: Condition) => boolean) {
+    for (let next = people.shift(); next; next = people.shift()) {
+      const { person, past } = next;
+      for (let tries = 0; tries < 20; tries++) {
+        const condition = pickCondition(random, person, dayOf(visitAt));
+        const hcp = homeOn(person, dayOf(visitAt));
+        if (!fits(condition)) continue;
+        if (
+          hcp.level !== 'PRIMARY' &&
+          give(
+            this.world,
+            this.tariff,
+            random.fork(tries),
+            lines.get(condition.key)?.authorised ?? [],
+            person,
+            past,
+            hcp,
+            dayOf(visitAt),
+            1,
+          ).length === 0
+        )
+          continue;
+        return { person, past, hcp, condition, visitAt, referralId: null, depth: 0 };
+      }
+    }
+    return null;
   }
 
   private illnesses(random: Random, person: Person, window: { from: number; to: number }): { day: number; condition: Condition }[] {
@@ -104,10 +184,14 @@ export class Care {
     let nights =
       hospital && nightsLeft >= nightsWanted ? nightsWanted : birth && !hospital && hcp.careType === 'BOTH' && nightsLeft >= 1 ? 1 : 0;
     let given = give(world, tariff, random, hospital ? own.hospital : own.primary, person, past, hcp, day, birth ? nights : 0);
+    if (hospital && !condition.key.startsWith('antenatal')) {
+      const extras = give(world, tariff, random, EXTRAS, person, past, hcp, day);
+      given = [...given, ...extras.filter((extra) => !given.some(({ service }) => service === extra.service))];
+    }
     if (given.length === 0) given = give(world, tariff, random, parseLines(hospital ? 'CON-0008' : 'CON-0001'), person, past, hcp, day);
 
     const asked = hospital ? this.needsAuthority(random, visit, own, nights) : [];
-    const requestedAt = visitAt + random.int(12, emergency ? 150 : 75) * MINUTE;
+    const requestedAt = visit.force?.requestedAt ?? visitAt + random.int(12, emergency ? 150 : 75) * MINUTE;
     let pa: Pa | null = null;
     let ask: Parameters<typeof decide>[2] | null = null;
     if (asked.length > 0 && requestedAt < world.now) {
@@ -122,8 +206,8 @@ export class Care {
         requestedAt,
         given: asked,
         requestedBy: random.pick(hcp.users),
-        pending: visit.force !== undefined,
-        query: visit.force === 'QUERY' || random.chance(0.04),
+        pending: visit.force !== undefined && visit.force.kind !== 'REFERRAL',
+        query: visit.force?.kind === 'QUERY' || random.chance(0.04),
       };
       pa = decide(world, random, ask);
     }
@@ -139,7 +223,7 @@ export class Care {
     const endedAt =
       nights > 0 ? at(lastDay, random.int(9, 14), random.int(0, 59)) : Math.max(pa?.decidedAt ?? 0, visitAt) + random.int(20, 150) * MINUTE;
     const over = endedAt <= world.now && pa?.status !== 'PENDING';
-    const referral = visit.force ? null : this.maybeRefer(random, visit, encounterId, given);
+    const referral = visit.force && visit.force.kind !== 'REFERRAL' ? null : this.maybeRefer(random, visit, encounterId, given);
     const outcome = referral ? 'REFERRED' : nights > 0 && !over ? 'ADMITTED' : 'DISCHARGED';
     const attending = this.attending(random, hcp);
     this.writeEncounter(random, visit, {
@@ -188,12 +272,15 @@ export class Care {
 
   private needsAuthority(
     random: Random,
-    { person, past, hcp, condition, visitAt, emergency, force }: Visit,
+    visit: Visit,
     own: { authorised: ReturnType<typeof parseLines>; tertiary: ReturnType<typeof parseLines> },
     nights: number,
   ): Given[] {
-    const wanted = hcp.level === 'TERTIARY' && own.tertiary.length > 0 ? own.tertiary : own.authorised;
-    if (wanted.length === 0 || !(force || random.chance(emergency || nights > 0 ? 0.9 : 0.72))) return [];
+    const { person, past, hcp, condition, visitAt, emergency, force } = visit;
+    let wanted = hcp.level === 'TERTIARY' && own.tertiary.length > 0 ? own.tertiary : own.authorised;
+    const specialist = visit.referralId ? SPECIALISTS[condition.specialty ?? ''] : undefined;
+    if (specialist && !wanted.some(({ code }) => code === specialist)) wanted = [...parseLines(specialist), ...wanted];
+    if (wanted.length === 0 || !(force || random.chance(emergency || nights > 0 || specialist ? 0.95 : 0.85))) return [];
     return give(this.world, this.tariff, random, wanted, person, past, hcp, dayOf(visitAt), condition.key === 'delivery' ? 0 : nights);
   }
 
@@ -207,8 +294,8 @@ export class Care {
     )
       return null;
     const share = hcp.level === 'PRIMARY' ? (condition.refer ?? 0) : condition.tertiary ? 0.25 : 0;
-    if (!random.chance(share)) return null;
-    const ask = { person, from: hcp, condition, encounterId, visitAt, emergency, depth: depth + 1 };
+    if (!random.chance(visit.force ? 1 : share)) return null;
+    const ask = { person, from: hcp, condition, encounterId, visitAt, emergency, depth: depth + 1, waiting: visit.force !== undefined };
     const to = destination(this.world, random, ask);
     return to ? refer(this.world, random, ask, to) : null;
   }
@@ -305,7 +392,7 @@ export class Care {
       createdAt: stamp(visitAt),
       updatedAt: stamp(over ? end.endedAt : visitAt),
     });
-    recordChange(world, { entity: 'Encounter', id, label: encounterNo, action: 'OPEN', from: null, to: 'OPEN', by: desk, at: visitAt });
+    recordChange(world, { entity: 'Encounter', id, label: encounterNo, action: 'CREATE', from: null, to: 'OPEN', by: desk, at: visitAt });
     if (over)
       recordChange(world, {
         entity: 'Encounter',

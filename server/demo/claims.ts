@@ -315,7 +315,8 @@ class ClaimPath {
     this.step('START_REVIEW', 'IN_REVIEW', bill.pickedAt + (moment - bill.pickedAt) * 0.5, bill.officer);
     this.step('RETURN', 'RETURNED', moment, bill.officer, reason);
     this.returnReason = reason;
-    this.inBill = false;
+    // It leaves the bill when the officer finishes it.
+    this.inBill = bill.vettedAt > world.now;
   }
 
   resubmit(bill: Batch): void {

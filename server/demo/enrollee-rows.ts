@@ -133,7 +133,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     updatedAt: stamp(Math.max(changedAt, person.registeredAt)),
   });
   const step = { entity: 'Enrollee', id: person.id, label: person.enrolmentNo };
-  recordChange(world, { ...step, action: 'COMPLETE', from: null, to: 'ACTIVE', by: person.registeredBy, at: person.registeredAt });
+  recordChange(world, { ...step, action: 'REGISTER', from: null, to: 'ACTIVE', by: person.registeredBy, at: person.registeredAt });
   if (person.status === 'ACTIVE') return;
   const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE', PENDING_APPROVAL: 'SUBMIT' }[
     person.status

@@ -41,6 +41,7 @@ export function recordChange(world: World, { entity, id, label, action, from, to
     note: note ?? null,
     at: moment,
   });
+  if (at < world.logFrom) return;
   spool.add('ActivityLog', {
     id: random.uuid(at),
     at: moment,

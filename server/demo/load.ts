@@ -3,10 +3,12 @@ import pg from 'pg';
 import { databaseUrls, env } from '../env.ts';
 import { stateCodeOf } from '../reference/files.ts';
 import { makeBodies, writeBodies } from './bodies.ts';
-import { Care } from './care.ts';
+import { Care, type Waiting } from './care.ts';
 import { writeFamily } from './enrollee-rows.ts';
+import { makeExpenses } from './expenses.ts';
 import { makeFacilities, writeFacilities } from './facilities.ts';
 import { countPayroll, makeFamilies } from './families.ts';
+import { billBodies, billFamily } from './premiums.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
 import { World } from './world.ts';
 
@@ -76,16 +78,39 @@ export async function makeScheme(world: World): Promise<void> {
   makeBodies(world);
   writeBodies(world);
   const care = new Care(world);
+  const waiting: Waiting[] = [];
   let index = 0;
   for (const family of makeFamilies(world)) {
     const random = world.random.fork('life', index++);
     writeFamily(world, random, family);
     countPayroll(world, family);
+    billFamily(world, random, family);
     addPortalAccount(world, random, family);
-    for (const person of family.members) care.live(random, person);
+    for (const person of family.members) {
+      const next = care.live(random, person);
+      if (next && (waiting.length < 300 || (waiting.length < 600 && isDemo(next)))) waiting.push(next);
+    }
     if (index % 200 === 0) await world.spool.relieve();
   }
+  care.fillQueues(
+    world.random.fork('queues'),
+    everyThird(
+      waiting.filter(isDemo),
+      waiting.filter((next) => !isDemo(next)),
+    ),
+  );
   care.claims.bills.writeAll();
+  billBodies(world);
+  makeExpenses(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
+}
+
+/** Whether this person is treated where a demo sign-in works. */
+const isDemo = ({ person }: Waiting) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
+
+function everyThird(few: Waiting[], many: Waiting[]): Waiting[] {
+  const mixed: Waiting[] = [];
+  while (few.length + many.length > 0) mixed.push(...few.splice(0, 1), ...many.splice(0, 2));
+  return mixed;
 }

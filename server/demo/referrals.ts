@@ -127,7 +127,7 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
     updatedAt: stamp(Math.min(now, arrived ? Math.max(acceptedAt, visitDay * DAY + 9 * HOUR) : end)),
   });
   const step = { entity: 'Referral', id, label: referralNo };
-  recordChange(world, { ...step, action: 'REQUEST', from: null, to: 'PENDING', by: requester, at: requestedAt });
+  recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: requester, at: requestedAt });
   if (status === 'CANCELLED') recordChange(world, { ...step, action: 'CANCEL', from: 'PENDING', to: 'CANCELLED', by: requester, at: end });
   else if (status === 'REJECTED')
     recordChange(world, { ...step, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: manager, at: decidedAt });

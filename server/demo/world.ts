@@ -11,7 +11,7 @@ import {
   readServices,
   readSymptoms,
 } from '../reference/files.ts';
-import { addMonths, dayOf, monthStart } from './days.ts';
+import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { nationalNumber } from './people-numbers.ts';
 import { Random } from './random.ts';
 import { Spool } from './spool.ts';
@@ -74,6 +74,8 @@ export class World {
   readonly today: number;
   /** Care, authorisations, claims and money are made for this long back. */
   readonly horizon: number;
+  /** The activity log begins here; older entries count as archived, while each record keeps its whole history. */
+  readonly logFrom: number;
   readonly lives: number;
   readonly random: Random;
   readonly spool = new Spool();
@@ -106,6 +108,7 @@ export class World {
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);
+    this.logFrom = this.now - 60 * DAY;
     this.lives = size;
     this.random = new Random(seed);
     this.statePrefix = stateCode;
