@@ -1,0 +1,71 @@
+import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
+import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
+import { EnrolleeCover } from './EnrolleeCover.tsx';
+import { EnrolleeFacts } from './EnrolleeFacts.tsx';
+import { EnrolleeFamilyTable } from './EnrolleeFamilyTable.tsx';
+import { EnrolleePapers } from './EnrolleePapers.tsx';
+
+export default function EnrolleeDetailPage() {
+  const { id = '' } = useMount().params;
+  const { can } = useSession();
+  const keeper = can('ENROLLEE_UPDATE');
+  const result = useEnrolleeDetailPageQuery({ id, keeper });
+  const person = result.data?.enrollee;
+  usePageTitle(person?.fullName);
+  const crumbs = useCrumbs(person?.fullName);
+  return (
+    <DetailPage
+      title={person?.fullName ?? 'Enrollee'}
+      crumbs={crumbs}
+      tags={person && <StatusTag label={ENROLLEE_STATUS[person.status]} />}
+      sentence={person && `${RELATIONSHIP[person.relationship]}, ${person.plan.name}`}
+      result={result}
+      rail={
+        person && (
+          <>
+            <Panel>
+              <Person name={person.fullName} number={person.enrolmentNo} photoUrl={person.photoUrl} note={`${sexAge(person)}, ${person.town.name}`} />
+            </Panel>
+            <EnrolleeCover person={person} />
+          </>
+        )
+      }
+    >
+      {person && (
+        <UrlTabs
+          tabs={[
+            { key: 'person', label: 'Person', content: <EnrolleeFacts person={person} /> },
+            { key: 'family', label: 'Family', count: person.family.length, content: <EnrolleeFamilyTable family={person.family} currentId={person.id} /> },
+            ...(person.documents ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }] : []),
+            {
+              key: 'history',
+              label: 'History',
+              content: (
+                <Panel title="History of the cover" note={plural(person.history.length, 'entry', 'entries')}>
+                  <Timeline
+                    events={person.history.map((change) => ({
+                      id: change.id,
+                      title: `${words(change.action)}: ${ENROLLEE_STATUS[change.toStatus as keyof typeof ENROLLEE_STATUS]?.word ?? words(change.toStatus)}`,
+                      at: change.at,
+                      who: change.actor?.name ?? 'The scheme',
+                      text: change.note,
+                    }))}
+                  />
+                </Panel>
+              ),
+            },
+          ]}
+        />
+      )}
+    </DetailPage>
+  );
+}

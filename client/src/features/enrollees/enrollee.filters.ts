@@ -1,0 +1,18 @@
+import type { EnrolleeFilter } from '../../graphql/generated.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { useLgaPicker } from '../geography/LgaPicker.ts';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
+import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { usePlanPicker } from '../plans/PlanPicker.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
+
+export const enrolleeFilters = {
+  status: multiSelectFilter('Status', ENROLLEE_STATUS),
+  planId: pickerFilter('Plan', usePlanPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  relationship: multiSelectFilter('Relationship', RELATIONSHIP),
+  sex: selectFilter('Sex', SEX),
+  registered: dateRangeFilter('Registered'),
+} satisfies Filters<EnrolleeFilter>;

@@ -1,0 +1,47 @@
+import type { EnrolleeStatus, MaritalStatus, NinStatus, RegistrationChannel, Relationship, Sex, VulnerableCategory } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
+  ACTIVE: { word: 'Active', tone: 'success' },
+  PENDING_APPROVAL: { word: 'Waiting', tone: 'info' },
+  INCOMPLETE: { word: 'Draft', tone: 'neutral' },
+  SUSPENDED: { word: 'Suspended', tone: 'warn' },
+  DISABLED: { word: 'Disabled', tone: 'danger' },
+  EXPIRED: { word: 'Expired', tone: 'neutral' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+  DECEASED: { word: 'Deceased', tone: 'neutral' },
+});
+
+export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: 'Child', EXTRA: 'Extra dependant' } satisfies Record<Relationship, string>;
+
+export const SEX = { FEMALE: 'Female', MALE: 'Male' } satisfies Record<Sex, string>;
+
+export const MARITAL_STATUS = {
+  SINGLE: 'Single',
+  MARRIED: 'Married',
+  DIVORCED: 'Divorced',
+  WIDOWED: 'Widowed',
+  SEPARATED: 'Separated',
+} satisfies Record<MaritalStatus, string>;
+
+export const NIN_STATUS = defineLabels<NinStatus>({
+  VERIFIED: { word: 'Verified', tone: 'success' },
+  UNVERIFIED: { word: 'Not checked', tone: 'neutral' },
+  FAILED: { word: 'Check failed', tone: 'danger' },
+  NOT_PROVIDED: { word: 'Not given', tone: 'neutral' },
+});
+
+export const VULNERABLE_CATEGORY = {
+  UNDER_FIVE: 'Child under five',
+  PREGNANT_WOMAN: 'Pregnant woman',
+  ELDERLY: 'Elderly person',
+  DISABILITY: 'Person with disability',
+  ORPHAN: 'Orphan',
+  IDP: 'Displaced person',
+  INDIGENT: 'Indigent person',
+} satisfies Record<VulnerableCategory, string>;
+
+export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'From a list' } satisfies Record<RegistrationChannel, string>;
+
+/** 'F 31', as it stands beside a name. */
+export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'FEMALE' ? 'F' : 'M'} ${age}`;

@@ -1,0 +1,35 @@
+import {
+  type HcpLevel,
+  type HcpPicker_OptionFragment,
+  HcpPickerByIdDocument,
+  HcpPickerDocument,
+  type HcpPickerQueryVariables,
+} from '../../graphql/generated.ts';
+import { definePicker, type UsePicker } from '../../ui/picker.tsx';
+import { HCP_LEVEL } from './hcp.labels.ts';
+
+const option = ({ id, name, level, lga }: HcpPicker_OptionFragment) => ({ value: id, label: name, note: `${HCP_LEVEL[level]}, ${lga.name}` });
+
+const pickerOf = (filter: Omit<HcpPickerQueryVariables, 'search'>) =>
+  definePicker({
+    query: HcpPickerDocument,
+    variables: (search) => ({ ...filter, search }),
+    options: ({ hcps }) => hcps.items.map(option),
+    byId: { query: HcpPickerByIdDocument, variables: (id) => ({ id }), option: ({ hcp }) => option(hcp) },
+  });
+
+/** Any facility of the viewer's scope. */
+export const useHcpPicker = pickerOf({});
+
+/** Facilities that can be chosen now. */
+export const useActiveHcpPicker = pickerOf({ status: ['ACTIVATED'] });
+
+const firstProviders = new Map<string, UsePicker>();
+
+/** Facilities that may be a first provider on a plan. */
+export function firstProviderPicker(levels: readonly HcpLevel[]): UsePicker {
+  const key = levels.join();
+  const known = firstProviders.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });
+  firstProviders.set(key, known);
+  return known;
+}

@@ -1,0 +1,25 @@
+import type { CareType, HcpLevel, HcpOwnership, HcpStatus, HcpType } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const HCP_STATUS = defineLabels<HcpStatus>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  ACTIVATED: { word: 'Active', tone: 'success' },
+  DEACTIVATED: { word: 'Deactivated', tone: 'neutral' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+});
+
+export const HCP_LEVEL = { PRIMARY: 'Primary', SECONDARY: 'Secondary', TERTIARY: 'Tertiary' } satisfies Record<HcpLevel, string>;
+
+export const HCP_OWNERSHIP = { PUBLIC: 'Public', PRIVATE: 'Private', FAITH: 'Faith-based', MILITARY: 'Military' } satisfies Record<HcpOwnership, string>;
+
+export const HCP_TYPE = {
+  HOSPITAL: 'Hospital',
+  PHC: 'Primary health centre',
+  PHARMACY: 'Pharmacy',
+  LABORATORY: 'Laboratory',
+  OPTICAL: 'Optical',
+  DENTAL: 'Dental',
+  RADIOLOGY: 'Radiology',
+} satisfies Record<HcpType, string>;
+
+export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Out- and inpatients' } satisfies Record<CareType, string>;

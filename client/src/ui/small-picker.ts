@@ -1,0 +1,25 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import type { Option } from './labels.ts';
+import type { UsePicker } from './picker.tsx';
+
+type Definition<D> = { query: TypedDocumentNode<D, Record<string, never>>; options: (data: D) => Option[] };
+
+/** A picker over a list so short that it is read whole and narrowed here. */
+export function defineSmallPicker<D>({ query, options }: Definition<D>): UsePicker {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, where a feature declares its picker
+  return function usePicker() {
+    const client = useApolloClient();
+    return useMemo(() => {
+      const all = async () => {
+        const { data } = await client.query({ query });
+        return data ? options(data as D) : [];
+      };
+      return {
+        search: async (text) => (await all()).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
+        find: async (value) => (await all()).find((option) => option.value === value) ?? null,
+      };
+    }, [client]);
+  };
+}
