@@ -1,13 +1,23 @@
-import { ChartColumn } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
+import { mdaList } from '../features/mdas/mda.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
   words: 'Administrator',
   base: '/dashboard',
   mounts: [
+    at('enrollee-details/:id', enrolleeDetail),
+    at('manage-enrollees-dependents', enrolleeList, { title: 'Dependants', menu: 'People', icon: Baby, preset: { relationship: ['CHILD', 'EXTRA'] } }),
+    at('manage-enrollees-spouse', enrolleeList, { title: 'Spouses', menu: 'People', icon: HeartHandshake, preset: { relationship: ['SPOUSE'] } }),
+    at('activated-hcps', hcpList, { title: 'Activated HCPs', menu: 'Facilities', label: 'Activated', icon: Hospital, preset: { status: ['ACTIVATED'] } }),
+    at('deactivated-hcps', hcpList, { title: 'Deactivated HCPs', menu: 'Facilities', label: 'Deactivated', icon: Ban, preset: { status: ['DEACTIVATED'] } }),
+    at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
+    at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
     ...Object.values(reports).map(({ key, path, title }) =>
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),
     ),

@@ -1,8 +1,13 @@
-import type { Area } from '../app/screen.ts';
+import { Users } from 'lucide-react';
+import { type Area, at } from '../app/screen.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
   words: 'Claims officer',
   base: '/claims-processing-dashboard',
-  mounts: [],
+  mounts: [
+    at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
+    at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
+  ],
 };

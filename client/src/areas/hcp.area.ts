@@ -1,8 +1,13 @@
-import type { Area } from '../app/screen.ts';
+import { Users } from 'lucide-react';
+import { type Area, at } from '../app/screen.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',
   words: 'Healthcare provider',
   base: '/hcp-dashboard',
-  mounts: [],
+  mounts: [
+    at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
+    at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
+  ],
 };
