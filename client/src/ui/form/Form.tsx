@@ -151,7 +151,7 @@ export function FormActions({ state, submitLabel, tone = 'accent', back, note, b
       className="no-print"
     >
       <Stack gap="2.5">
-        <Box maxH="40vh" overflowY="auto" _empty={{ display: 'none' }}>
+        <Box maxH="32vh" overflowY="auto" _empty={{ display: 'none' }}>
           <FormSummary state={state} />
         </Box>
         <Flex align="center" gap="3" wrap="wrap">

@@ -42,7 +42,8 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
         if (!current || over.current) return;
         // Who began to type before the answer came keeps that.
         if (data?.formDraft && !typed.current) {
-          const kept = data.formDraft.data as Record<string, unknown>;
+          // The version belongs to the record as it is now, not to what was typed then.
+          const { version: _, ...kept } = data.formDraft.data as Record<string, unknown>;
           form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
           setRestoredAt(data.formDraft.updatedAt);
           setSavedAt(data.formDraft.updatedAt);

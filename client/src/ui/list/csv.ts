@@ -4,7 +4,11 @@ import { type CellValue, type Column, type ColumnKind, isScreenOnly } from '../t
 
 export type Sheet = { heads: { label: string; kind: ColumnKind }[]; rows: CellValue[][] };
 
-const head = (label: string, kind: ColumnKind) => ({ label: kind === 'money' ? `${label} (naira)` : label, kind });
+const head = (label: string, kind: ColumnKind) => ({
+  // A clock stands still on paper: what leaves the screen is the moment it runs to.
+  label: kind === 'money' ? `${label} (naira)` : kind === 'clock' ? 'Due' : label,
+  kind,
+});
 
 /** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first. */
 export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[]): Sheet {
