@@ -34,25 +34,20 @@ const COURSES = [
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
-let people = 0;
-
-export function resetPeople(): void {
-  people = 0;
-}
-
 export function writeFamily(world: World, random: Random, family: Family): void {
-  for (const person of family.members) writePerson(world, random, family, person, people++);
+  for (const person of family.members) writePerson(world, random, family, person, world.people++);
 }
 
 function writePerson(world: World, random: Random, family: Family, person: Person, index: number): void {
   const { principal } = family;
   const head = person === principal;
   const adult = person.born <= addMonths(world.today, -18 * 12);
-  const hasNin = (head && adult) || random.chance(adult ? 0.7 : 0.25);
+  person.nin = (head && adult) || random.chance(adult ? 0.7 : 0.25) ? nationalNumber(index) : null;
   const formal = person.plan.sector === 'FORMAL' && head;
   const student = person.plan.sector === 'STUDENT';
   const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
   const disabled = person.status === 'DISABLED' && person.stopped !== null;
+  const waiting = person.status === 'PENDING_APPROVAL';
   const changedAt = statusChangedAt(world, person);
   const printed =
     person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5)
@@ -81,8 +76,8 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
       : head
         ? 'SINGLE'
         : null,
-    nin: hasNin ? nationalNumber(index) : null,
-    ninStatus: hasNin ? random.pick(['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED']) : 'NOT_PROVIDED',
+    nin: person.nin,
+    ninStatus: person.nin ? random.pick(['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED']) : 'NOT_PROVIDED',
     phone: person.phone,
     email: null,
     address: `${street(random)}, ${person.place.townName}`,
@@ -103,7 +98,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     mdaId: person.mda?.id ?? null,
     staffNo: formal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
     gradeLevel:
-      formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 1_200_000))).padStart(2, '0')}` : null,
+      formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 3_200_000))).padStart(2, '0')}` : null,
     dateOfFirstAppointment: formal ? ymd(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
     basicSalary: formal ? family.salary : null,
     matricNo: student ? `${person.mda?.code}/${ymd(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
@@ -112,8 +107,8 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     courseOfStudy: student ? random.pick(COURSES) : null,
     hcpId: person.home.id,
     hcpSince: ymd(Math.max(person.homeSince, person.registered)),
-    coverageStart: ymd(person.coverStart),
-    coverageEnd: person.coverEnd === null ? null : ymd(person.coverEnd),
+    coverageStart: waiting ? null : ymd(person.coverStart),
+    coverageEnd: waiting || person.coverEnd === null ? null : ymd(person.coverEnd),
     status: person.status,
     statusReason: person.reason,
     statusChangedAt: stamp(changedAt),
@@ -133,7 +128,14 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     updatedAt: stamp(Math.max(changedAt, person.registeredAt)),
   });
   const step = { entity: 'Enrollee', id: person.id, label: person.enrolmentNo };
-  recordChange(world, { ...step, action: 'REGISTER', from: null, to: 'ACTIVE', by: person.registeredBy, at: person.registeredAt });
+  recordChange(world, {
+    ...step,
+    action: 'REGISTER',
+    from: null,
+    to: waiting ? 'PENDING_APPROVAL' : 'ACTIVE',
+    by: person.registeredBy,
+    at: person.registeredAt,
+  });
   if (person.status === 'ACTIVE') return;
   const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE', PENDING_APPROVAL: 'SUBMIT' }[
     person.status

@@ -49,7 +49,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   );
   const principal = makePrincipal(world, random, { index, plan, mda, place, cover, registered, registeredAt });
   const family: Family = { principal, members: [principal], payments: cover.payments, salary: null };
-  if (plan.sector === 'FORMAL') family.salary = random.int(32, 60) * 100_000 + Math.floor(random.next() ** 3 * 160) * 100_000;
+  if (plan.sector === 'FORMAL') family.salary = random.int(70, 120) * 100_000 + Math.floor(random.next() ** 3 * 360) * 100_000;
   if (mda) mda.staffCount++;
   const age = ageOn(principal.born, registered);
   const marries = principal.category === null || principal.category === 'INDIGENT' || principal.category === 'IDP';
@@ -111,6 +111,7 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
     pregnant: category === 'PREGNANT_WOMAN' && registered > world.today - 240,
     births: [],
     phone: localPhone(index),
+    nin: null,
     people,
   };
 }
@@ -266,7 +267,10 @@ function settleStatus(world: World, random: Random, family: Family): void {
     person.stopped = day;
     person.reason = reason;
   };
-  if (end !== null && end < world.today) for (const person of members) person.status = 'EXPIRED';
+  const { paymentResponsibility } = principal.plan;
+  if (paymentResponsibility === 'SELF' && principal.registered > world.today - 14 && random.chance(0.6))
+    for (const person of members) person.status = 'PENDING_APPROVAL';
+  else if (end !== null && end < world.today) for (const person of members) person.status = 'EXPIRED';
   else if (mda?.disabledOn && mda.disabledOn >= principal.registered)
     for (const person of members)
       stop(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');

@@ -9,6 +9,8 @@ import { makeExpenses } from './expenses.ts';
 import { makeFacilities, writeFacilities } from './facilities.ts';
 import { countPayroll, makeFamilies } from './families.ts';
 import { billBodies, billFamily } from './premiums.ts';
+import { makeDrafts, writeFamilyRegistration } from './registrations.ts';
+import { maybeMove } from './requests.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
 import { World } from './world.ts';
 
@@ -82,9 +84,11 @@ export async function makeScheme(world: World): Promise<void> {
   let index = 0;
   for (const family of makeFamilies(world)) {
     const random = world.random.fork('life', index++);
+    const move = maybeMove(world, random, family);
     writeFamily(world, random, family);
+    move?.();
     countPayroll(world, family);
-    billFamily(world, random, family);
+    writeFamilyRegistration(world, random, family, billFamily(world, random, family));
     addPortalAccount(world, random, family);
     for (const person of family.members) {
       const next = care.live(random, person);
@@ -102,6 +106,7 @@ export async function makeScheme(world: World): Promise<void> {
   care.claims.bills.writeAll();
   billBodies(world);
   makeExpenses(world);
+  makeDrafts(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
 }

@@ -36,6 +36,7 @@ export type Person = {
   /** Days on which this woman gave birth, from the ages of her children. */
   births: number[];
   phone: string | null;
+  nin: string | null;
   people: string;
 };
 
@@ -51,6 +52,7 @@ export const fullName = (person: Pick<Person, 'surname' | 'firstName' | 'otherNa
 
 /** The first and last day on which this person could be treated on the scheme; null when there is none. */
 export function coverWindow(person: Person, from: number, to: number): { from: number; to: number } | null {
+  if (person.status === 'PENDING_APPROVAL') return null;
   const start = Math.max(from, person.coverStart);
   const end = Math.min(to, person.coverEnd ?? to, person.stopped === null ? to : person.stopped - 1);
   return end >= start ? { from: start, to: end } : null;

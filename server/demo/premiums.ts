@@ -125,9 +125,12 @@ export function billFamily(world: World, random: Random, family: Family): string
   let first: string | null = null;
   for (const payment of family.payments) {
     if (payment.day < world.horizon) continue;
-    const paidAt = payment.renewal
-      ? at(payment.day, random.int(8, 18), random.int(0, 59))
-      : principal.registeredAt - random.int(20, 90) * MINUTE;
+    const pending = principal.status === 'PENDING_APPROVAL';
+    const paidAt = pending
+      ? principal.registeredAt + random.int(1, 200) * HOUR
+      : payment.renewal
+        ? at(payment.day, random.int(8, 18), random.int(0, 59))
+        : principal.registeredAt - random.int(20, 90) * MINUTE;
     const id = writeInvoice(world, random, {
       kind: 'PREMIUM_SELF',
       mda: null,
@@ -135,9 +138,9 @@ export function billFamily(world: World, random: Random, family: Family): string
       payer: fullName(principal),
       period: payment.from,
       lines: premiumOf(family),
-      issuedAt: paidAt - random.int(1, 120) * HOUR,
+      issuedAt: pending ? principal.registeredAt : paidAt - random.int(1, 120) * HOUR,
       dueDay: dayOf(paidAt) + 30,
-      paid: [{ amount: premiumOf(family)[0]?.unitPrice ?? 0, at: paidAt }],
+      paid: pending && random.chance(0.4) ? [] : [{ amount: premiumOf(family)[0]?.unitPrice ?? 0, at: paidAt }],
       by: principal.registeredBy,
     });
     if (!payment.renewal) first = id;

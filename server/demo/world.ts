@@ -91,6 +91,8 @@ export class World {
   /** Enrollees who sign in, by the first part of their address. */
   readonly portal = new Map<string, User>();
   readonly hcps: Hcp[] = [];
+  /** How many people there are so far. */
+  people = 0;
   readonly mdas: Mda[] = [];
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
   private references = 0;
