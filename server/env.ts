@@ -35,7 +35,10 @@ const Settings = z.object({
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: flag.default(false).describe('Whether a proxy in front sets X-Forwarded-For'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().describe('info in production, else warn'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .describe('info in production, silent in tests, else warn'),
 });
 
 const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|password|(.)\2*$)/i;
@@ -66,7 +69,7 @@ function readSettings() {
     ...settings,
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO: settings.DEMO ?? settings.NODE_ENV === 'development',
-    LOG_LEVEL: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    LOG_LEVEL: settings.LOG_LEVEL ?? ({ production: 'info', test: 'silent', development: 'warn' } as const)[settings.NODE_ENV],
     production,
   };
 }

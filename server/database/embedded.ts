@@ -65,7 +65,7 @@ export class EmbeddedDatabase {
     const account = serverAccount();
     const binaries = await findBinaries(account);
     const folder = placeFolder(options.dataDir, account);
-    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(options.dataDir, folder, account, binaries);
+    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(options, folder, account, binaries);
     const running = runningPostmaster(folder);
     const port = running?.port || (await choosePort(options.dataDir));
     const database = new EmbeddedDatabase(options, folder, account, binaries, port);
@@ -223,7 +223,7 @@ function placeFolder(dataDir: string, account: Account): string {
   return folder;
 }
 
-function initialise(dataDir: string, folder: string, account: Account, binaries: Binaries): void {
+function initialise({ dataDir, durable }: Options, folder: string, account: Account, binaries: Binaries): void {
   const scratch = mkdtempSync(join(tmpdir(), 'lafiya-'));
   const passwordFile = join(scratch, 'password');
   try {
@@ -241,6 +241,7 @@ function initialise(dataDir: string, folder: string, account: Account, binaries:
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      ...(durable === false ? ['--no-sync'] : []),
     ];
     const made = spawnSync(binaries.initdb, args, { ...account, cwd: folder, env: serverEnvironment(), encoding: 'utf8' });
     if (made.status !== 0) throw new Error(`The embedded database could not be created in ${folder}:\n${made.stderr || made.error}`);

@@ -30,6 +30,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
 async function applyMigrations(client: pg.Client, url: string): Promise<string[]> {
   const migrations = readMigrations();
   if (await isCurrent(client, migrations)) return [];
+  await forgetFailures(client);
   const engine = await openSchemaEngine(url, readSchema());
   try {
     const { appliedMigrationNames } = await engine.apply(migrationList(migrations));
@@ -48,6 +49,13 @@ async function isCurrent(client: pg.Client, migrations: { name: string; checksum
   );
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   return migrations.every(({ name, checksum }) => done.get(name) === checksum);
+}
+
+/** A migration takes effect as a whole or not at all, so one that failed may simply be tried again, corrected or not. */
+async function forgetFailures(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass('"_prisma_migrations"') AS found`);
+  if (!rows[0].found) return;
+  await client.query('UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL');
 }
 
 export async function isMigrated(client: pg.ClientBase): Promise<boolean> {

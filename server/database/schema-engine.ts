@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,6 +21,15 @@ export async function openSchemaEngine(url: string, schema: SchemaContainer[]) {
   const pool = new pg.Pool({ ...settingsOf(url), max: 3 });
   pool.on('error', () => {});
   const factory = bindMigrationAwareSqlAdapterFactory(sendingWholeScripts(new PrismaPg(pool)));
+  const rethrow = (error: unknown): never => {
+    const message = error instanceof Error ? error.message : String(error);
+    // The engine names the database's own error by a number alone.
+    const id = /External error id#(\d+)/.exec(message)?.[1];
+    const cause = id === undefined ? undefined : factory.errorRegistry.consumeError(Number(id))?.error;
+    const migration = /migration_name="(\w+)"/.exec(message)?.[1];
+    if (cause) throw new Error(`${migration ? `Migration ${migration}: ` : ''}${(cause as Error).message}`, { cause });
+    throw new Error(`${message}${panicMessage()}`, { cause: error });
+  };
   const engine = await glue.SchemaEngine.new({ datamodels: schema.map((file) => [file.path, file.content]) }, () => {}, factory);
   return {
     apply: (migrationsList: MigrationList) => engine.applyMigrations({ migrationsList, filters: noFilters }).catch(rethrow),
@@ -62,11 +72,6 @@ function load(): void {
   (instance.exports.__wbindgen_start as () => void)();
 }
 
-function rethrow(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  throw new Error(`${message}${panicMessage()}`, { cause: error });
-}
-
 function panicMessage(): string {
   const { message } = (globalThis as unknown as { PRISMA_WASM_PANIC_REGISTRY: { message: string } }).PRISMA_WASM_PANIC_REGISTRY;
   return message ? `\n${message}` : '';
@@ -86,11 +91,17 @@ function settingsOf(url: string): pg.PoolConfig {
   };
 }
 
-/** The stock adapter splits scripts on `;`, which breaks functions; whole, a failing migration also rolls back as one. */
+/**
+ * The stock adapter splits scripts on `;`, which breaks functions; whole, a failing migration also rolls back as one.
+ * A migration is marked as finished in the same go, so that a crash right after it leaves no doubt whether it ran.
+ */
 function sendingWholeScripts(factory: PrismaPg): PrismaPg {
   const patch = (adapter: Awaited<ReturnType<PrismaPg['connect']>>) => {
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      const checksum = createHash('sha256').update(script).digest('hex');
+      const { rows } = await adapter.underlyingDriver().query(`SELECT to_regclass('"_prisma_migrations"') AS history`);
+      const finish = `;\nUPDATE "_prisma_migrations" SET "finished_at" = now() WHERE "checksum" = '${checksum}' AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`;
+      await adapter.underlyingDriver().query(rows[0].history ? script + finish : script);
     };
     return adapter;
   };

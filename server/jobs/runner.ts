@@ -36,7 +36,11 @@ export function startJobs(log: Log): JobRunner {
           crontab: jobs.flatMap((job) => cronLine(job) ?? []).join('\n'),
           noHandleSignals: true,
           logger: new Logger(
-            () => (level, message, meta) => log(level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level, message, meta),
+            () => (level, message, meta) =>
+              log(level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level, message, {
+                ...meta,
+                ...(meta?.error instanceof Error && { error: meta.error.message }),
+              }),
           ),
         });
         if (stopping) await runner.stop();

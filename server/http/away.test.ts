@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  // Nothing listens on this port; set before the files that open the database are loaded.
+  process.env.DATABASE_URL = process.env.REPORTS_DATABASE_URL = 'postgresql://lafiya_app@127.0.0.1:9/lafiya';
+  const { buildApp } = await import('./app.ts');
+  const { state } = await import('./state.ts');
+  state.prepared = true;
+  state.jobs = { isRunning: () => true };
+  app = await buildApp();
+});
+afterAll(() => app.close());
+
+describe('while the database is away', () => {
+  it('the site is alive and not ready', async () => {
+    expect((await app.inject('/health')).statusCode).toBe(200);
+    const ready = await app.inject('/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'not ready', database: false });
+  });
+
+  it('a query says so in a way that the page understands', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      payload: { query: '{ publicSettings { schemeName } }' },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_AWAY' } }] });
+  });
+});

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { buildSchema, parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase } from '../db.ts';
+import { buildApp } from './app.ts';
+import { documentLimits, findExcess, limits } from './limits.ts';
+import { anonymous } from './monitoring.ts';
+import { state } from './state.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await buildApp();
+});
+afterAll(async () => {
+  await app.close();
+  await closeDatabase();
+});
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+const query = (text: string) => post('/graphql', JSON.stringify({ query: text }));
+
+describe('the site', () => {
+  it('is alive before it is ready, and ready once schema and jobs are there', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'alive' });
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    expect((await query('{ __typename }')).json()).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_AWAY' } }] });
+    state.prepared = true;
+    state.jobs = { isRunning: () => true };
+    const ready = await app.inject('/ready');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ready', database: true, migrations: true, jobs: true });
+    state.jobs = { isRunning: () => false };
+    expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', jobs: false });
+  });
+
+  it('lets no script run that is not its own', async () => {
+    const { headers } = await app.inject('/health');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers an unknown address that is no page with a plain 404', async () => {
+    const answer = await app.inject({ url: '/api/nothing', headers: { accept: 'application/json' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('a request that cannot be read gets a clean 4xx', () => {
+  it.each([
+    ['broken JSON', () => post('/graphql', '{"query":'), 400],
+    ['no JSON at all', () => post('/graphql', 'hello', { 'content-type': 'text/plain' }), 400],
+    ['an empty body', () => post('/graphql', ''), 400],
+    ['more than a megabyte', () => post('/graphql', JSON.stringify({ query: ' '.repeat(1_100_000) })), 413],
+    ['a query that is no query', () => query('{ viewer { '), 400],
+    ['a field that does not exist', () => query('{ salaries }'), 400],
+    ['a batch', () => post('/graphql', JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }])), 400],
+    [
+      'a form from another site',
+      () => post('/graphql', 'query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+    ],
+    ['a query by plain link', () => app.inject('/graphql?query=%7B__typename%7D'), 400],
+    ['an error report of 20 kB', () => post('/monitoring', JSON.stringify({ message: 'x'.repeat(20_000) })), 413],
+    ['an error report that is none', () => post('/monitoring', '{"what":1}'), 400],
+  ])('%s', async (_what, send, status) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.body).not.toMatch(/node_modules|at \w+ \(/);
+    expect((await app.inject('/health')).statusCode).toBe(200);
+  });
+});
+
+describe('the limits of a document', () => {
+  const excess = (text: string) => findExcess(parse(text));
+  const repeat = (times: number, make: (index: number) => string) => Array.from({ length: times }, (_, index) => make(index)).join(' ');
+
+  it.each([
+    ['aliases, those of __typename too', `{ viewer { ${repeat(limits.aliases + 1, (n) => `a${n}: __typename`)} } }`, /aliases/],
+    ['directives on one field', '{ viewer @skip(if: false) @include(if: true) @a @b { role } }', /carries at most/],
+    ['directives over a document', `{ viewer { ${repeat(limits.directives + 1, () => 'role @include(if: true)')} } }`, /directives/],
+    ['depth', `{ ${'a { '.repeat(limits.depth + 1)} b ${'} '.repeat(limits.depth + 1)} }`, /levels deep/],
+    ['fields at the root', `{ ${repeat(limits.rootFields + 1, (n) => `f${n}`)} }`, /at its root/],
+    ['operations', repeat(limits.operations + 1, (n) => `query Q${n} { viewer { role } }`), /operations/],
+    [
+      'selections that fragments multiply',
+      `{ ...f11 } fragment f0 on Query { viewer { role } } ${repeat(11, (n) => `fragment f${n + 1} on Query { ...f${n} ...f${n} }`)}`,
+      /selections/,
+    ],
+    ['a fragment within itself', '{ ...f } fragment f on Query { viewer { role } ...f }', /contain itself/],
+  ])('refuse too many: %s', (_what, text, message) => {
+    expect(excess(text)).toMatch(message);
+  });
+
+  it('leave an ordinary page alone', () => {
+    expect(excess('query Page { viewer { role permissions } waiting: __typename }')).toBeUndefined();
+    const schema = buildSchema('type Query { a: Int }');
+    expect(validate(schema, parse('{ a }'), [documentLimits])).toEqual([]);
+  });
+});
+
+describe('an error of a page in the browser', () => {
+  it('comes back with the digest that the log carries', async () => {
+    const answer = await post('/monitoring', JSON.stringify({ message: 'TypeError: x is undefined', path: '/dashboard' }));
+    expect(answer.json()).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it.each([
+    ['amina.bello@gmail.com is taken', '<e-mail> is taken'],
+    ['NIN 12345678901 not found', 'NIN <number> not found'],
+    ['call 0803 123 4567', 'call <number>'],
+    ['claim PL/CLM/2611/00012 fails', 'claim <number> fails'],
+    ['/hcp/0199f2aa-1111-7abc-8def-001122334455/edit', '/hcp/<id>/edit'],
+    ['at load (https://x.ng/a.js?token=abc:1:2)', 'at load (https://x.ng/a.js:1:2)'],
+    ['TypeError: a.b is not a function', 'TypeError: a.b is not a function'],
+  ])('tells nobody who was on it: %s', (text, logged) => {
+    expect(anonymous(text)).toBe(logged);
+  });
+});
