@@ -52,6 +52,8 @@ export default function Shell({ title, children }: { title: string; children: Re
   const [rail, toggle] = useRail();
   const [drawer, setDrawer] = useState(false);
   const phone = useIsPhone();
+  const mount = useContext(MountContext);
+  const titleAbove = phone && !area.tabs && mount?.path !== '';
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
@@ -85,6 +87,7 @@ export default function Shell({ title, children }: { title: string; children: Re
           overflow="auto"
           outline="none"
           _print={{ display: 'block', overflow: 'visible' }}
+          css={titleAbove ? { '& .page-title': { srOnly: true } } : undefined}
         >
           {children}
         </chakra.main>

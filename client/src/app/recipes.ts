@@ -151,7 +151,8 @@ export const slotRecipes = {
       item: {
         textStyle: 'sm',
         cursor: 'pointer',
-        _before: { insetBlock: '0', bg: 'border.control' },
+        _before: { bg: 'border.control' },
+        _horizontal: { _before: { insetBlock: '0' } },
         _checked: { color: 'accent.fg', fontWeight: '500' },
       },
     },

@@ -53,7 +53,8 @@ export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inli
       <Box flex="1" minW="0">
         {crumbs && <Crumbs crumbs={crumbs} />}
         <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
-          <Heading as="h1" textStyle="h1">
+          {/* The top bar of a phone says the mount's title already; the shell hides this one there by its class. */}
+          <Heading as="h1" textStyle="h1" className={!title || title === mounted ? 'page-title' : undefined}>
             {title ?? mounted}
           </Heading>
           {tags}
