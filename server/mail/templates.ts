@@ -2,13 +2,13 @@ export type MailText = { subject: string; text: string; html: string };
 
 type Part = { text: string } | { link: string; label: string } | { code: string };
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function htmlOf(part: Part): string {
-  if ('text' in part) return `<p style="margin:0 0 16px">${escape(part.text)}</p>`;
-  if ('code' in part) return `<p style="margin:0 0 16px;font-size:24px;font-weight:600;letter-spacing:2px">${escape(part.code)}</p>`;
-  const href = escape(part.link);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#0B5F6E;color:#ffffff;text-decoration:none">${escape(part.label)}</a></p><p style="margin:0 0 16px;font-size:12px;color:#4F6067">${href}</p>`;
+  if ('text' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
+  if ('code' in part) return `<p style="margin:0 0 16px;font-size:24px;font-weight:600;letter-spacing:2px">${escapeHtml(part.code)}</p>`;
+  const href = escapeHtml(part.link);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#0B5F6E;color:#ffffff;text-decoration:none">${escapeHtml(part.label)}</a></p><p style="margin:0 0 16px;font-size:12px;color:#4F6067">${href}</p>`;
 }
 
 const textOf = (part: Part) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`);

@@ -39,6 +39,7 @@ import '../registrations/registration-mutations.schema.ts';
 import '../waiting/waiting.schema.ts';
 import '../search/search.schema.ts';
 import '../dashboards/figures.schema.ts';
+import '../demo/demo-sign-in.schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema();

@@ -2,6 +2,8 @@ import { Baby, Ban, HeartHandshake, Hospital, Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpList } from '../features/hcps/hcp.screens.ts';
+import { type Area, at } from '../app/screen.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -15,4 +17,5 @@ export const accountManager: Area = {
     at('activated-hcps', hcpList, { title: 'Activated HCPs', menu: 'Facilities', label: 'Activated', icon: Hospital, preset: { status: ['ACTIVATED'] } }),
     at('deactivated-hcps', hcpList, { title: 'Deactivated HCPs', menu: 'Facilities', label: 'Deactivated', icon: Ban, preset: { status: ['DEACTIVATED'] } }),
   ],
+  mounts: [at('profile', profile)],
 };

@@ -1,5 +1,6 @@
 import { Banknote, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payments.screens.ts';
 
 export const accountant: Area = {
@@ -16,5 +17,6 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('profile', profile),
   ],
 };

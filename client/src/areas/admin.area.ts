@@ -1,5 +1,7 @@
 import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital } from 'lucide-react';
+import { ChartColumn, UserCog } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
@@ -21,5 +23,7 @@ export const admin: Area = {
     ...Object.values(reports).map(({ key, path, title }) =>
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),
     ),
+    at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
+    at('profile', profile),
   ],
 };

@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { type Area, at } from '../app/screen.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -10,4 +12,5 @@ export const claimsOfficer: Area = {
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
     at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
   ],
+  mounts: [at('profile', profile)],
 };

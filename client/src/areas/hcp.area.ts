@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { type Area, at } from '../app/screen.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',
@@ -10,4 +12,5 @@ export const hcp: Area = {
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
   ],
+  mounts: [at('profile', profile)],
 };

@@ -1,5 +1,6 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/accounts.screens.ts';
 import { welcome } from '../features/welcome/welcome.screens.ts';
 
 /** What is open without signing in, and what stands outside every role. */
@@ -7,5 +8,14 @@ export const publicArea: Area = {
   role: null,
   words: '',
   base: '',
-  mounts: [at('', welcome), at('no-access', noAccess)],
+  mounts: [
+    at('', welcome),
+    at('login', login),
+    at('forgot-password', forgotPassword),
+    at('reset-password', resetPassword),
+    at('verify-email', verifyEmail),
+    at('unverified-email', unverifiedEmail),
+    at('verify-otp', verifyOtp),
+    at('no-access', noAccess),
+  ],
 };

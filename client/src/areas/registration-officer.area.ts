@@ -1,5 +1,6 @@
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -8,4 +9,5 @@ export const registrationOfficer: Area = {
   mounts: [
     at('enrollee-details/:id', enrolleeDetail),
   ],
+  mounts: [at('profile', profile)],
 };

@@ -1,0 +1,38 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { setServerTime } from '../ui/time.ts';
+
+type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
+
+/** What has to be done after a password or a code was right. */
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
+
+/** Asks /api/auth. A refusal is thrown in the form that GraphQL's refusals have, so that forms treat both alike. */
+async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
+  const answer = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const date = answer.headers.get('Date');
+  if (date) setServerTime(new Date(date));
+  const content = (await answer.json().catch(() => ({}))) as { error?: Refusal };
+  if (answer.ok) return content as Answer;
+  const { code = `HTTP_${answer.status}`, message = 'The server could not answer just now.', ...rest } = content.error ?? {};
+  throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, ...rest } }] });
+}
+
+type Done = { done: true };
+
+/** Passwords and codes travel here and not through GraphQL, whose requests are remembered for repeats. */
+export const authClient = {
+  signIn: (input: { login: string; password: string }) => post<SignInStep>('sign-in', input),
+  verifyOtp: (input: { code: string }) => post<SignInStep>('verify-otp', input),
+  sendOtp: () => post<SignInStep>('send-otp'),
+  forgotPassword: (input: { login: string }) => post<Done>('forgot-password', input),
+  resetPassword: (input: { token: string; newPassword: string }) => post<Done>('reset-password', input),
+  firstPassword: (input: { newPassword: string }) => post<Done>('first-password', input),
+  changePassword: (input: { currentPassword: string; newPassword: string }) => post<Done>('change-password', input),
+  verifyEmail: (input: { token: string }) => post<Done>('verify-email', input),
+  resendVerification: (input: { login: string }) => post<Done>('resend-verification', input),
+};

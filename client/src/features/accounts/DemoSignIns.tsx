@@ -1,0 +1,34 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { type DemoSignInsQuery, useDemoSignInsQuery } from '../../graphql/generated.ts';
+
+type SignIn = DemoSignInsQuery['demoSignIns'][number];
+
+/** In a demo scheme: who can be tried. A click fills the form. */
+export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
+  const { data } = useDemoSignInsQuery();
+  const [all, setAll] = useState(false);
+  const people: readonly SignIn[] = data?.demoSignIns ?? [];
+  const firsts = people.filter(({ role }, i) => people.findIndex((other) => other.role === role) === i);
+  const shown = all ? people : firsts;
+  if (people.length === 0) return null;
+  return (
+    <Box as="section" aria-label="Demo sign-ins" mt="4">
+      <Box textStyle="small" color="fg.muted" mb="2">
+        A demo scheme: choose who to be, then sign in.
+      </Box>
+      <Flex gap="1.5" wrap="wrap">
+        {shown.map(({ email, name, note, password }) => (
+          <Button key={email} variant="outline" size="xs" title={note || undefined} onClick={() => onChoose(email, password)}>
+            {name}
+          </Button>
+        ))}
+        {people.length > firsts.length && (
+          <Button variant="ghost" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `${people.length - firsts.length} more`}
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  );
+}

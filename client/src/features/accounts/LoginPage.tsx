@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { authClient } from '../../app/auth-client.ts';
+import { safeNext } from '../../app/next.ts';
+import { useSession } from '../../app/session.tsx';
+import { readFailure } from '../../ui/errors.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { AuthField, AuthPasswordField } from './auth-fields.tsx';
+import { DemoSignIns } from './DemoSignIns.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useSignedIn } from './use-signed-in.ts';
+
+export default function LoginPage() {
+  const { viewer, settings } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const goOn = useSignedIn();
+  const form = useAuthForm({
+    initial: { login: '', password: '' },
+    check: ({ login, password }) => ({
+      login: login.trim() === '' && 'Enter your email or enrolment number.',
+      password: password === '' && 'Enter the password.',
+    }),
+    send: async (values) => {
+      try {
+        await goOn(await authClient.signIn(values));
+      } catch (error) {
+        if (readFailure(error).code !== 'AUTH_UNVERIFIED') throw error;
+        void navigate('/unverified-email', { state: { login: values.login } });
+      }
+    },
+  });
+  if (viewer && !form.busy) return <Navigate to={safeNext(search, viewer.role)} replace />;
+  const returning = new URLSearchParams(search).has('next');
+  return (
+    <AuthFrame title="Sign in" text={returning ? 'Then you go on where you were.' : 'One account for enrollees, facilities and staff.'}>
+      <AuthForm form={form} submitLabel="Sign in">
+        <AuthField form={form} name="login" label="Email or enrolment number" autoComplete="username" maxLength={254} autoFocus />
+        <AuthPasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          maxLength={128}
+          aside={<AuthLink to={`/forgot-password${search}`}>Forgot it?</AuthLink>}
+        />
+      </AuthForm>
+      <Box borderTopWidth="1px" mt="6" pt="4" color="fg.muted" fontSize="0.8125rem">
+        New here? {settings.schemeName} invites you by email, with a password for the first time.
+      </Box>
+      {settings.demo && <DemoSignIns onChoose={(login, password) => form.fill({ login, password })} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import { deactivateUserInput, updateUserRoleInput } from '../../../../server/users/user-account.input.ts';
+import {
+  type UserAccountTable_RowFragment,
+  useDeactivateUserMutation,
+  useEndUserSessionsMutation,
+  useReactivateUserMutation,
+  useResetUserPasswordMutation,
+  useUpdateUserRoleMutation,
+} from '../../graphql/generated.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { RoleFields } from './RoleFields.tsx';
+
+export type UserAction = 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'END_SESSIONS';
+
+type Props = { user: UserAccountTable_RowFragment; onClose: () => void };
+
+/** What an admin can do with somebody else's account. */
+export function UserActionDialog({ action, ...props }: Props & { action: UserAction }) {
+  switch (action) {
+    case 'ROLE':
+      return <RoleDialog {...props} />;
+    case 'DEACTIVATE':
+      return <DeactivateDialog {...props} />;
+    case 'REACTIVATE':
+      return <ReactivateDialog {...props} />;
+    case 'RESET':
+      return <ResetDialog {...props} />;
+    case 'END_SESSIONS':
+      return <EndSessionsDialog {...props} />;
+  }
+}
+
+function RoleDialog({ user, onClose }: Props) {
+  const [change] = useUpdateUserRoleMutation();
+  const dialog = useMutationForm({
+    schema: updateUserRoleInput,
+    defaultValues: { role: user.role, hcpId: user.hcp?.id, lgaIds: user.lgas.map(({ id }) => id), version: user.version },
+    submit: (input) => change({ variables: { id: user.id, input } }),
+    onDone: () => {
+      toast.done(`${user.name} has the new role at once`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title={`Role of ${user.name}`}
+      note="It counts from their next click on."
+      submitLabel="Change the role"
+    >
+      <RoleFields />
+    </FormDialog>
+  );
+}
+
+function DeactivateDialog({ user, onClose }: Props) {
+  const [deactivate] = useDeactivateUserMutation();
+  const dialog = useMutationForm({
+    schema: deactivateUserInput,
+    defaultValues: { reason: '', version: user.version },
+    submit: (input) => deactivate({ variables: { id: user.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title={`Deactivate ${user.name}?`}
+      note="They are signed out at once and cannot sign in again. What they did stays on record."
+      submitLabel="Deactivate the account"
+      cancelLabel="Keep it active"
+      tone="danger"
+    >
+      <TextAreaField name="reason" label="Why" maxLength={300} />
+    </FormDialog>
+  );
+}
+
+function ReactivateDialog({ user, onClose }: Props) {
+  const [reactivate] = useReactivateUserMutation();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Reactivate ${user.name}?`}
+      text="They can sign in again with the password they had."
+      confirmLabel="Reactivate the account"
+      onConfirm={() => reactivate({ variables: { id: user.id, input: { version: user.version } } })}
+    />
+  );
+}
+
+function ResetDialog({ user, onClose }: Props) {
+  const [reset] = useResetUserPasswordMutation();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Send ${user.name} a temporary password?`}
+      text={`It goes to ${user.email} and works for 7 days. The present password stops working and they are signed out everywhere.`}
+      confirmLabel="Send the password"
+      onConfirm={async () => {
+        await reset({ variables: { id: user.id, input: { version: user.version } } });
+        toast.done(`A temporary password is on its way to ${user.email}`);
+      }}
+    />
+  );
+}
+
+function EndSessionsDialog({ user, onClose }: Props) {
+  const [end] = useEndUserSessionsMutation();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Sign ${user.name} out everywhere?`}
+      text="What they typed and did not send is lost, apart from saved drafts. They can sign in again."
+      confirmLabel="Sign them out"
+      onConfirm={() => end({ variables: { id: user.id } })}
+    />
+  );
+}

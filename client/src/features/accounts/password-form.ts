@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { changePasswordInput } from '../../../../server/auth/auth.input.ts';
+import { isStrong, WEAK } from './PasswordRules.tsx';
+
+export const changePasswordForm = changePasswordInput
+  .extend({ newPassword: z.string().refine(isStrong, WEAK), again: z.string() })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: 'This is not the same as above.' });

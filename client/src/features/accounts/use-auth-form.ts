@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type Failure, readFailure } from '../../ui/errors.ts';
+
+type Values = Record<string, string>;
+
+export type AuthFormState<V extends Values> = {
+  values: V;
+  errors: Partial<Record<keyof V, string>>;
+  failure: Failure | null;
+  busy: boolean;
+  set: (name: keyof V, value: string) => void;
+  fill: (values: Partial<V>) => void;
+  onSubmit: (event?: FormEvent) => void;
+};
+
+type Options<V extends Values> = {
+  initial: V;
+  /** What is wrong with the values before they are sent, by field. */
+  check: (values: V) => Partial<Record<keyof V, string | false>>;
+  send: (values: V) => Promise<void>;
+};
+
+/** The small forms before signing in. They do without the form library, so that the first page arrives quickly. */
+export function useAuthForm<V extends Values>({ initial, check, send }: Options<V>): AuthFormState<V> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<AuthFormState<V>['errors']>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const refuse = (found: AuthFormState<V>['errors']) => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    // After the error is on the page, so that it is read with the field.
+    if (first) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+  };
+
+  const submit = async () => {
+    if (sending.current) return;
+    const wrong = Object.fromEntries(Object.entries(check(values)).filter(([, message]) => message)) as AuthFormState<V>['errors'];
+    setFailure(null);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const refusal = readFailure(error);
+      setFailure(refusal);
+      refuse(refusal.fields as AuthFormState<V>['errors']);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    set: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+    fill: (more) => {
+      setValues((before) => ({ ...before, ...more }));
+      setErrors({});
+      setFailure(null);
+    },
+    onSubmit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+  };
+}
