@@ -1,12 +1,11 @@
-import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital } from 'lucide-react';
-import { ChartColumn, UserCog } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, UserCog } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
-import { type ReportKey, reports } from '../graphql/generated.ts';
-import { reportPage } from '../reports/reports.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
+import { type ReportKey, reports } from '../graphql/generated.ts';
+import { reportPage } from '../reports/reports.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -14,10 +13,32 @@ export const admin: Area = {
   base: '/dashboard',
   mounts: [
     at('enrollee-details/:id', enrolleeDetail),
-    at('manage-enrollees-dependents', enrolleeList, { title: 'Dependants', menu: 'People', icon: Baby, preset: { relationship: ['CHILD', 'EXTRA'] } }),
-    at('manage-enrollees-spouse', enrolleeList, { title: 'Spouses', menu: 'People', icon: HeartHandshake, preset: { relationship: ['SPOUSE'] } }),
-    at('activated-hcps', hcpList, { title: 'Activated HCPs', menu: 'Facilities', label: 'Activated', icon: Hospital, preset: { status: ['ACTIVATED'] } }),
-    at('deactivated-hcps', hcpList, { title: 'Deactivated HCPs', menu: 'Facilities', label: 'Deactivated', icon: Ban, preset: { status: ['DEACTIVATED'] } }),
+    at('manage-enrollees-dependents', enrolleeList, {
+      title: 'Dependants',
+      menu: 'People',
+      icon: Baby,
+      preset: { relationship: ['CHILD', 'EXTRA'] },
+    }),
+    at('manage-enrollees-spouse', enrolleeList, {
+      title: 'Spouses',
+      menu: 'People',
+      icon: HeartHandshake,
+      preset: { relationship: ['SPOUSE'] },
+    }),
+    at('activated-hcps', hcpList, {
+      title: 'Activated HCPs',
+      menu: 'Facilities',
+      label: 'Activated',
+      icon: Hospital,
+      preset: { status: ['ACTIVATED'] },
+    }),
+    at('deactivated-hcps', hcpList, {
+      title: 'Deactivated HCPs',
+      menu: 'Facilities',
+      label: 'Deactivated',
+      icon: Ban,
+      preset: { status: ['DEACTIVATED'] },
+    }),
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
     ...Object.values(reports).map(({ key, path, title }) =>

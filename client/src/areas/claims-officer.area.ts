@@ -1,8 +1,7 @@
 import { Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
-import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { type Area, at } from '../app/screen.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -11,6 +10,6 @@ export const claimsOfficer: Area = {
   mounts: [
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
     at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
+    at('profile', profile),
   ],
-  mounts: [at('profile', profile)],
 };

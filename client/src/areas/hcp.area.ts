@@ -1,8 +1,7 @@
 import { Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
-import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { type Area, at } from '../app/screen.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',
@@ -11,6 +10,6 @@ export const hcp: Area = {
   mounts: [
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
+    at('profile', profile),
   ],
-  mounts: [at('profile', profile)],
 };

@@ -1,13 +1,10 @@
 import { type Area, at } from '../app/screen.ts';
-import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
   words: 'Registration officer',
   base: '/registration-officer-dashboard',
-  mounts: [
-    at('enrollee-details/:id', enrolleeDetail),
-  ],
-  mounts: [at('profile', profile)],
+  mounts: [at('enrollee-details/:id', enrolleeDetail), at('profile', profile)],
 };
