@@ -33,6 +33,7 @@ const Settings = z.object({
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
+  ADMIN_EMAIL: z.email().optional().describe('Who is invited as the first administrator of a database that holds nobody yet'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: flag.default(false).describe('Whether a proxy in front sets X-Forwarded-For'),
   LOG_LEVEL: z

@@ -3,6 +3,7 @@ import { loadDemo } from '../demo/load.ts';
 import { DEMO_DOMAIN } from '../demo/staff.ts';
 import { env, StartError } from '../env.ts';
 import { loadReference } from '../reference/load.ts';
+import { inviteFirstAdmin } from '../users/first-admin.service.ts';
 
 /** Any number, the same in all instances: only one of them fills an empty database. */
 const firstDataLock = 5_022_027;
@@ -23,7 +24,12 @@ export async function loadFirstData(url: string): Promise<{ demo: boolean }> {
     if (demo && env.production) {
       throw new StartError('This database holds the demo scheme, whose passwords everyone knows. Production needs a database of its own.');
     }
-    if (anyone || !env.DEMO) return { demo };
+    if (anyone) return { demo };
+    if (!env.DEMO) {
+      if (env.ADMIN_EMAIL) await inviteFirstAdmin(env.ADMIN_EMAIL.toLowerCase());
+      else console.info('Nobody can sign in yet: set ADMIN_EMAIL to invite the first administrator.');
+      return { demo };
+    }
     console.info(`Making a demo scheme of ${env.DEMO_SIZE.toLocaleString('en')} lives …`);
     await loadDemo({ url });
     return { demo: true };

@@ -14,8 +14,6 @@ import { maybeMove } from './requests.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
 import { World } from './world.ts';
 
-export { demoSignIns } from './sign-ins.ts';
-
 /** Each table after those it refers to; a part behind # is a group of rows of the same table. */
 const ORDER = [
   ...[

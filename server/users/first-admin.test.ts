@@ -1,0 +1,16 @@
+import { afterAll, expect, it } from 'vitest';
+import { closeDatabase, db } from '../db.ts';
+import { inviteFirstAdmin } from './first-admin.service.ts';
+
+afterAll(closeDatabase);
+
+it('a new scheme invites one administrator, however often it is started', async () => {
+  await inviteFirstAdmin('first@example.com');
+  await inviteFirstAdmin('first@example.com');
+  const accounts = await db.userAccount.findMany({ select: { email: true, role: true, mustChangePassword: true } });
+  expect(accounts).toEqual([{ email: 'first@example.com', role: 'ADMIN', mustChangePassword: true }]);
+  const [mail] = await db.$queryRaw<
+    { waiting: number }[]
+  >`SELECT count(*)::int AS waiting FROM graphile_worker.jobs WHERE task_identifier = 'sendMail'`;
+  expect(mail).toEqual({ waiting: 1 });
+});
