@@ -4,10 +4,10 @@ import { Service } from '../catalogue/service.schema.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { addDays, startOfDay } from '../clock.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { listField } from '../schema/list.ts';
 import { enrolleeMatches } from '../pa-requests/pa-request.where.ts';
 import { visibleEncounters } from './encounter.access.ts';
@@ -88,8 +88,7 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
     visitType: t.field({ type: [enumOf('VisitType')] }),
     hcpId: t.id(),
     enrolleeId: t.id(),
-    visitFrom: t.field({ type: 'Date' }),
-    visitTo: t.field({ type: 'Date' }),
+    visited: t.field({ type: DateRangeInput }),
     disputed: t.boolean({ description: 'The member says that it did not take place.' }),
     unanswered: t.boolean({ description: 'The member has not said yet.' }),
   }),
@@ -109,10 +108,7 @@ listField('encounters', {
         visitType: { in: filter?.visitType ?? undefined },
         hcpId: filter?.hcpId ?? undefined,
         enrolleeId: filter?.enrolleeId ?? undefined,
-        visitAt: {
-          gte: filter?.visitFrom ? startOfDay(filter.visitFrom) : undefined,
-          lt: filter?.visitTo ? startOfDay(addDays(filter.visitTo, 1)) : undefined,
-        },
+        visitAt: instantsWithin(filter?.visited),
       },
       filter?.disputed === true ? { enrolleeConfirmed: false } : {},
       filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},

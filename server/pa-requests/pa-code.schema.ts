@@ -1,11 +1,12 @@
 import { historyOf, StatusChange } from '../activity/history.schema.ts';
-import { dayOf, daysBetween, startOfDay, addDays, today } from '../clock.ts';
+import { dayOf, daysBetween, addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { listField } from '../schema/list.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
@@ -61,8 +62,7 @@ const PaCodeFilter = builder.inputType('PaCodeFilter', {
     hcpId: t.id(),
     enrolleeId: t.id(),
     endsWithinDays: t.int({ description: 'Expires within so many days.' }),
-    issuedFrom: t.field({ type: 'Date' }),
-    issuedTo: t.field({ type: 'Date' }),
+    issued: t.field({ type: DateRangeInput }),
   }),
 });
 
@@ -81,10 +81,7 @@ listField('paCodes', {
         hcpId: filter?.hcpId ?? undefined,
         enrolleeId: filter?.enrolleeId ?? undefined,
         ...(typeof filter?.endsWithinDays === 'number' && { validUntil: { lte: addDays(today(), filter.endsWithinDays) } }),
-        issuedAt: {
-          gte: filter?.issuedFrom ? startOfDay(filter.issuedFrom) : undefined,
-          lt: filter?.issuedTo ? startOfDay(addDays(filter.issuedTo, 1)) : undefined,
-        },
+        issuedAt: instantsWithin(filter?.issued),
       },
       search ? { OR: [{ code: { startsWith: search.toUpperCase() } }, { paRequest: { requestNo: { startsWith: search.toUpperCase() } } }, { enrollee: enrolleeMatches(search) }] } : {},
     ],

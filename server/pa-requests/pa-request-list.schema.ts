@@ -2,6 +2,7 @@ import { db } from '../db.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { DateRangeInput } from '../schema/date-range.ts';
 import { listField } from '../schema/list.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
@@ -14,8 +15,8 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
     hcpId: t.id(),
     lgaId: t.id({ description: 'LGA of the facility.' }),
     enrolleeId: t.id(),
-    requestedFrom: t.field({ type: 'Date' }),
-    requestedTo: t.field({ type: 'Date' }),
+    requested: t.field({ type: DateRangeInput }),
+    decided: t.field({ type: DateRangeInput }),
     pastTheHour: t.boolean(),
     querySent: t.boolean({ description: 'The scheme’s question is still open.' }),
     autoApproved: t.boolean(),

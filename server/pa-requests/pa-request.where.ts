@@ -1,6 +1,9 @@
-import { addDays, now, startOfDay } from '../clock.ts';
+import { now } from '../clock.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { PaRequestStatus, Urgency } from '../generated/prisma/enums.ts';
+import { instantsWithin } from '../schema/date-range.ts';
+
+type Range = Parameters<typeof instantsWithin>[0];
 
 export type PaRequestQuery = {
   status?: readonly PaRequestStatus[] | null;
@@ -8,8 +11,8 @@ export type PaRequestQuery = {
   hcpId?: string | null;
   lgaId?: string | null;
   enrolleeId?: string | null;
-  requestedFrom?: Date | null;
-  requestedTo?: Date | null;
+  requested?: Range | null;
+  decided?: Range | null;
   pastTheHour?: boolean | null;
   querySent?: boolean | null;
   autoApproved?: boolean | null;
@@ -42,10 +45,8 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
         lgaId: filter.lgaId ?? undefined,
         enrolleeId: filter.enrolleeId ?? undefined,
         autoApproved: filter.autoApproved ?? undefined,
-        requestedAt: {
-          gte: filter.requestedFrom ? startOfDay(filter.requestedFrom) : undefined,
-          lt: filter.requestedTo ? startOfDay(addDays(filter.requestedTo, 1)) : undefined,
-        },
+        requestedAt: instantsWithin(filter.requested),
+        decidedAt: instantsWithin(filter.decided),
       },
       typeof filter.pastTheHour === 'boolean' ? pastTheHour(filter.pastTheHour) : {},
       typeof filter.querySent === 'boolean' ? (filter.querySent ? { infoRequestedAt: { not: null }, infoAnsweredAt: null } : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }) : {},
