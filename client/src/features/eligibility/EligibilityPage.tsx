@@ -1,0 +1,148 @@
+import { Box, Button, Flex, Grid, Input, Stack, Switch } from '@chakra-ui/react';
+import { ClipboardPlus, Printer, Search, Stethoscope } from 'lucide-react';
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { useViewer } from '../../app/session.tsx';
+import { type EligibilityLookupQuery, useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, dateTime } from '../../ui/format.ts';
+import { encounterForm } from '../encounters/encounters.screens.ts';
+import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
+import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
+import { EligibilityPerson } from './EligibilityPerson.tsx';
+
+type Lookup = EligibilityLookupQuery['eligibility'];
+
+/** Is this person covered here today? Asked by an exact number, answered with reasons, printed with the time. */
+export default function EligibilityPage() {
+  const [{ number, person, emergency }, ask] = useQueryStates({ number: parseAsString, person: parseAsString, emergency: parseAsBoolean.withDefault(false) });
+  const [text, setText] = useState(number ?? '');
+  const { data, loading, error, refetch } = useEligibilityLookupQuery(
+    { number: person ? undefined : number, enrolleeId: person, emergency },
+    { skip: !number && !person, fetchPolicy: 'network-only' },
+  );
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) ask({ number: text.trim(), person: null });
+  };
+  const answer = data?.eligibility;
+  return (
+    <Page>
+      <PageHeader
+        actions={
+          answer?.enrollee && (
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer size={16} aria-hidden /> Print
+            </Button>
+          )
+        }
+      />
+      <Panel className="no-print">
+        <form onSubmit={look} role="search">
+          <Flex gap="3" wrap="wrap" align="center">
+            <Input aria-label="Enrolment number, NIN or phone" className="code" maxW="360px" placeholder="Enrolment number, NIN or phone" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+            <Button type="submit" colorPalette="accent" loading={loading}>
+              <Search size={16} aria-hidden /> Check
+            </Button>
+            <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
+              <Switch.HiddenInput />
+              <Switch.Control />
+              <Switch.Label>It is an emergency</Switch.Label>
+            </Switch.Root>
+          </Flex>
+        </form>
+        <Box color="fg.muted" textStyle="small" mt="1.5">
+          The whole number, as on the card or slip. A part of it finds nobody.
+        </Box>
+      </Panel>
+      {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
+      {answer && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}
+    </Page>
+  );
+}
+
+function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => void }) {
+  const { enrollee, eligibility, family } = lookup;
+  const viewer = useViewer();
+  if (!enrollee || !eligibility) {
+    return (
+      <Panel>
+        <EmptyState title={lookup.reasons[0]?.message ?? 'Nobody found'} text="Check the number on the card, or ask for the phone number that was given at registration." />
+      </Panel>
+    );
+  }
+  return (
+    <Grid templateColumns={{ base: '1fr', lg: '1fr 304px' }} gap="3">
+      <Stack gap="3">
+        <Panel>
+          <EligibilityPerson enrollee={enrollee} />
+        </Panel>
+        <EligibilityAnswerBox answer={eligibility} />
+        <StartCare enrolleeId={enrollee.id} />
+        <Box textStyle="small" color="fg.muted">
+          Checked {dateTime(lookup.checkedAt)}
+          {lookup.hcpName && ` for ${lookup.hcpName}`} by {viewer.name}
+        </Box>
+      </Stack>
+      <Stack gap="3">
+        <Panel title="Cover">
+          <FactList
+            layout="rows"
+            facts={[
+              { label: 'Plan', value: eligibility.planName },
+              { label: 'From', value: eligibility.coverageStart ? date(eligibility.coverageStart) : '–' },
+              { label: 'Until', value: eligibility.coverageEnd ? date(eligibility.coverageEnd) : 'Open' },
+              { label: 'Home facility', value: eligibility.homeHcpName },
+              ...(eligibility.referralNo ? [{ label: 'Referral', value: eligibility.referralNo }] : []),
+            ]}
+          />
+        </Panel>
+        {eligibility.limits.length > 0 && (
+          <Panel>
+            <LimitsUsed limits={eligibility.limits} />
+          </Panel>
+        )}
+        {family.length > 0 && (
+          <Panel title="Family" className="no-print">
+            <Stack gap="1.5" align="stretch">
+              {family.map((member) => (
+                <Button key={member.id} variant="ghost" justifyContent="space-between" onClick={() => onPick(member.id)}>
+                  <span>{member.fullName}</span>
+                  <Box as="span" color="fg.muted">
+                    {member.sex.charAt(0)} {member.age}
+                  </Box>
+                </Button>
+              ))}
+            </Stack>
+          </Panel>
+        )}
+      </Stack>
+    </Grid>
+  );
+}
+
+function StartCare({ enrolleeId }: { enrolleeId: string }) {
+  const path = useScreenPath();
+  const go = useNavigate();
+  const search = `?enrollee=${enrolleeId}`;
+  const visit = path(encounterForm, {}, { search });
+  const pa = path(paRequestForm, {}, { search });
+  return (
+    <Flex gap="2" wrap="wrap" className="no-print">
+      {visit && (
+        <Button onClick={() => go(visit)}>
+          <Stethoscope size={16} aria-hidden /> Record the visit
+        </Button>
+      )}
+      {pa && (
+        <Button variant="outline" onClick={() => go(pa)}>
+          <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
+        </Button>
+      )}
+    </Flex>
+  );
+}

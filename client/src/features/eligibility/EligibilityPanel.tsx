@@ -1,0 +1,41 @@
+import { Box, Stack } from '@chakra-ui/react';
+import type { EligibilityPanel_AnswerFragment } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { date } from '../../ui/format.ts';
+import { UseBar } from '../../ui/status.tsx';
+import { ANSWER, LIMIT } from './eligibility.labels.ts';
+
+type Answer = EligibilityPanel_AnswerFragment;
+
+/** The answer in words, with what speaks for or against it. */
+export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
+  const { words, kind } = ANSWER[answer.answer];
+  return (
+    <Callout kind={kind} title={`${words} on ${date(answer.day)}`}>
+      {answer.reasons.map(({ code, message }) => (
+        <Box key={code + message}>{message}</Box>
+      ))}
+      <Box>
+        {answer.coverageStart ? `Covered since ${date(answer.coverageStart)}` : 'No dates of cover'}
+        {answer.coverageEnd ? `, until ${date(answer.coverageEnd)}. ` : '. '}
+        {answer.homeHcpName && `Home facility is ${answer.homeHcpName}. `}
+        {answer.referralNo && `Referred here by ${answer.referralNo}.`}
+      </Box>
+    </Callout>
+  );
+}
+
+/** What is used of the limits of the plan. */
+export function LimitsUsed({ limits }: { limits: Answer['limits'] }) {
+  if (limits.length === 0) return null;
+  return (
+    <Stack gap="2.5">
+      <Box textStyle="small" color="fg.muted">
+        Used this year
+      </Box>
+      {limits.map(({ key, used, limit }) => (
+        <UseBar key={key} label={LIMIT[key].label} used={used} limit={limit} text={LIMIT[key].text(used, limit)} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import type { EligibilityAnswer, LimitKey, Relationship } from '../../graphql/generated.ts';
+import { naira } from '../../ui/format.ts';
+
+export const ANSWER: Record<EligibilityAnswer, { words: string; kind: 'passed' | 'block' | 'warn' }> = {
+  ELIGIBLE: { words: 'Eligible', kind: 'passed' },
+  NOT_ELIGIBLE: { words: 'Not eligible', kind: 'block' },
+  UNDETERMINED: { words: 'Could not determine', kind: 'warn' },
+};
+
+export const LIMIT: Record<LimitKey, { label: string; text: (used: number, limit: number) => string }> = {
+  INPATIENT_DAYS: { label: 'Inpatient days', text: (used, limit) => `${used} of ${limit}` },
+  BIRTHS: { label: 'Births on the scheme', text: (used, limit) => `${used} of ${limit}` },
+  ANNUAL_AMOUNT: { label: 'Yearly limit', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
+};
+
+export const RELATIONSHIP: Record<Relationship, string> = { PRINCIPAL: 'principal', SPOUSE: 'spouse', CHILD: 'child', EXTRA: 'extra dependant' };

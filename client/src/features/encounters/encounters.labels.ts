@@ -1,0 +1,31 @@
+import type { EncounterStatus, VisitOutcome, VisitType } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+
+export const ENCOUNTER_STATUS = defineLabels<EncounterStatus>({
+  OPEN: { word: 'Open', tone: 'info' },
+  CLOSED: { word: 'Completed', tone: 'success' },
+  VOID: { word: 'Void', tone: 'neutral' },
+});
+
+export const VISIT_TYPE: Record<VisitType, string> = {
+  OUTPATIENT: 'Outpatient',
+  INPATIENT: 'Inpatient',
+  EMERGENCY: 'Emergency',
+  REFERRAL: 'Referral',
+  ANC: 'Antenatal',
+  DELIVERY: 'Delivery',
+};
+
+export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
+  DISCHARGED: 'Discharged',
+  ADMITTED: 'Admitted',
+  REFERRED: 'Referred',
+  DECEASED: 'Died',
+  LAMA: 'Left against advice',
+};
+
+/** The member's word on a visit. */
+export function memberWord({ enrolleeConfirmed }: { enrolleeConfirmed: boolean | null }): Label {
+  if (enrolleeConfirmed === null) return { word: 'Not said yet', tone: 'neutral' };
+  return enrolleeConfirmed ? { word: 'Confirmed', tone: 'success' } : { word: 'Disputed', tone: 'danger' };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { revokePaCodeInput } from '../../../../server/pa-requests/pa-request.input.ts';
+import { type PaCodeTable_RowFragment, useExtendPaCodeMutation, usePaCodeListPageQuery, useRevokePaCodeDialogMutation } from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { date, naira, plural } from '../../ui/format.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { servicesText } from './PaRequestTable.tsx';
+import { paCodeFilters } from './pa-requests.filters.ts';
+import { PA_CODE_STATUS } from './pa-requests.labels.ts';
+import { paRequestDetail } from './pa-requests.screens.ts';
+
+type Row = PaCodeTable_RowFragment;
+
+const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
+  linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, { params: (r) => ({ id: r.paRequest.id }), second: (r) => r.paRequest.requestNo, sort: 'code' }),
+  personColumn<Row>('Enrollee', (r) => ({ name: r.enrollee.fullName, note: `${r.enrollee.sex.charAt(0)} ${r.enrollee.age}`, number: r.enrollee.enrolmentNo ?? undefined })),
+  textColumn<Row>('Facility', (r) => r.hcp.name, { second: (r) => r.hcp.lga.name }),
+  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items)),
+  moneyColumn<Row>('Approved', (r) => r.approvedAmount, { sort: 'approvedAmount', strong: true }),
+  dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt' }),
+  dateColumn<Row>('Valid until', (r) => r.validUntil, {
+    sort: 'validUntil',
+    second: (r) => r.daysLeft !== null && `${plural(r.daysLeft, 'day')} left${r.extendedAt ? ', extended' : ''}`,
+    tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
+  }),
+  statusColumn<Row>('Status', (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status])),
+  actionsColumn<Row>((r) => actions(r)),
+];
+
+/** Codes that can still be used, with what is left of their time. */
+export default function PaCodeListPage() {
+  const list = useListState(paCodeFilters, { sort: 'validUntil', direction: 'ASC' });
+  const result = usePaCodeListPageQuery(list.variables);
+  const [revoked, setRevoked] = useState<Row | null>(null);
+  const [extend] = useExtendPaCodeMutation();
+  const extension = useAction((row: Row) => extend({ variables: { id: row.id, input: { version: row.version } } }), {
+    done: ({ data }) => `${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`,
+  });
+  const sum = (result.data ?? result.previousData)?.paCodes.sum;
+  const actions = (row: Row) => (
+    <ActionMenu
+      compact
+      label={`Actions for ${row.code}`}
+      items={[
+        { label: 'Extend by 30 days', onSelect: () => void extension.act(row), disabled: !row.availableActions.includes('EXTEND'), reason: row.extendedAt ? 'A code is extended once' : undefined },
+        { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), disabled: !row.availableActions.includes('REVOKE') },
+      ]}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.paCodes}
+        columns={columns(actions)}
+        searchHint="Code, request, name or number"
+        cuts={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
+        foot={
+          sum !== undefined && (
+            <>
+              Authorised on this list <b>{naira(sum)}</b>
+            </>
+          )
+        }
+        empty={{ title: 'No active code', text: 'A code appears here when a request is approved, and leaves when a claim uses it.' }}
+      />
+      {revoked && <RevokeDialog row={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [revoke] = useRevokePaCodeDialogMutation();
+  const form = useMutationForm({
+    schema: revokePaCodeInput,
+    defaultValues: { version: row.version, reason: '' },
+    submit: (input) => revoke({ variables: { id: row.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog {...form} open onClose={onClose} title={`Revoke ${row.code}?`} note={`${row.hcp.name} is told at once and cannot claim with it.`} submitLabel="Revoke the code" cancelLabel="Keep it active" tone="danger">
+      <TextAreaField name="reason" label="What the facility reads" maxLength={500} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { Box, Button, chakra, Flex, HStack, Input, NativeSelect } from '@chakra-ui/react';
+import { Check, CheckCheck, Pencil, X } from 'lucide-react';
+import { Panel } from '../../ui/detail/page.tsx';
+import { amount, naira, plural } from '../../ui/format.ts';
+import type { PaRequestDetails } from './PaRequestParts.tsx';
+import { PA_REASON } from './pa-requests.labels.ts';
+import type { Choice, PaDecision } from './use-pa-decision.ts';
+
+type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };
+
+const CHOICES = [
+  { value: 'APPROVED', word: 'Pass', icon: Check, tone: 'success' },
+  { value: 'ADJUSTED', word: 'Adjust', icon: Pencil, tone: 'warn' },
+  { value: 'REJECTED', word: 'Reject', icon: X, tone: 'danger' },
+] as const;
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: '500', textAlign: 'start', height: '31px', bg: 'bg.subtle', borderBlockWidth: '1px', px: '2', whiteSpace: 'nowrap' },
+    '& td': { px: '2', py: '1', borderBottomWidth: '1px', borderColor: 'border.muted', verticalAlign: 'middle' },
+    '& :is(th, td):first-of-type': { ps: '3.5' },
+    '& :is(th, td).num': { textAlign: 'end' },
+    '& tfoot td': { bg: 'bg.subtle', fontWeight: '600', height: '40px' },
+  },
+});
+
+/** What the facility asks at the left, what is approved at the right; each line passed, adjusted or rejected. */
+export function PaDecisionTable({ request, decision, disabled }: Props) {
+  const less = request.requestedAmount - decision.total;
+  const done = !decision.lines.some((line) => !line.decision);
+  return (
+    <Panel
+      title="What the facility asks for"
+      note={`${request.hcp.name}, ${request.hcp.level.toLowerCase()}, ${request.hcp.lga.name} LGA`}
+      action={
+        !disabled && (
+          <Button variant="ghost" size="xs" color="accent.fg" onClick={decision.approveAll}>
+            <CheckCheck size={14} aria-hidden /> Approve all as asked
+          </Button>
+        )
+      }
+      padding={false}
+    >
+      <Box overflowX="auto">
+        <Table minW="760px">
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col" className="num">Qty</th>
+              <th scope="col" className="num">Tariff ₦</th>
+              <th scope="col" className="num">Asked ₦</th>
+              <th scope="col">Approve</th>
+              <th scope="col" className="num">Amount ₦</th>
+              <th scope="col">Decision</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {request.items.map((item, index) => (
+              <Row key={item.id} item={item} index={index} decision={decision} disabled={disabled} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{plural(request.items.length, 'service')}</td>
+              <td />
+              <td />
+              <td className="num">{amount(request.requestedAmount)}</td>
+              <td />
+              <td className="num">{amount(decision.total)}</td>
+              <td colSpan={2}>
+                <Box color={done && less > 0 ? 'warn.fg' : 'fg.muted'} fontWeight="400">
+                  {done ? (less > 0 ? `${naira(less)} less than asked` : 'As asked') : `${decision.lines.filter((line) => !line.decision).length} to decide`}
+                </Box>
+              </td>
+            </tr>
+          </tfoot>
+        </Table>
+      </Box>
+    </Panel>
+  );
+}
+
+type RowProps = { item: PaRequestDetails['items'][number]; index: number; decision: PaDecision; disabled: boolean };
+
+function Row({ item, index, decision, disabled }: RowProps) {
+  const line = decision.lines[index];
+  if (!line) return null;
+  const cut = line.decision === 'ADJUSTED' || line.decision === 'REJECTED';
+  return (
+    <chakra.tr bg={decision.current === index ? 'bg.hover' : undefined} onClick={() => decision.setCurrent(index)} aria-current={decision.current === index || undefined}>
+      <td>
+        <Box fontWeight="500">{item.service.name}</Box>
+        <Box className="code" textStyle="small" color="fg.muted">
+          {item.service.code}
+        </Box>
+      </td>
+      <td className="num">{item.qty}</td>
+      <td className="num">{amount(item.unitPrice)}</td>
+      <td className="num">
+        <b>{amount(item.amount)}</b>
+      </td>
+      <td>
+        <Input
+          aria-label={`Approve of ${item.service.name}`}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={item.qty}
+          w="64px"
+          size="xs"
+          textAlign="end"
+          disabled={disabled}
+          value={line.decision ? line.qty : ''}
+          placeholder={String(item.qty)}
+          onChange={(event) => decision.setQty(index, Number(event.target.value))}
+        />
+      </td>
+      <td className="num">{line.decision ? amount(decision.amountOf(index)) : '–'}</td>
+      <td>
+        <DecisionParts value={line.decision} disabled={disabled} of={item.service.name} onChoose={(choice) => decision.choose(index, choice)} />
+      </td>
+      <td>
+        {cut && (
+          <Flex direction="column" gap="1" minW="170px">
+            <NativeSelect.Root size="xs" disabled={disabled} invalid={!line.reasonCode}>
+              <NativeSelect.Field
+                aria-label={`Reason for ${item.service.name}`}
+                placeholder="Choose a reason"
+                value={line.reasonCode}
+                onChange={(event) => decision.change(index, { reasonCode: event.target.value as never })}
+              >
+                {Object.entries(PA_REASON).map(([value, word]) => (
+                  <option key={value} value={value}>
+                    {word}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+            <Input
+              size="xs"
+              aria-label={`Words on ${item.service.name}`}
+              placeholder={line.reasonCode === 'OTHER' ? 'Say the reason' : 'Words for the slip (optional)'}
+              maxLength={300}
+              disabled={disabled}
+              value={line.note}
+              onChange={(event) => decision.change(index, { note: event.target.value })}
+            />
+          </Flex>
+        )}
+      </td>
+    </chakra.tr>
+  );
+}
+
+type PartsProps = { value: Choice | null; of: string; disabled: boolean; onChoose: (choice: Choice) => void };
+
+/** Pass, Adjust, Reject; the chosen one says its word on its colour. */
+function DecisionParts({ value, of, disabled, onChoose }: PartsProps) {
+  return (
+    <HStack gap="0" role="group" aria-label={`Decision on ${of}`}>
+      {CHOICES.map(({ value: choice, word, icon: Icon, tone }, i) => {
+        const chosen = value === choice;
+        return (
+          <Button
+            key={choice}
+            size="xs"
+            minW="34px"
+            px={chosen ? '2.5' : '1.5'}
+            variant={chosen ? 'solid' : 'outline'}
+            colorPalette={chosen ? tone : undefined}
+            aria-pressed={chosen}
+            aria-label={word}
+            title={word}
+            disabled={disabled}
+            roundedStart={i === 0 ? undefined : '0'}
+            roundedEnd={i === CHOICES.length - 1 ? undefined : '0'}
+            ms={i === 0 ? undefined : '-1px'}
+            onClick={(event) => {
+              event.stopPropagation();
+              onChoose(choice);
+            }}
+          >
+            <Icon size={14} aria-hidden />
+            {chosen && word}
+          </Button>
+        );
+      })}
+    </HStack>
+  );
+}

@@ -1,0 +1,99 @@
+import { Box, Stack } from '@chakra-ui/react';
+import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { dateTime, time } from '../../ui/format.ts';
+import { HourBar, StatusTag } from '../../ui/status.tsx';
+import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-requests.labels.ts';
+
+export type PaRequestDetails = PaRequest_DetailsFragment;
+
+export const paTitle = ({ diagnoses, items, requestNo }: PaRequestDetails) => diagnoses[0]?.name ?? items[0]?.service.name ?? requestNo;
+
+export function PaTags({ request }: { request: PaRequestDetails }) {
+  return (
+    <>
+      <StatusTag label={URGENCY[request.urgency]} />
+      <StatusTag label={standing(request)} />
+      {request.lateEmergency && <StatusTag label={{ word: 'Late', tone: 'warn' }} />}
+    </>
+  );
+}
+
+/** The clock of a waiting request, with when it was asked. */
+export function PaClock({ request }: { request: PaRequestDetails }) {
+  if (request.status !== 'PENDING') return null;
+  return (
+    <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
+      <HourBar dueAt={request.dueAt} width={84} announce />
+      <Box color="fg.muted" textStyle="small">
+        asked {time(request.requestedAt)}, due {time(request.dueAt)}
+      </Box>
+    </Box>
+  );
+}
+
+/** What changes how the decision is read: gone ahead, late, question out, withdrawn. */
+export function PaNotices({ request }: { request: PaRequestDetails }) {
+  const open = request.infoRequestedAt && !request.infoAnsweredAt;
+  return (
+    <Stack gap="2" _empty={{ display: 'none' }}>
+      {request.proceededWithoutCode && request.proceededAt && (
+        <Callout kind="info" title="Care has begun.">
+          The hour passed, so the facility went ahead at {time(request.proceededAt)}.{request.status === 'PENDING' && ' The decision is now for verification only.'}
+        </Callout>
+      )}
+      {request.lateEmergency && <Callout kind="warn" title="Emergency reported late">Care started {dateTime(request.careStartedAt)}; it has to be reported within 48 hours.</Callout>}
+      {request.infoNote && (
+        <Callout kind={open ? 'warn' : 'info'} title={open ? `The scheme asked at ${time(request.infoRequestedAt)}` : 'Question and answer'}>
+          <Box>{request.infoNote}</Box>
+          {request.infoAnswer && (
+            <Box mt="1">
+              <b>Answer:</b> {request.infoAnswer}
+            </Box>
+          )}
+        </Callout>
+      )}
+      {request.status === 'REJECTED' && request.decisionReasonCode && (
+        <Callout kind="block" title={`Rejected: ${PA_REASON[request.decisionReasonCode].toLowerCase()}`}>
+          {request.decisionReason}
+        </Callout>
+      )}
+      {request.code?.status === 'REVOKED' && <Callout kind="block" title="The code was withdrawn">{request.code.revokeReason}</Callout>}
+    </Stack>
+  );
+}
+
+export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
+  if (request.clinicalNotes === null) return null;
+  return (
+    <Panel title="Clinical notes" note={request.requestedBy.name}>
+      <Box mb="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {request.clinicalNotes}
+      </Box>
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Diagnosis', value: request.diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ') },
+          ...(request.symptoms.length > 0 ? [{ label: 'Symptoms', value: request.symptoms.map(({ name }) => name).join(', ') }] : []),
+          ...(request.careStartedAt ? [{ label: 'Care began', value: dateTime(request.careStartedAt) }] : []),
+          { label: 'Referral', value: request.referralNo ?? 'None' },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export const historyEvents = (history: PaRequestDetails['history']) =>
+  [...history].reverse().map(({ id, action, at, actor, note }) => ({ id, title: PA_EVENT[action] ?? action, at, who: actor?.name, text: note }));
+
+export function HistoryPanel({ request }: { request: PaRequestDetails }) {
+  if (request.history.length === 0) return null;
+  return (
+    <Panel title="History">
+      <Timeline events={historyEvents(request.history)} />
+    </Panel>
+  );
+}

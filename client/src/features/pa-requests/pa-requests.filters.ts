@@ -1,0 +1,23 @@
+import type { PaCodeFilter, PaRequestFilter } from '../../graphql/generated.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { useHcpPicker } from '../hcps/hcp.picker.ts';
+import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-requests.labels.ts';
+
+export const paRequestFilters = {
+  status: multiSelectFilter('Status', PA_REQUEST_STATUS),
+  urgency: multiSelectFilter('Urgency', URGENCY),
+  requested: dateRangeFilter('Requested'),
+  decided: dateRangeFilter('Decided'),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  pastTheHour: booleanFilter('Hour', { yes: 'Past the hour', no: 'Inside the hour' }),
+  querySent: booleanFilter('Question', { yes: 'Open', no: 'None open' }),
+  autoApproved: booleanFilter('Approved by', { yes: 'The rules, at once', no: 'A person' }),
+  codeStatus: selectFilter('Code', PA_CODE_STATUS),
+} satisfies Filters<PaRequestFilter>;
+
+export const paCodeFilters = {
+  status: multiSelectFilter('Status', PA_CODE_STATUS),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  issued: dateRangeFilter('Issued'),
+  endsWithinDays: numberFilter('Days left, at most'),
+} satisfies Filters<PaCodeFilter>;

@@ -1,0 +1,70 @@
+import type { ItemDecision, PaCodeStatus, PaReason, PaRequestStatus, Urgency } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+
+export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  APPROVED: { word: 'Approved', tone: 'success' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+  USED: { word: 'Used', tone: 'neutral' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  EXPIRED: { word: 'Expired', tone: 'neutral' },
+});
+
+export const URGENCY = defineLabels<Urgency>({
+  EMERGENCY: { word: 'Emergency', tone: 'danger' },
+  URGENT: { word: 'Urgent', tone: 'warn' },
+  ROUTINE: { word: 'Routine', tone: 'neutral' },
+});
+
+export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
+  ACTIVE: { word: 'Active', tone: 'success' },
+  USED: { word: 'Used', tone: 'neutral' },
+  EXPIRED: { word: 'Expired', tone: 'neutral' },
+  REVOKED: { word: 'Revoked', tone: 'danger' },
+});
+
+export const ITEM_DECISION = defineLabels<ItemDecision>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  APPROVED: { word: 'Approved', tone: 'success' },
+  ADJUSTED: { word: 'Cut', tone: 'warn' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+});
+
+export const PA_REASON: Record<PaReason, string> = {
+  NOT_JUSTIFIED: 'Not justified by the notes',
+  LESS_COSTLY_ALTERNATIVE: 'A less costly treatment serves',
+  NOT_COVERED: 'Not covered by the plan',
+  LIMIT_REACHED: 'Limit reached',
+  COVERAGE: 'No cover on the day',
+  WRONG_FACILITY: 'Not for this facility',
+  REFERRAL_MISSING: 'No referral',
+  INCOMPLETE_INFORMATION: 'Information missing',
+  DUPLICATE: 'Asked for twice',
+  OTHER: 'Other, in words',
+};
+
+/** What happened, in words; by the machine's action. */
+export const PA_EVENT: Record<string, string> = {
+  CREATE: 'Request received',
+  APPROVE: 'Approved',
+  AUTO_APPROVE: 'Approved at once',
+  REJECT: 'Rejected',
+  QUERY: 'Question to the facility',
+  ANSWER: 'The facility answered',
+  PROCEED: 'Facility goes ahead without a code',
+  BREACH: 'Past the hour, administrator told',
+  CANCEL: 'Cancelled by the facility',
+  USE: 'Code used on a claim',
+  RELEASE: 'Claim taken back, code free again',
+  EXPIRE: 'Code expired unused',
+};
+
+type Waiting = { status: PaRequestStatus; infoRequestedAt: string | null; infoAnsweredAt: string | null; code?: { status: PaCodeStatus } | null };
+
+/** The word for where a request stands: a waiting one says whether a question is out, an approved one whether its code still holds. */
+export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
+  if (status === 'PENDING' && infoAnsweredAt) return { word: 'Answered', tone: 'accent' };
+  if (status === 'PENDING' && infoRequestedAt) return { word: 'Query sent', tone: 'neutral' };
+  if (status === 'APPROVED' && code?.status === 'REVOKED') return PA_CODE_STATUS.REVOKED;
+  return PA_REQUEST_STATUS[status];
+}
