@@ -1,4 +1,5 @@
 import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, UserCog } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
@@ -6,12 +7,14 @@ import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
+import { encounterForm } from '../features/encounters/encounters.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
   words: 'Administrator',
   base: '/dashboard',
   mounts: [
+    at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('enrollee-details/:id', enrolleeDetail),
     at('manage-enrollees-dependents', enrolleeList, {
       title: 'Dependants',

@@ -1,5 +1,9 @@
 import { type Area, at } from '../app/screen.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { ClipboardCheck, Stethoscope } from 'lucide-react';
+import { type Area, at } from '../app/screen.ts';
+import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
+import { paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',
@@ -7,4 +11,14 @@ export const enrollee: Area = {
   base: '/enrollee-dashboard',
   tabs: true,
   mounts: [at('profile', profile)],
+  mounts: [
+    at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
+    at('view-processed-pa-request', paRequestList, {
+      title: 'Authorised care',
+      menu: '',
+      label: 'Authorised',
+      icon: ClipboardCheck,
+      preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
+    }),
+  ],
 };

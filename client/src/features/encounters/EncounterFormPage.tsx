@@ -19,7 +19,7 @@ import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../catalogue/catalogue.pickers.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
-import { useHcpPicker } from '../hcps/hcp.picker.ts';
+import { useActiveHcpPicker } from '../hcps/HcpPicker.ts';
 import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
 import { VISIT_OUTCOME, VISIT_TYPE } from './encounters.labels.ts';
 
@@ -72,7 +72,7 @@ function Fields({ byAdmin }: { byAdmin: boolean }) {
   return (
     <>
       <FormSection title="Enrollee" columns={1}>
-        {byAdmin && <PickerField name="hcpId" label="Facility" picker={useHcpPicker} placeholder="Name, code or town" />}
+        {byAdmin && <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />}
         <EnrolleeFinder emergency={visitType === 'EMERGENCY'} hcpId={hcpId || undefined} />
       </FormSection>
       <FormSection title="Visit" columns={4}>

@@ -49,8 +49,8 @@ export default function PaCodeListPage() {
       compact
       label={`Actions for ${row.code}`}
       items={[
-        { label: 'Extend by 30 days', onSelect: () => void extension.act(row), disabled: !row.availableActions.includes('EXTEND'), reason: row.extendedAt ? 'A code is extended once' : undefined },
-        { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), disabled: !row.availableActions.includes('REVOKE') },
+        { label: 'Extend by 30 days', onSelect: () => void extension.act(row), hidden: !row.availableActions.includes('EXTEND') && !row.extendedAt, reason: row.extendedAt ? 'A code is extended once' : null },
+        { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), hidden: !row.availableActions.includes('REVOKE') },
       ]}
     />
   );
