@@ -1,7 +1,6 @@
-import { type Area, at } from '../app/screen.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
 import { ClipboardCheck, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { profile } from '../features/accounts/accounts.screens.ts';
 import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
 
@@ -10,7 +9,6 @@ export const enrollee: Area = {
   words: 'Enrollee',
   base: '/enrollee-dashboard',
   tabs: true,
-  mounts: [at('profile', profile)],
   mounts: [
     at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
     at('view-processed-pa-request', paRequestList, {
@@ -20,5 +18,6 @@ export const enrollee: Area = {
       icon: ClipboardCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
+    at('profile', profile),
   ],
 };
