@@ -6,10 +6,14 @@ import { PageTitleContext } from '../list/preset.tsx';
 
 export type Crumb = { label: string; to?: Screen | string; params?: Params };
 
+const onPaper = {
+  '@media print': { display: 'block', '& > *': { display: 'block', overflow: 'visible' }, '& .no-print': { display: 'none' } },
+};
+
 /** The ground of a page: fills the height on a desk, flows on a phone. `bar` stays at the bottom. */
 export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
   return (
-    <Flex direction="column" flex="1" minH={{ md: '0' }}>
+    <Flex direction="column" flex="1" minH={{ md: '0' }} css={onPaper}>
       {/* Positioned, so that what is hidden from the eye scrolls with the page and does not lengthen the document. */}
       <Flex
         direction="column"

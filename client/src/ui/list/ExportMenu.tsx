@@ -15,8 +15,13 @@ type Props<Row> = {
   columns: Column<Row>[];
   total: number | null;
   page: (number: number, size: number) => Promise<PageOf<Row>>;
+  /** Puts all rows on paper. */
+  onPrint: (rows: Row[]) => void;
   compact?: boolean;
 };
+
+/** Beyond this a print is nobody's reading. */
+const PRINT_LIMIT = 2000;
 
 function save(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
@@ -25,17 +30,23 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Every matched row as CSV or XLSX, or the page on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, compact }: Props<Row>) {
+/** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
+export function ExportMenu<Row>({ name, columns, total, page, onPrint, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const stop = useRef<AbortController>(null);
 
   const run = async (format: string) => {
-    if (format === 'print') return window.print();
+    if (format === 'print' && (total ?? 0) > PRINT_LIMIT) {
+      toast.failed(`${plural(total ?? 0, 'row')} are too many for paper`, {
+        text: `Narrow the list to ${number(PRINT_LIMIT)} rows, or take Excel.`,
+      });
+      return;
+    }
     stop.current = new AbortController();
     setProgress({ done: 0, total: total ?? 0 });
     try {
       const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
+      if (format === 'print') return onPrint(rows);
       const sheet = sheetOf(columns, rows);
       const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
       save(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
@@ -89,7 +100,9 @@ export function ExportMenu<Row>({ name, columns, total, page, compact }: Props<R
               CSV, all {number(total)} rows
             </Menu.Item>
             <Menu.Separator />
-            <Menu.Item value="print">Print this page</Menu.Item>
+            <Menu.Item value="print" disabled={!total}>
+              Print, all {number(total)} rows
+            </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

@@ -1,11 +1,12 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { type ReactNode, useContext, useRef } from 'react';
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
 import { useDelayed, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
+import { PrintRows } from '../print/PrintRows.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable, type Verb } from '../table/DataTable.tsx';
@@ -62,6 +63,8 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const { pathname } = useLocation();
   const view = useTableView(pathname, columns);
   const phone = useIsPhone();
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const endPrint = useCallback(() => setPrinted(null), []);
   useListKeys(panel);
 
   const page = async (number: number, size: number) => {
@@ -100,7 +103,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         actions={
           <>
             {!phone && <ColumnChooser columns={columns} view={view} />}
-            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} compact={phone} />
+            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} onPrint={setPrinted} compact={phone} />
             {!phone && actions}
           </>
         }
@@ -153,8 +156,22 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         </Flex>
         {props.beside}
       </Flex>
+      {printed && (
+        <PrintRows title={title} chosen={chosenWords(list)} columns={chosen} rows={printed} totals={props.totals} onDone={endPrint} />
+      )}
     </Page>
   );
+}
+
+/** 'Urgency: Urgent. Requested: 1 to 31 Oct 2026', for the head of a print. */
+function chosenWords(list: ListState): string {
+  const filters = list.keys.flatMap((key) => {
+    const def = list.defs[key];
+    const value = list.values[key];
+    // What a picker's value is called is known to its chip alone.
+    return def && value ? [`${def.label}: ${def.kind === 'picker' ? 'one chosen' : def.chip(value)}`] : [];
+  });
+  return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');
 }
 
 function NothingHere({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {

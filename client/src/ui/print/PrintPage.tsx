@@ -26,7 +26,8 @@ const onPaper = (paper: Paper) => `
     main, main * { overflow: visible !important; }
   }`;
 
-const sheet: SystemStyleObject = {
+/** Black on white, rules, no grounds. */
+export const sheetStyle: SystemStyleObject = {
   bg: 'white',
   color: 'black',
   fontSize: '9.5pt',
@@ -34,6 +35,8 @@ const sheet: SystemStyleObject = {
   fontVariantNumeric: 'tabular-nums',
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& thead': { display: 'table-header-group' },
+  // Totals belong to the last rows, not to every sheet.
+  '& tfoot': { display: 'table-row-group' },
   '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '4px', pe: '8px' },
   '& td': { borderBottom: '0.75pt solid #bbb', py: '4px', pe: '8px', verticalAlign: 'top' },
   '& tfoot td': { fontWeight: '600', borderTop: '1pt solid #000', borderBottom: '1.5pt solid #000' },
@@ -69,7 +72,15 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
         </Button>
       </Flex>
       <Box w="full" overflowX="auto">
-        <Box className="sheet" css={sheet} w={PAPERS[paper].width} mx="auto" p={PAPERS[paper].margin} borderWidth="1px" position="relative">
+        <Box
+          className="sheet"
+          css={sheetStyle}
+          w={PAPERS[paper].width}
+          mx="auto"
+          p={PAPERS[paper].margin}
+          borderWidth="1px"
+          position="relative"
+        >
           <Flex justify="space-between" gap="6" align="center" mb="6mm">
             {scheme && (
               <Flex gap="3mm" align="center">

@@ -1,0 +1,95 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { dateTime } from '../format.ts';
+import { type Column, display, headLabel, isNumeric, isScreenOnly } from '../table/column.ts';
+import { serverNow } from '../time.ts';
+import { sheetStyle } from './PrintPage.tsx';
+
+/** The name under a print. */
+export const PrintedByContext = createContext('');
+
+const ONLY_THE_SHEET = `
+  @media screen { .printed-rows { display: none; } }
+  @media print {
+    @page { size: A4 landscape; margin: 10mm; }
+    html, body { background: #fff !important; height: auto !important; }
+    body > *:not(.printed-rows) { display: none !important; }
+  }`;
+
+type Props<Row> = {
+  title: string;
+  /** What the rows were chosen by, in words. */
+  chosen?: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  totals?: Record<string, number | string | null | undefined>;
+  onDone: () => void;
+};
+
+const second = (node: ReactNode) => node != null && node !== '' && <Box fontSize="8pt">{node}</Box>;
+
+/** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
+export function PrintRows<Row>({ title, chosen, columns, rows, totals, onDone }: Props<Row>) {
+  const by = useContext(PrintedByContext);
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  const printed = columns.filter((c) => !isScreenOnly(c.kind));
+  return createPortal(
+    <Box className="printed-rows" css={sheetStyle}>
+      <Global styles={ONLY_THE_SHEET} />
+      <Flex justify="space-between" align="flex-end" mb="4mm">
+        <Box>
+          <chakra.h1 fontSize="13pt" fontWeight="600">
+            {title}
+          </chakra.h1>
+          {chosen && <Box fontSize="9pt">{chosen}</Box>}
+        </Box>
+        <Box fontSize="8.5pt">
+          Printed {dateTime(new Date(serverNow()))}
+          {by && ` by ${by}`}
+        </Box>
+      </Flex>
+      <table>
+        <thead>
+          <tr>
+            {printed.map((c) => (
+              <th key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
+                {c.kind === 'clock' ? 'Due' : headLabel(c)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: printed once and thrown away
+            <tr key={i}>
+              {printed.map((c) => (
+                <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
+                  {display(c.kind, c.value(row))}
+                  {second(c.second?.(row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {printed.map((c, i) => (
+                <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
+                  {c.id in totals ? display(c.kind, totals[c.id]) : i === 0 ? 'Total' : null}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Box>,
+    document.body,
+  );
+}
