@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { ScreenPathContext } from '../ui/link.tsx';
-import { ListPresetContext, PageTitleContext } from '../ui/list/preset.tsx';
+import { ListPresetContext, PageTitleContext, PrintedByContext } from '../ui/list/preset.tsx';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { AreaContext, MountContext, PageTitle, useScreenPath } from './mount.tsx';
@@ -30,7 +30,12 @@ function useRefusal(area: Area, mount: Mount | null): string | null {
 }
 
 function Links({ children }: { children: ReactNode }) {
-  return <ScreenPathContext.Provider value={useScreenPath()}>{children}</ScreenPathContext.Provider>;
+  const { viewer } = useSession();
+  return (
+    <ScreenPathContext.Provider value={useScreenPath()}>
+      <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
+    </ScreenPathContext.Provider>
+  );
 }
 
 /** What all addresses of one role have around them. */

@@ -5,3 +5,6 @@ export const ListPresetContext = createContext<Record<string, unknown>>({});
 
 /** The title under which the present area mounts the screen. */
 export const PageTitleContext = createContext<string>('');
+
+/** The name that stands under a print. */
+export const PrintedByContext = createContext('');

@@ -1,14 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTime } from '../format.ts';
+import { PrintedByContext } from '../list/preset.tsx';
 import { type Column, display, headLabel, isNumeric, isScreenOnly } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { sheetStyle } from './PrintPage.tsx';
-
-/** The name under a print. */
-export const PrintedByContext = createContext('');
 
 const ONLY_THE_SHEET = `
   @media screen { .printed-rows { display: none; } }
