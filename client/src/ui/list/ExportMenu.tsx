@@ -1,8 +1,9 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { readFailure } from '../errors.ts';
 import { isoDay, number, plural } from '../format.ts';
+import { PrintRows } from '../print/PrintRows.tsx';
 import type { Column } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
@@ -15,8 +16,9 @@ type Props<Row> = {
   columns: Column<Row>[];
   total: number | null;
   page: (number: number, size: number) => Promise<PageOf<Row>>;
-  /** Puts all rows on paper. */
-  onPrint: (rows: Row[]) => void;
+  /** What the rows were chosen by, in words, for the head of a print. */
+  chosen?: string;
+  totals?: Record<string, number | string | null | undefined>;
   compact?: boolean;
 };
 
@@ -31,8 +33,10 @@ function save(blob: Blob, name: string) {
 }
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, onPrint, compact }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [printed, setPrinted] = useState<Row[] | null>(null);
+  const endPrint = useCallback(() => setPrinted(null), []);
   const stop = useRef<AbortController>(null);
 
   const run = async (format: string) => {
@@ -46,7 +50,7 @@ export function ExportMenu<Row>({ name, columns, total, page, onPrint, compact }
     setProgress({ done: 0, total: total ?? 0 });
     try {
       const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
-      if (format === 'print') return onPrint(rows);
+      if (format === 'print') return setPrinted(rows);
       const sheet = sheetOf(columns, rows);
       const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
       save(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
@@ -78,34 +82,37 @@ export function ExportMenu<Row>({ name, columns, total, page, onPrint, compact }
     );
   }
   return (
-    <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Menu.Trigger asChild>
-        {compact ? (
-          <IconButton variant="outline" aria-label="Export">
-            <Download />
-          </IconButton>
-        ) : (
-          <Button variant="outline">
-            <Download aria-hidden /> Export <ChevronDown aria-hidden />
-          </Button>
-        )}
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="210px">
-            <Menu.Item value="xlsx" disabled={!total}>
-              Excel, all {number(total)} rows
-            </Menu.Item>
-            <Menu.Item value="csv" disabled={!total}>
-              CSV, all {number(total)} rows
-            </Menu.Item>
-            <Menu.Separator />
-            <Menu.Item value="print" disabled={!total}>
-              Print, all {number(total)} rows
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
+        <Menu.Trigger asChild>
+          {compact ? (
+            <IconButton variant="outline" aria-label="Export">
+              <Download />
+            </IconButton>
+          ) : (
+            <Button variant="outline">
+              <Download aria-hidden /> Export <ChevronDown aria-hidden />
+            </Button>
+          )}
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="210px">
+              <Menu.Item value="xlsx" disabled={!total}>
+                Excel, all {number(total)} rows
+              </Menu.Item>
+              <Menu.Item value="csv" disabled={!total}>
+                CSV, all {number(total)} rows
+              </Menu.Item>
+              <Menu.Separator />
+              <Menu.Item value="print" disabled={!total}>
+                Print, all {number(total)} rows
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      {printed && <PrintRows title={name} chosen={chosen} columns={columns} rows={printed} totals={totals} onDone={endPrint} />}
+    </>
   );
 }

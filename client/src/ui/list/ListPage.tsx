@@ -1,12 +1,11 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
 import { useDelayed, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
-import { PrintRows } from '../print/PrintRows.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable, type Verb } from '../table/DataTable.tsx';
@@ -63,8 +62,6 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const { pathname } = useLocation();
   const view = useTableView(pathname, columns);
   const phone = useIsPhone();
-  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
-  const endPrint = useCallback(() => setPrinted(null), []);
   useListKeys(panel);
 
   const page = async (number: number, size: number) => {
@@ -103,7 +100,15 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         actions={
           <>
             {!phone && <ColumnChooser columns={columns} view={view} />}
-            <ExportMenu name={title} columns={chosen} total={answer?.total ?? null} page={page} onPrint={setPrinted} compact={phone} />
+            <ExportMenu
+              name={title}
+              columns={chosen}
+              total={answer?.total ?? null}
+              page={page}
+              chosen={chosenWords(list)}
+              totals={props.totals}
+              compact={phone}
+            />
             {!phone && actions}
           </>
         }
@@ -156,9 +161,6 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         </Flex>
         {props.beside}
       </Flex>
-      {printed && (
-        <PrintRows title={title} chosen={chosenWords(list)} columns={chosen} rows={printed} totals={props.totals} onDone={endPrint} />
-      )}
     </Page>
   );
 }

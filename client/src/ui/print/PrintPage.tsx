@@ -40,7 +40,8 @@ export const sheetStyle: SystemStyleObject = {
   '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '4px', pe: '8px' },
   '& td': { borderBottom: '0.75pt solid #bbb', py: '4px', pe: '8px', verticalAlign: 'top' },
   '& tfoot td': { fontWeight: '600', borderTop: '1pt solid #000', borderBottom: '1.5pt solid #000' },
-  '& .num': { textAlign: 'end', pe: 0 },
+  '& .num': { textAlign: 'end' },
+  '& th:last-of-type, & td:last-of-type': { pe: 0 },
   '& tr, & .keep': { breakInside: 'avoid' },
 };
 
