@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Heading, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -66,7 +66,9 @@ function List({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Flex align="center" px="3" py="2" borderBottomWidth="1px">
-        <Popover.Title textStyle="h2">Notifications</Popover.Title>
+        <Heading as="h2" textStyle="h2">
+          Notifications
+        </Heading>
         {unread && (
           <Button variant="plain" size="xs" ms="auto" onClick={() => mark(null)}>
             Mark all as read
@@ -135,7 +137,7 @@ export function Notifications() {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content>
+          <Popover.Content aria-label="Notifications">
             <List onClose={() => setOpen(false)} />
           </Popover.Content>
         </Popover.Positioner>
