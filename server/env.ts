@@ -9,7 +9,7 @@ const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`);
 
 /** Every setting of the platform. An empty variable counts as not set. */
-const Settings = z.object({
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.optional().describe('Port of the one address that serves everything; 4000, or the next free one when not set'),
   HOST: z.string().default('0.0.0.0').describe('Network interface to listen on'),
@@ -47,8 +47,8 @@ const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|pa
 /** Why the platform does not start, in words for whoever starts it. */
 export class StartError extends Error {}
 
-function readSettings() {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+export function readSettings(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Settings.superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return;
     const secret = settings.AUTH_SECRET ?? '';
@@ -75,7 +75,7 @@ function readSettings() {
   };
 }
 
-export const env = readSettings();
+export const env = readSettings(process.env);
 
 /** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
 export function databaseUrls() {
