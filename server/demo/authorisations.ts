@@ -2,6 +2,7 @@ import { type Claimed, dimensions } from './claims.ts';
 import type { Condition } from './conditions.ts';
 import { at, DAY, dayOf, HOUR, MINUTE, stamp, ymd, yymm } from './days.ts';
 import { recordChange } from './history.ts';
+import { notify } from './messages.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { Given } from './tariff.ts';
@@ -119,7 +120,8 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   const expired = granted && !used && validUntil < world.today;
   const status = granted ? (used ? 'USED' : expired ? 'EXPIRED' : 'APPROVED') : pa.status;
   const approvedAmount = granted ? pa.items.reduce((sum, item) => sum + item.approvedQty * item.approvedPrice, 0) : 0;
-  const queried = ask.query ? pa.requestedAt + random.int(5, 20) * MINUTE : null;
+  const asked = pa.requestedAt + random.int(5, 20) * MINUTE;
+  const queried = ask.query && asked < (pa.decidedAt ?? world.now) && pa.status !== 'CANCELLED' ? asked : null;
   const proceeded = breached && (ask.urgency === 'EMERGENCY' || random.chance(0.3)) ? dueAt + random.int(1, 10) * MINUTE : null;
   const proceededAt = proceeded !== null && proceeded < (pa.decidedAt ?? world.now) ? proceeded : null;
   const updatedAt = used?.at ?? (expired ? at(validUntil + 1, 0, 10) : (pa.decidedAt ?? cancelledAt ?? pa.requestedAt));
@@ -146,8 +148,8 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
     proceededWithoutCode: proceededAt !== null,
     proceededAt: proceededAt === null ? null : stamp(proceededAt),
     lateEmergency: ask.urgency === 'EMERGENCY' && pa.requestedAt - ask.careStartedAt > 2 * DAY,
-    infoRequestedAt: queried === null || queried > world.now ? null : stamp(queried),
-    infoNote: queried === null || queried > world.now ? null : 'Send the scan report and the consultant’s note.'.replace('’', "'"),
+    infoRequestedAt: queried === null ? null : stamp(queried),
+    infoNote: queried === null ? null : 'Send the scan report and the consultant’s note.'.replace('’', "'"),
     status,
     eligibility: '{"eligible":true,"reasons":[]}',
     ...dimensions(person, hcp, dayOf(pa.requestedAt)),
@@ -179,11 +181,23 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
 
   const step = { entity: 'PaRequest', id: pa.id, label: pa.requestNo };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: ask.requestedBy, at: pa.requestedAt });
-  if (queried !== null && queried <= world.now)
-    recordChange(world, { ...step, action: 'QUERY', from: 'PENDING', to: 'PENDING', by: decider, at: queried });
+  if (queried !== null) recordChange(world, { ...step, action: 'QUERY', from: 'PENDING', to: 'PENDING', by: decider, at: queried });
   if (cancelledAt !== null)
     recordChange(world, { ...step, action: 'CANCEL', from: 'PENDING', to: 'CANCELLED', by: ask.requestedBy, at: cancelledAt });
+  const about = { entity: 'PaRequest', id: pa.id };
+  notify(world, managers.slice(0, 2), {
+    ...about,
+    kind: 'PA_REQUESTED',
+    title: `${hcp.name} asks for authorisation ${pa.requestNo}`,
+    at: pa.requestedAt,
+  });
   if (pa.decidedAt === null) return;
+  notify(world, [ask.requestedBy], {
+    ...about,
+    kind: granted ? 'PA_APPROVED' : 'PA_REJECTED',
+    title: `${pa.requestNo} was ${granted ? 'approved' : 'rejected'}`,
+    at: pa.decidedAt,
+  });
   if (!granted) {
     recordChange(world, { ...step, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: decider, at: pa.decidedAt, note: reason });
     return;

@@ -1,5 +1,6 @@
 import { addMonths, at, dayOf, dayOfMonth, HOUR, MINUTE, monthStart, stamp, weekday, workdaysAfter, ymd, yyyymm } from './days.ts';
 import { recordChange } from './history.ts';
+import { notify } from './messages.ts';
 import type { Random } from './random.ts';
 import type { Hcp, User, World } from './world.ts';
 
@@ -199,6 +200,16 @@ export class Bills {
       createdAt: stamp(batch.submittedAt),
       updatedAt: stamp(done.at(-1)?.[2] ?? batch.submittedAt),
     });
+    const about = { entity: 'ClaimBatch', id: batch.id };
+    notify(world, [batch.officer], {
+      ...about,
+      kind: 'BILL_SUBMITTED',
+      title: `${batch.hcp.name} sent bill ${batch.no}`,
+      at: batch.submittedAt,
+    });
+    notify(world, [batch.approver], { ...about, kind: 'BILL_VETTED', title: `Bill ${batch.no} waits for approval`, at: batch.vettedAt });
+    notify(world, [batch.sender], { ...about, kind: 'BILL_APPROVED', title: `Bill ${batch.no} was approved`, at: batch.approvedAt });
+    if (paid) notify(world, [batch.sender], { ...about, kind: 'BILL_PAID', title: `Bill ${batch.no} is paid`, at: batch.payment.paidAt });
     let from: string | null = null;
     for (const [action, to, moment, by] of done) {
       recordChange(world, { entity: 'ClaimBatch', id: batch.id, label: batch.no, action, from, to, by, at: moment });

@@ -295,7 +295,17 @@ export class Care {
       return null;
     const share = hcp.level === 'PRIMARY' ? (condition.refer ?? 0) : condition.tertiary ? 0.25 : 0;
     if (!random.chance(visit.force ? 1 : share)) return null;
-    const ask = { person, from: hcp, condition, encounterId, visitAt, emergency, depth: depth + 1, waiting: visit.force !== undefined };
+    const ask = {
+      person,
+      from: hcp,
+      condition,
+      encounterId,
+      visitAt,
+      emergency,
+      depth: depth + 1,
+      until: coverWindow(person, 0, this.world.today)?.to ?? 0,
+      waiting: visit.force !== undefined,
+    };
     const to = destination(this.world, random, ask);
     return to ? refer(this.world, random, ask, to) : null;
   }

@@ -82,7 +82,11 @@ export class Claims {
     // Records are usually ready in time for the bill; what is not goes with the next.
     if (preparedAt > bill.submittedAt - HOUR)
       preparedAt = Math.max(request.endedAt + 10 * MINUTE, bill.submittedAt - random.int(1, 4) * HOUR);
-    if (preparedAt > bill.submittedAt - HOUR) bill = this.bills.billFor(hcp, to, fundingPool, true);
+    if (preparedAt > bill.submittedAt - HOUR) {
+      // A code does not live long enough for the next bill.
+      if (request.pa) return null;
+      bill = this.bills.billFor(hcp, to, fundingPool, true);
+    }
     if (preparedAt > world.now || lines.length === 0) return null;
     const submitted = bill.submittedAt <= world.now;
     const officers = world.staff('CLAIMS_OFFICER').filter((officer) => officer !== bill.officer);

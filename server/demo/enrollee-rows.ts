@@ -136,10 +136,8 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     by: person.registeredBy,
     at: person.registeredAt,
   });
-  if (person.status === 'ACTIVE') return;
-  const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE', PENDING_APPROVAL: 'SUBMIT' }[
-    person.status
-  ];
+  if (person.status === 'ACTIVE' || person.status === 'PENDING_APPROVAL') return;
+  const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE' }[person.status];
   const actor = person.status === 'EXPIRED' ? null : (by ?? random.pick(admin));
   recordChange(world, { ...step, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
 }

@@ -8,6 +8,7 @@ import { writeFamily } from './enrollee-rows.ts';
 import { makeExpenses } from './expenses.ts';
 import { makeFacilities, writeFacilities } from './facilities.ts';
 import { countPayroll, makeFamilies } from './families.ts';
+import { makeMessages } from './messages.ts';
 import { billBodies, billFamily } from './premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './registrations.ts';
 import { maybeMove } from './requests.ts';
@@ -105,6 +106,7 @@ export async function makeScheme(world: World): Promise<void> {
   billBodies(world);
   makeExpenses(world);
   makeDrafts(world);
+  makeMessages(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
 }

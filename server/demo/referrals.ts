@@ -28,6 +28,8 @@ export type ReferralAsk = {
   visitAt: number;
   emergency: boolean;
   depth: number;
+  /** The last day of cover. */
+  until: number;
   waiting?: boolean;
 };
 
@@ -56,19 +58,22 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
   const requester = random.pick(from.users);
   const decidedAt = requestedAt + Math.floor(Math.exp(random.normal() * 0.8) * (emergency ? 0.8 : 5) * HOUR);
   const acceptedAt = decidedAt + random.int(20, emergency ? 90 : 1500) * MINUTE;
-  const visitDay = emergency ? dayOf(acceptedAt) : dayOf(acceptedAt) + random.int(0, 12);
+  const visitDay = emergency ? dayOf(acceptedAt + 20 * MINUTE) : dayOf(acceptedAt) + random.int(0, 12);
   const fate = random.next();
   let status =
     fate < 0.012 ? 'CANCELLED' : fate < 0.05 && !emergency ? 'REJECTED' : fate < 0.08 ? 'DECLINED' : fate < 0.15 ? 'APPROVED' : 'COMPLETED';
   const { now, today } = world;
   if (ask.waiting || (status !== 'CANCELLED' && decidedAt > now)) status = 'PENDING';
   else if ((status === 'DECLINED' || status === 'COMPLETED') && acceptedAt > now) status = 'APPROVED';
-  else if (status === 'COMPLETED' && visitDay > today) status = 'ACCEPTED';
+  else if (status === 'COMPLETED' && visitDay > ask.until) status = 'APPROVED';
+  else if (status === 'COMPLETED' && visitDay >= today) status = 'ACCEPTED';
   const validUntil = dayOf(decidedAt) + VALID_DAYS;
   if (status === 'APPROVED' && validUntil < today) status = 'EXPIRED';
   const decided = !['PENDING', 'CANCELLED'].includes(status);
   const accepted = status === 'ACCEPTED' || status === 'COMPLETED';
   const arrived = status === 'COMPLETED';
+  const arrivedAt = Math.max(acceptedAt + 15 * MINUTE, visitDay * DAY + 7 * HOUR);
+  const completedAt = arrivedAt + 45 * MINUTE;
   const id = random.uuid(requestedAt);
   from.referralCount++;
   const referralNo = `REF/${from.code}/${String(world.next(`REF/${from.code}`)).padStart(4, '0')}`;
@@ -115,16 +120,16 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
     acceptedById: accepted ? random.pick(to.users).id : null,
     acceptedAt: accepted ? stamp(acceptedAt) : null,
     appointmentAt: accepted ? stamp(Math.max(acceptedAt, visitDay * DAY + 8 * HOUR)) : null,
-    arrivedAt: arrived ? stamp(Math.min(now, Math.max(acceptedAt, visitDay * DAY + 8 * HOUR))) : null,
+    arrivedAt: arrived ? stamp(arrivedAt) : null,
     declineReason: status === 'DECLINED' ? 'No bed space; theatre under repair.' : null,
     feedbackNote: arrived && random.chance(0.5) ? 'Seen and treated; continue follow-up at your facility.' : null,
-    completedAt: arrived ? stamp(Math.min(now, Math.max(acceptedAt, visitDay * DAY + 9 * HOUR))) : null,
+    completedAt: arrived ? stamp(completedAt) : null,
     needsReview: RANK[to.level] - RANK[from.level] > 1,
     status,
     ...dimensions(person, from, dayOf(requestedAt)),
     version: status === 'PENDING' ? 0 : arrived ? 3 : accepted || status === 'DECLINED' || status === 'EXPIRED' ? 2 : 1,
     createdAt: stamp(requestedAt),
-    updatedAt: stamp(Math.min(now, arrived ? Math.max(acceptedAt, visitDay * DAY + 9 * HOUR) : end)),
+    updatedAt: stamp(Math.min(now, arrived ? completedAt : end)),
   });
   const step = { entity: 'Referral', id, label: referralNo };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: requester, at: requestedAt });
@@ -144,7 +149,7 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
       from: 'ACCEPTED',
       to: 'COMPLETED',
       by: null,
-      at: Math.min(now, Math.max(acceptedAt, visitDay * DAY + 9 * HOUR)),
+      at: completedAt,
     });
   return {
     id,

@@ -78,6 +78,7 @@ export class World {
   readonly logFrom: number;
   readonly lives: number;
   readonly random: Random;
+  readonly notices: Random;
   readonly spool = new Spool();
   readonly lgas: ReferenceLga[];
   readonly plans: Map<string, Plan>;
@@ -113,6 +114,7 @@ export class World {
     this.logFrom = this.now - 60 * DAY;
     this.lives = size;
     this.random = new Random(seed);
+    this.notices = this.random.fork('notices');
     this.statePrefix = stateCode;
     this.passwordHash = passwordHash;
     this.lgas = readLgas(stateCode);

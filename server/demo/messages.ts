@@ -1,0 +1,158 @@
+import { at, DAY, HOUR, MINUTE, stamp } from './days.ts';
+import type { Random } from './random.ts';
+import { scaled, type User, type World } from './world.ts';
+
+type Addressee = { user?: User; role?: User['role']; hcpId?: string };
+
+/** Conversations as they go on in a scheme: who asks, what, and the answer. */
+const TALKS: {
+  from: 'HCP' | 'ACCOUNT_MANAGER' | 'CLAIMS_OFFICER' | 'ACCOUNTANT' | 'REGISTRATION_OFFICER';
+  to: 'HCP' | User['role'];
+  subject: string;
+  body: string;
+  answer: string;
+}[] = [
+  {
+    from: 'HCP',
+    to: 'ACCOUNT_MANAGER',
+    subject: 'Code still awaited',
+    body: 'Our request of this morning is not yet decided and the patient is in theatre. Kindly look at it.',
+    answer: 'It has been decided now; the code is on your list.',
+  },
+  {
+    from: 'HCP',
+    to: 'ACCOUNTANT',
+    subject: 'Payment advice',
+    body: 'We received a transfer but no advice. Which bills does it cover?',
+    answer: 'The advice is under Paid claims; it lists each bill with its claims.',
+  },
+  {
+    from: 'CLAIMS_OFFICER',
+    to: 'HCP',
+    subject: 'Operation note missing',
+    body: 'A claim of your last bill was returned because the operation note is missing. Attach it and send the claim again.',
+    answer: 'The note is attached and the claim was sent with our next bill.',
+  },
+  {
+    from: 'ACCOUNT_MANAGER',
+    to: 'HCP',
+    subject: 'Accreditation visit',
+    body: 'The quality assurance team will visit your facility next week. Keep the registers ready.',
+    answer: 'Noted. The medical director will receive the team.',
+  },
+  {
+    from: 'REGISTRATION_OFFICER',
+    to: 'ADMIN',
+    subject: 'Cards for the polytechnic',
+    body: 'The students of the polytechnic ask when their cards can be collected.',
+    answer: 'Printing ends on Thursday; tell them Friday.',
+  },
+  {
+    from: 'HCP',
+    to: 'CLAIMS_OFFICER',
+    subject: 'Question on a cut',
+    body: 'Two days of admission were cut from a claim. The patient stayed five days; the notes show it.',
+    answer: 'The claim can be disputed within 14 days; attach the nursing notes.',
+  },
+  {
+    from: 'ACCOUNTANT',
+    to: 'ADMIN',
+    subject: 'Approval of an expense',
+    body: 'The audit fee is recorded and waits for a second person.',
+    answer: 'Approved this afternoon.',
+  },
+  {
+    from: 'HCP',
+    to: 'REGISTRATION_OFFICER',
+    subject: 'Enrollee not on our list',
+    body: 'A family says that they chose us but they are not on our list. Please check.',
+    answer: 'Their change takes effect on the first of next month.',
+  },
+];
+const NOTICES: [User['role'], string, string][] = [
+  ['ADMIN', 'Public holiday', 'Offices are closed on Monday. PA requests are decided as usual, day and night.'],
+  [
+    'HCP',
+    'New tariff in force',
+    'The revised tariff for surgery, delivery and admission is in the catalogue. Prices follow the date of service.',
+  ],
+  ['CLAIMS_OFFICER', 'Month-end', 'Bills received before the tenth should be vetted by the end of the month.'],
+];
+
+export function makeMessages(world: World): void {
+  const random = world.random.fork('messages');
+  const desks = world.staff('HCP').filter((user) => user.hcpId !== null);
+  const busy = desks.filter(({ email }) => /^(hospital|teaching|clinic)/.test(email));
+  const threads = scaled(world.lives, 160, 600, 2000);
+  for (let i = 0; i < threads; i++) {
+    const talk = random.pick(TALKS);
+    const desk = random.chance(0.4) && busy.length > 0 ? random.pick(busy) : random.pick(desks);
+    const from = talk.from === 'HCP' ? desk : random.pick(world.staff(talk.from).slice(0, 3));
+    const other = talk.to === 'HCP' ? desk : random.pick(world.staff(talk.to).slice(0, 3));
+    const day = world.today - Math.floor(random.next() ** 2 * 200);
+    const sentAt = Math.min(at(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
+    const threadId = random.uuid(sentAt);
+    const to: Addressee = talk.to === 'HCP' ? { hcpId: desk.hcpId ?? undefined } : random.chance(0.3) ? { role: talk.to } : { user: other };
+    const answered = sentAt < world.now - 2 * DAY && random.chance(0.75);
+    send(world, random, { threadId, from, to, subject: talk.subject, body: talk.body, at: sentAt, read: answered || random.chance(0.4) });
+    if (!answered) continue;
+    const answerAt = sentAt + random.int(1, 40) * HOUR;
+    send(world, random, {
+      threadId,
+      from: other,
+      to: { user: from },
+      subject: talk.subject,
+      body: talk.answer,
+      at: answerAt,
+      read: answerAt < world.now - 4 * DAY || random.chance(0.5),
+    });
+  }
+  NOTICES.forEach(([role, subject, body], i) => {
+    const sentAt = at(world.today - 6 - i * 9, 10);
+    const [admin] = world.staff('ADMIN');
+    if (admin) send(world, random, { threadId: random.uuid(sentAt), from: admin, to: { role }, subject, body, at: sentAt, read: false });
+  });
+}
+
+type Sent = { threadId: string; from: User; to: Addressee; subject: string; body: string; at: number; read: boolean };
+
+function send(world: World, random: Random, message: Sent): void {
+  const id = random.uuid(message.at);
+  world.spool.add('Message', {
+    id,
+    threadId: message.threadId,
+    fromUserId: message.from.id,
+    subject: message.subject,
+    body: message.body,
+    createdAt: stamp(message.at),
+  });
+  world.spool.add('MessageRecipient', {
+    id: random.uuid(message.at),
+    messageId: id,
+    userId: message.to.user?.id ?? null,
+    role: message.to.role ?? null,
+    hcpId: message.to.hcpId ?? null,
+    readAt: message.read ? stamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
+    createdAt: stamp(message.at),
+  });
+}
+
+type Notice = { kind: string; title: string; entity: string; id: string; at: number };
+
+/** What people were told of lately; older notices have been read. */
+export function notify(world: World, users: readonly User[], notice: Notice): void {
+  if (notice.at < world.now - 10 * DAY || notice.at > world.now) return;
+  const random = world.notices;
+  for (const user of users) {
+    world.spool.add('Notification', {
+      id: random.uuid(notice.at),
+      userId: user.id,
+      kind: notice.kind,
+      title: notice.title,
+      entityType: notice.entity,
+      entityId: notice.id,
+      readAt: notice.at < world.now - 2 * DAY && random.chance(0.85) ? stamp(notice.at + random.int(3, 300) * MINUTE) : null,
+      createdAt: stamp(notice.at),
+    });
+  }
+}

@@ -1,0 +1,197 @@
+/** The rules that hold over all data of a scheme, as the rows that would break them: each query must find none. */
+export const RULES: Record<string, string> = {
+  // People
+  'a principal has at most one spouse with cover and as many children as the plan allows': `
+    SELECT p.id FROM "Enrollee" p JOIN "Plan" pl ON pl.id = p."planId" JOIN "Enrollee" d ON d."principalId" = p.id
+    WHERE d.status IN ('ACTIVE', 'PENDING_APPROVAL') GROUP BY p.id, pl."maxSpouses", pl."maxChildren"
+    HAVING count(*) FILTER (WHERE d.relationship = 'SPOUSE') > pl."maxSpouses" OR count(*) FILTER (WHERE d.relationship = 'CHILD') > pl."maxChildren"`,
+  'a child with cover is under the age limit of the plan': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId"
+    WHERE e.relationship = 'CHILD' AND e.status = 'ACTIVE' AND e."dateOfBirth" + make_interval(years => p."childMaxAge") <= :today`,
+  'dependants share plan, employer and provider of their principal or moved with a request': `
+    SELECT d.id FROM "Enrollee" d JOIN "Enrollee" p ON p.id = d."principalId"
+    WHERE d."planId" <> p."planId" OR d."mdaId" IS DISTINCT FROM p."mdaId"
+      OR (d."hcpId" <> p."hcpId" AND NOT EXISTS (SELECT 1 FROM "FacilityChangeRequest" f WHERE f."enrolleeId" = p.id AND f.status = 'APPROVED'))`,
+  'dependants of a disabled principal have no cover': `
+    SELECT d.id FROM "Enrollee" d JOIN "Enrollee" p ON p.id = d."principalId" WHERE p.status IN ('DISABLED', 'DECEASED') AND d.status = 'ACTIVE'`,
+  'a principal is never a dependant of someone else': `SELECT d.id FROM "Enrollee" d JOIN "Enrollee" p ON p.id = d."principalId" WHERE p."principalId" IS NOT NULL`,
+  'nobody is born, registered or covered before being born': `
+    SELECT id FROM "Enrollee" WHERE "dateOfBirth" > "registeredAt"::date OR "dateOfBirth" > "coverageStart" OR "dateOfBirth" > :today`,
+  'a principal of 18 or more has a NIN and every principal a phone': `
+    SELECT id FROM "Enrollee" WHERE relationship = 'PRINCIPAL' AND (phone IS NULL OR nin IS NULL AND "dateOfBirth" <= :today - interval '18 years')`,
+  'plans for vulnerable people name the category, the others do not': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId" WHERE p."requiresCategory" <> (e."vulnerableCategory" IS NOT NULL)`,
+  'the category fits age and sex at registration': `
+    SELECT id FROM "Enrollee" WHERE "vulnerableCategory" = 'PREGNANT_WOMAN' AND relationship = 'PRINCIPAL' AND sex <> 'FEMALE'
+      OR "vulnerableCategory" = 'ELDERLY' AND relationship = 'PRINCIPAL' AND age("registeredAt", "dateOfBirth") < interval '65 years'
+      OR "vulnerableCategory" = 'UNDER_FIVE' AND age("registeredAt", "dateOfBirth") >= interval '5 years'`,
+  'formal principals have employer, staff number and salary': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId"
+    WHERE p.sector = 'FORMAL' AND e.relationship = 'PRINCIPAL' AND num_nonnulls(e."mdaId", e."staffNo", e."basicSalary", e."gradeLevel") < 4`,
+  'students have institution, matric number and a session of that institution': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId" LEFT JOIN "AcademicSession" s ON s.id = e."sessionId"
+    WHERE p.sector = 'STUDENT' AND (num_nonnulls(e."mdaId", e."matricNo", e."sessionId") < 3 OR s."mdaId" <> e."mdaId")`,
+  'cover begins after the waiting period of the plan': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId"
+    WHERE e.relationship = 'PRINCIPAL' AND p."waitingDays" > 0 AND e.status IN ('ACTIVE', 'EXPIRED') AND e."coverageStart" < (e."registeredAt" + interval '1 hour')::date + p."waitingDays"`,
+  'EXPIRED means that the cover has ended, ACTIVE that it has not': `
+    SELECT id FROM "Enrollee" WHERE status = 'EXPIRED' AND ("coverageEnd" IS NULL OR "coverageEnd" >= :today) OR status = 'ACTIVE' AND "coverageEnd" < :today`,
+  'the town and ward are in the LGA': `
+    SELECT e.id FROM "Enrollee" e JOIN "Town" t ON t.id = e."townId" LEFT JOIN "Ward" w ON w.id = e."wardId" WHERE t."lgaId" <> e."lgaId" OR w."lgaId" <> e."lgaId"`,
+  'the first provider has a level that the plan allows': `
+    SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId" JOIN "Hcp" h ON h.id = e."hcpId" WHERE NOT h.level = ANY(p."allowedHcpLevels")`,
+  'no provider has more lives than its capacity': `
+    SELECT h.id FROM "Hcp" h WHERE h."capitationCapacity" > 0 AND (SELECT count(*) FROM "Enrollee" e WHERE e."hcpId" = h.id AND e.status = 'ACTIVE') > h."capitationCapacity"`,
+  'people disabled with their employer carry the employer’s action': `
+    SELECT e.id FROM "Enrollee" e JOIN "Mda" m ON m.id = e."mdaId" WHERE e."disabledByActionId" IS NOT NULL AND m."enrolleesDisabledAt" IS NULL`,
+  'a provider changes at most every six months, on the first of a month': `
+    SELECT f.id FROM "FacilityChangeRequest" f JOIN "Enrollee" e ON e.id = f."enrolleeId"
+    WHERE extract(day FROM f."effectiveDate") <> 1 OR f."effectiveDate" <= f."requestedAt"::date OR f."requestedAt" < e."registeredAt" + interval '6 months'`,
+
+  // Care
+  'care is given under cover': `
+    SELECT v.id FROM "Encounter" v JOIN "Enrollee" e ON e.id = v."enrolleeId", LATERAL (SELECT (v."visitAt" + interval '1 hour')::date AS day) d
+    WHERE d.day < e."coverageStart" OR d.day > e."coverageEnd" OR e."disabledAt" IS NOT NULL AND d.day > (e."disabledAt" + interval '1 hour')::date OR d.day > e."deceasedOn"`,
+  'care is given by a provider that was active': `
+    SELECT v.id FROM "Encounter" v JOIN "Hcp" h ON h.id = v."hcpId" WHERE h.code IS NULL OR h.status = 'DEACTIVATED' AND v."visitAt" > h."statusChangedAt" + interval '1 day'`,
+  'care elsewhere than at home needs a referral to that provider or an emergency': `
+    SELECT v.id FROM "Encounter" v JOIN "Enrollee" e ON e.id = v."enrolleeId" LEFT JOIN "Referral" r ON r.id = v."referralId"
+    WHERE v."hcpId" <> e."hcpId" AND v."visitType" <> 'EMERGENCY' AND (r.id IS NULL OR r."toHcpId" <> v."hcpId" OR r."enrolleeId" <> v."enrolleeId")
+      AND NOT EXISTS (SELECT 1 FROM "FacilityChangeRequest" f WHERE f."enrolleeId" = e.id AND f."fromHcpId" = v."hcpId" AND v."visitAt"::date <= f."effectiveDate")`,
+  'every visit has a symptom and a diagnosis': `
+    SELECT v.id FROM "Encounter" v WHERE NOT EXISTS (SELECT 1 FROM "EncounterSymptom" s WHERE s."encounterId" = v.id) OR NOT EXISTS (SELECT 1 FROM "EncounterDiagnosis" d WHERE d."encounterId" = v.id)`,
+  'nights in hospital stay within the plan’s year': `
+    SELECT v."enrolleeId" FROM "Encounter" v JOIN "Plan" p ON p.id = v."planId" WHERE v."dischargedAt" IS NOT NULL
+    GROUP BY v."enrolleeId", p."annualInpatientDays", extract(year FROM v."visitAt") HAVING sum(v."dischargedAt"::date - v."visitAt"::date) > p."annualInpatientDays"`,
+  'facts carry the place of their provider and the month of service': `
+    SELECT c.id FROM "Claim" c JOIN "Hcp" h ON h.id = c."hcpId" WHERE c."lgaId" <> h."lgaId" OR c."townId" <> h."townId" OR c.month <> date_trunc('month', c."serviceTo")
+    UNION ALL SELECT v.id FROM "Encounter" v JOIN "Hcp" h ON h.id = v."hcpId" WHERE v."lgaId" <> h."lgaId" OR v.month <> date_trunc('month', v."visitAt" + interval '1 hour')`,
+  'services fit the level of the provider, the sex and the age of the patient, and the plan': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" JOIN "Hcp" h ON h.id = c."hcpId"
+    WHERE s.level > h.level OR s."sexRule" <> 'ANY' AND s."sexRule"::text <> c.sex::text OR c.age < s."ageMin" OR c.age > s."ageMax" + 1
+      OR EXISTS (SELECT 1 FROM "ServicePlan" x WHERE x."serviceId" = s.id) AND NOT EXISTS (SELECT 1 FROM "ServicePlan" x WHERE x."serviceId" = s.id AND x."planId" = c."planId")`,
+  'a stand-alone provider gives only what it is accredited for': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE EXISTS (SELECT 1 FROM "HcpService" x WHERE x."hcpId" = c."hcpId")
+      AND NOT EXISTS (SELECT 1 FROM "HcpService" x WHERE x."hcpId" = c."hcpId" AND x."serviceId" = i."serviceId")`,
+  'a referral goes one level up': `
+    SELECT r.id FROM "Referral" r JOIN "Hcp" f ON f.id = r."fromHcpId" JOIN "Hcp" t ON t.id = r."toHcpId" WHERE t.level <= f.level`,
+  'a referral is decided, accepted and completed in that order': `
+    SELECT id FROM "Referral" WHERE "decidedAt" < "requestedAt" OR "acceptedAt" < "decidedAt" OR "completedAt" < "acceptedAt"
+      OR status IN ('APPROVED', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'REJECTED') AND "decidedAt" IS NULL OR status = 'EXPIRED' AND "validUntil" >= :today`,
+  'a completed referral led to a visit there': `
+    SELECT r.id FROM "Referral" r WHERE r.status = 'COMPLETED' AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."referralId" = r.id AND v."hcpId" = r."toHcpId")`,
+
+  // Authorisations
+  'every request has one to twenty items that add up to its amount': `
+    SELECT p.id FROM "PaRequest" p LEFT JOIN "PaItem" i ON i."paRequestId" = p.id GROUP BY p.id
+    HAVING count(i.id) NOT BETWEEN 1 AND 20 OR sum(i.amount) <> p."requestedAmount" OR coalesce(sum(i."approvedAmount"), 0) <> p."approvedAmount"`,
+  'every authorised item needs authority, within its largest quantity': `
+    SELECT i.id FROM "PaItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE NOT s."requiresPa" OR i.qty > s."maxQty"`,
+  'the hour: due after 60 minutes, and late only when late': `
+    SELECT id FROM "PaRequest" WHERE "dueAt" <> "requestedAt" + interval '60 minutes' OR "decidedAt" < "requestedAt" OR "slaBreached" AND "decidedAt" <= "dueAt" OR NOT "slaBreached" AND "decidedAt" > "dueAt"`,
+  'a granted request has exactly one code, of the same amount, patient and provider': `
+    SELECT p.id FROM "PaRequest" p LEFT JOIN "PaCode" c ON c."paRequestId" = p.id
+    WHERE (p.status IN ('APPROVED', 'USED', 'EXPIRED')) <> (c.id IS NOT NULL) OR c."approvedAmount" <> p."approvedAmount" OR c."enrolleeId" <> p."enrolleeId" OR c."hcpId" <> p."hcpId"`,
+  'request and code agree on being used or expired': `
+    SELECT p.id FROM "PaRequest" p JOIN "PaCode" c ON c."paRequestId" = p.id
+    WHERE (p.status = 'USED') <> (c.status = 'USED') OR (p.status = 'EXPIRED') <> (c.status = 'EXPIRED') OR c.status = 'EXPIRED' AND c."validUntil" >= :today OR c.status = 'ACTIVE' AND c."validUntil" < :today`,
+  'a used code is cited by exactly one live claim that was sent': `
+    SELECT c.id FROM "PaCode" c LEFT JOIN "Claim" m ON m."paCodeId" = c.id AND m.status <> 'WITHDRAWN' GROUP BY c.id
+    HAVING (c.status = 'USED') <> (count(m.id) FILTER (WHERE m."submittedAt" IS NOT NULL) = 1) OR count(m.id) > 1`,
+  'a claim with a code is for the same patient and provider, within the validity of the code': `
+    SELECT m.id FROM "Claim" m JOIN "PaCode" c ON c.id = m."paCodeId"
+    WHERE c."enrolleeId" <> m."enrolleeId" OR c."hcpId" <> m."hcpId" OR m."serviceFrom" > c."validUntil" OR c."usedAt"::date > c."validUntil"`,
+  'a claim with a code bills no more than was authorised': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" m ON m.id = i."claimId" LEFT JOIN "PaItem" p ON p.id = i."paItemId"
+    WHERE m.type = 'AUTH' AND (p.id IS NULL OR p."serviceId" <> i."serviceId" OR i.qty > p."approvedQty" OR i."unitPriceClaimed" > p."approvedPrice")`,
+  'a request away from home has a referral or is an emergency': `
+    SELECT p.id FROM "PaRequest" p JOIN "Enrollee" e ON e.id = p."enrolleeId" WHERE p."hcpId" <> e."hcpId" AND p."referralId" IS NULL AND p.urgency <> 'EMERGENCY'
+      AND NOT EXISTS (SELECT 1 FROM "FacilityChangeRequest" f WHERE f."enrolleeId" = e.id AND f."fromHcpId" = p."hcpId")`,
+
+  // Claims and bills
+  'a claim without a code has nothing that needs one': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c.type = 'NO_AUTH' AND s."requiresPa" AND c."visitType" <> 'EMERGENCY'`,
+  'what capitation pays for is not claimed': `SELECT i.id FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE s."paymentMethod" = 'CAPITATION'`,
+  'prices are those of the day of service': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Hcp" h ON h.id = c."hcpId" JOIN "Service" s ON s.id = i."serviceId"
+    WHERE i."tariffPrice" <> coalesce(
+      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpId" = h.id AND t."effectiveFrom" <= c."serviceFrom" ORDER BY t."effectiveFrom" DESC LIMIT 1),
+      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpLevel" = h.level AND t."effectiveFrom" <= c."serviceFrom" ORDER BY t."effectiveFrom" DESC LIMIT 1), s."basePrice")`,
+  'lines are capped at the tariff and add up to the claim': `
+    SELECT c.id FROM "Claim" c LEFT JOIN "ClaimItem" i ON i."claimId" = c.id GROUP BY c.id
+    HAVING count(i.id) NOT BETWEEN 1 AND 100 OR sum(i."amountClaimed") <> c."claimedAmount" OR bool_or(i."amountClaimed" > i.qty * i."tariffPrice")`,
+  'approved lines add up to what was approved, and paid is what was approved': `
+    SELECT c.id FROM "Claim" c JOIN "ClaimItem" i ON i."claimId" = c.id WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') GROUP BY c.id
+    HAVING coalesce(sum(i."amountApproved"), 0) <> c."approvedAmount" OR c.status = 'PAID' AND c."paidAmount" <> c."approvedAmount" OR c.status <> 'PAID' AND c."paidAmount" <> 0`,
+  'every line of a vetted claim is decided, with a reason where it was cut': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"
+    WHERE (c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')) = (i.decision = 'PENDING') OR i."amountApproved" < i."amountClaimed" AND i."reasonCode" IS NULL`,
+  'a claim on which nothing was approved is rejected, and no other': `
+    SELECT id FROM "Claim" WHERE (status = 'REJECTED') <> (decision = 'NONE' AND "approvedAt" IS NOT NULL)`,
+  'preparing, vetting, approving and paying are four people': `
+    SELECT c.id FROM "Claim" c LEFT JOIN "ClaimBatch" b ON b.id = c."batchId" LEFT JOIN "BatchPayment" p ON p.id = b."paymentId"
+    WHERE c."vettedById" = c."preparedById" OR c."approvedById" IN (c."vettedById", c."preparedById") OR p."createdById" IN (c."vettedById", c."approvedById") OR p."confirmedById" IN (c."vettedById", c."approvedById", p."createdById")`,
+  'each step is taken by the role that may': `
+    SELECT c.id FROM "Claim" c LEFT JOIN "UserAccount" v ON v.id = c."vettedById" LEFT JOIN "UserAccount" a ON a.id = c."approvedById" JOIN "UserAccount" p ON p.id = c."preparedById"
+    WHERE v.role <> 'CLAIMS_OFFICER' OR a.role <> 'ADMIN' OR p.role <> c."preparedByRole" OR p.role = 'HCP' AND p."hcpId" <> c."hcpId"`,
+  'claims move forward in time': `
+    SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" > "paidAt" OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
+  'a bill holds one provider, one care month, one fund and at most 500 claims': `
+    SELECT b.id FROM "ClaimBatch" b JOIN "Claim" c ON c."batchId" = b.id GROUP BY b.id
+    HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
+  'the sums of a bill are the sums of its claims': `
+    SELECT b.id FROM "ClaimBatch" b LEFT JOIN "Claim" c ON c."batchId" = b.id GROUP BY b.id
+    HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."paidAmount")
+      <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
+  'claims are where their bill is': `
+    SELECT c.id FROM "Claim" c JOIN "ClaimBatch" b ON b.id = c."batchId" WHERE
+      b.status = 'SUBMITTED' AND c.status <> 'SUBMITTED' OR b.status = 'IN_REVIEW' AND c.status NOT IN ('SUBMITTED', 'IN_REVIEW', 'VETTED', 'RETURNED')
+      OR b.status = 'VETTED' AND c.status <> 'VETTED' OR b.status = 'APPROVED' AND c.status NOT IN ('APPROVED', 'REJECTED') OR b.status = 'PAID' AND c.status NOT IN ('PAID', 'REJECTED')`,
+  'late is what came after the tenth of the next month, with a reason': `
+    SELECT id FROM "Claim" WHERE "submittedAt" IS NOT NULL AND "isLate" <> (("submittedAt" + interval '1 hour')::date > (month + interval '1 month')::date + 9) OR "isLate" AND "lateReason" IS NULL`,
+  'no service is claimed twice for one patient, provider and day': `
+    SELECT c."enrolleeId" FROM "Claim" c JOIN "ClaimItem" i ON i."claimId" = c.id WHERE c.status NOT IN ('WITHDRAWN', 'REJECTED')
+    GROUP BY c."enrolleeId", c."hcpId", c."serviceFrom", i."serviceId" HAVING count(*) > 1`,
+  'every claim has one main diagnosis': `SELECT c.id FROM "Claim" c LEFT JOIN "ClaimDiagnosis" d ON d."claimId" = c.id AND d.position = 0 GROUP BY c.id HAVING count(d."claimId") <> 1`,
+
+  // Money
+  'a payment is the sum of its bills, all of one provider': `
+    SELECT p.id FROM "BatchPayment" p LEFT JOIN "BatchPaymentLine" l ON l."paymentId" = p.id LEFT JOIN "ClaimBatch" b ON b.id = l."batchId" GROUP BY p.id
+    HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(l.amount <> b."approvedAmount")`,
+  'a bill is paid when its payment is': `
+    SELECT b.id FROM "ClaimBatch" b LEFT JOIN "BatchPayment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
+  'what is invoiced adds up, and what came in is on it': `
+    SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
+      OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
+      OR (i.status = 'PART_PAID') <> (i."amountPaid" > 0 AND i."amountPaid" < i.amount)`,
+  'an employer has one invoice a month': `SELECT "mdaId" FROM "Invoice" WHERE kind = 'PREMIUM_MDA' GROUP BY "mdaId", period HAVING count(*) > 1`,
+  'large expenses were approved by a second person or wait for it': `SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR status = 'APPROVED' AND "approvedById" IS NULL OR date > :today`,
+
+  // History, numbers, accounts
+  'the history of a record ends in its state': `
+    SELECT x.id FROM (
+      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'ClaimBatch', status::text FROM "ClaimBatch" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
+      UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
+      UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'BatchPayment', status::text FROM "BatchPayment"
+      UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
+      UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest") x
+    LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
+    WHERE h."toStatus" IS DISTINCT FROM x.status`,
+  'each step of a history begins where the last ended': `
+    SELECT id FROM (SELECT id, "fromStatus", lag("toStatus") OVER (PARTITION BY "entityType", "entityId" ORDER BY at, id) AS before FROM "StatusChange") s WHERE "fromStatus" IS DISTINCT FROM before`,
+  'nothing has happened yet that is still to come': `
+    SELECT id FROM "StatusChange" WHERE at > :now UNION ALL SELECT id FROM "ActivityLog" WHERE at > :now UNION ALL SELECT id FROM "Claim" WHERE "updatedAt" > :now OR "serviceTo" > :today
+    UNION ALL SELECT id FROM "PaRequest" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Encounter" WHERE "visitAt" > :now OR "updatedAt" > :now UNION ALL SELECT id FROM "Referral" WHERE "updatedAt" > :now
+    UNION ALL SELECT id FROM "Invoice" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "RemitaPayment" WHERE "transactionDate" > :now UNION ALL SELECT id FROM "Enrollee" WHERE "updatedAt" > :now
+    UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "BatchPayment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
+  'numbers have the shape that people know': `
+    SELECT id FROM "Claim" WHERE "claimNo" !~ '^CLM-[0-9]{4}-[0-9]{6}$' UNION ALL SELECT id FROM "PaRequest" WHERE "requestNo" !~ '^PAR-[0-9]{4}-[0-9]{5}$'
+    UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "ClaimBatch" WHERE "batchNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
+    UNION ALL SELECT id FROM "Enrollee" WHERE "enrolmentNo" !~ '^[A-Z]{2}/[A-Z]+/[0-9]{4}/[0-9]{6}(-0[1-9])?$'`,
+  'series go on after the last number that was given': `
+    SELECT n.key::text AS id FROM "NumberSeries" n JOIN (SELECT left("claimNo", 8) AS key, max(right("claimNo", 6)::int) AS last FROM "Claim" GROUP BY 1
+      UNION ALL SELECT left("requestNo", 8), max(right("requestNo", 5)::int) FROM "PaRequest" GROUP BY 1 UNION ALL SELECT left("invoiceNo", 8), max(right("invoiceNo", 6)::int) FROM "Invoice" GROUP BY 1) m ON m.key = n.key
+    WHERE n.next <> m.last + 1`,
+  'everybody who signs in has a password, and their role fits what they belong to': `
+    SELECT u.id FROM "UserAccount" u LEFT JOIN "Credential" c ON c."userId" = u.id WHERE c.password IS NULL OR (u.role = 'ENROLLEE') <> (u."enrolleeId" IS NOT NULL)`,
+};
