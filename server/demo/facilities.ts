@@ -1,4 +1,4 @@
-import { at, stamp, workdaysAfter, ymd } from './days.ts';
+import { at, DAY, stamp, workdaysAfter, ymd } from './days.ts';
 import { recordChange } from './history.ts';
 import { pickFirstName, pickPeople, pickSurname } from './names.ts';
 import { localPhone } from './people-numbers.ts';
@@ -249,7 +249,11 @@ export function writeFacilities(world: World): void {
       .slice(0, 40);
     const listed = hcp.status === 'ACTIVATED' || hcp.status === 'DEACTIVATED';
     const joinedAt = Math.min(at(hcp.activeFrom, random.int(9, 15), random.int(0, 59)), world.now - random.int(1, 240) * 60_000);
-    const applied = listed ? at(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59)) : joinedAt;
+    const applied = listed
+      ? at(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59))
+      : hcp.status === 'REJECTED'
+        ? joinedAt - DAY
+        : joinedAt;
     const changedAt = hcp.activeTo !== null ? at(hcp.activeTo, 15, 30) : hcp.status === 'PENDING' ? null : joinedAt;
     const reason = {
       ACTIVATED: null,

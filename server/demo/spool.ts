@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,13 @@ export class Spool {
 
   rowCount(name: string): number {
     return this.tables.get(name)?.rows ?? 0;
+  }
+
+  /** A hash of all rows made so far, while they are still in memory. */
+  fingerprint(): string {
+    const hash = createHash('sha256');
+    for (const [name, { lines }] of [...this.tables].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${name}\n${lines.join('\n')}\n`);
+    return hash.digest('hex');
   }
 
   /** To be awaited now and then while making rows: moves what is in memory to disk once there is too much of it. */
