@@ -1,0 +1,136 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useViewer, useSession } from '../app/session.tsx';
+import { VISIT_TYPE } from '../features/encounters/encounters.labels.ts';
+import { encounterList } from '../features/encounters/encounters.screens.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollees.labels.ts';
+import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
+import { Page, Panel } from '../ui/detail/page.tsx';
+import { EmptyState } from '../ui/detail/states.tsx';
+import { date } from '../ui/format.ts';
+import { ScreenLink } from '../ui/link.tsx';
+import { StatusTag } from '../ui/status.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { VisitQuestion } from './VisitQuestion.tsx';
+
+type Data = EnrolleeDashboardQuery;
+
+/** The member's own: the card first, because it is shown at the desk; then whether they are covered today. */
+export default function EnrolleeDashboard() {
+  const { enrolleeId } = useViewer();
+  if (!enrolleeId) {
+    return (
+      <Page>
+        <EmptyState title="Your registration is not complete" text="Your cover, card and family appear here when the scheme has registered you." />
+      </Page>
+    );
+  }
+  return <Cover id={enrolleeId} />;
+}
+
+function Cover({ id }: { id: string }) {
+  const result = useEnrolleeDashboardQuery({ id });
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const [question] = data.toConfirm.items;
+  return (
+    <Page>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="3" alignItems="start" maxW="1040px" w="full" mx="auto">
+        <Flex direction="column" gap="3" minW="0">
+          <MemberCard enrollee={data.enrollee} />
+          <CoveredToday data={data} />
+          {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
+        </Flex>
+        <Flex direction="column" gap="3" minW="0">
+          <Family enrollee={data.enrollee} />
+          <Visits data={data} />
+        </Flex>
+      </Grid>
+    </Page>
+  );
+}
+
+function MemberCard({ enrollee }: { enrollee: Data['enrollee'] }) {
+  const { settings } = useSession();
+  return (
+    <Box as="section" aria-label="Member card" bg="accent.solid" color="accent.contrast" rounded="10px" px="4" py="3.5">
+      <Box textStyle="small" opacity={0.9}>
+        {settings?.stateName} State scheme, {enrollee.plan.name}
+      </Box>
+      <Box as="h1" textStyle="h1" mt="2">
+        {enrollee.fullName}
+      </Box>
+      <Box className="code" fontSize="15px">
+        {enrollee.enrolmentNo}
+      </Box>
+      <Grid templateColumns="auto 1fr" columnGap="3" mt="3">
+        <Box opacity={0.85}>Born</Box>
+        <Box>{date(enrollee.dateOfBirth)}</Box>
+        <Box opacity={0.85}>Facility</Box>
+        <Box>{enrollee.hcp ? `${enrollee.hcp.name}, ${enrollee.hcp.lga.name}` : 'Not chosen yet'}</Box>
+        <Box opacity={0.85}>Cover</Box>
+        <Box>
+          from {date(enrollee.coverageStart)}
+          {enrollee.coverageEnd && ` to ${date(enrollee.coverageEnd)}`}
+        </Box>
+      </Grid>
+    </Box>
+  );
+}
+
+function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
+  const covered = eligibility.answer === 'ELIGIBLE';
+  const Icon = covered ? ShieldCheck : ShieldAlert;
+  return (
+    <Panel>
+      <Flex align="center" gap="3" pt="1">
+        <Box color={covered ? 'success.fg' : 'danger.fg'}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <Box>
+          <Box textStyle="h2">{covered ? 'You are covered today' : 'You are not covered today'}</Box>
+          <Box color="fg.muted" textStyle="small">
+            {covered ? [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ') : eligibility.reasons.map((reason) => reason.message).join(' ')}
+          </Box>
+        </Box>
+      </Flex>
+    </Panel>
+  );
+}
+
+function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
+  const others = enrollee.family.filter((member) => member.id !== enrollee.id);
+  return (
+    <Panel title="Family" padding={false}>
+      {others.length === 0 && <EmptyState title="Only you are covered" text="Spouse and children are added by the scheme’s registration officer." />}
+      {others.map((member) => (
+        <Flex key={member.id} align="center" gap="3" px="3.5" minH="52px" borderTopWidth="1px" borderColor="border.muted">
+          <Box flex="1">
+            <Box fontWeight="500">{member.fullName}</Box>
+            <Box textStyle="small" color="fg.muted">
+              {RELATIONSHIP[member.relationship].word}, {member.age}
+              {member.coverageEnd && `, until ${date(member.coverageEnd)}`}
+            </Box>
+          </Box>
+          <StatusTag label={ENROLLEE_STATUS[member.status]} />
+        </Flex>
+      ))}
+    </Panel>
+  );
+}
+
+function Visits({ data: { visits } }: { data: Data }) {
+  return (
+    <Panel title="Last visits" action={visits.total > 0 ? <ScreenLink to={encounterList}>All visits</ScreenLink> : undefined} padding={false}>
+      {visits.total === 0 && <EmptyState title="No visit yet" text="A facility’s visits of you and your children stand here." />}
+      {visits.items.map((visit) => (
+        <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
+          <Box fontWeight="500">{visit.hcp.name}</Box>
+          <Box textStyle="small" color="fg.muted">
+            {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].word.toLowerCase()}, {visit.enrollee.fullName}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  );
+}
