@@ -1,0 +1,91 @@
+import type { Role } from '../../server/generated/prisma/enums.ts';
+import { emailOf } from './fixtures.ts';
+
+type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** What stands at a parameter of an address: the newest record that this role may see. */
+const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
+  {
+    path: /view-pa-code/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'APPROVED' AND ${own(hcp)} ORDER BY "requestedAt" DESC`,
+  },
+  {
+    path: /manage-pending-pa-request/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND ${own(hcp)} ORDER BY "dueAt"`,
+  },
+  { path: /pa-request/, param: 'id', sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY "requestedAt" DESC` },
+  {
+    path: /enrollee/,
+    param: 'id',
+    sql: (hcp) =>
+      `SELECT id FROM "Enrollee" WHERE status = 'ACTIVE' AND relationship = 'PRINCIPAL' AND ${own(hcp)} ORDER BY "registeredAt" DESC`,
+  },
+  { path: /hcp/, param: 'id', sql: () => `SELECT id FROM "Hcp" WHERE status = 'ACTIVATED' ORDER BY name` },
+  {
+    path: /payments/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "BatchPayment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
+  },
+  {
+    path: /submitted-hcp-Bills/,
+    param: 'hcpId',
+    sql: () => `SELECT "hcpId" AS id FROM "ClaimBatch" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
+  },
+  {
+    path: /submitted-hcp-Bills/,
+    param: 'batchId',
+    sql: () => `SELECT id FROM "ClaimBatch" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
+  },
+  {
+    path: /submitted-hcp-Bills/,
+    param: 'claimId',
+    sql: () =>
+      `SELECT c.id FROM "Claim" c JOIN "ClaimBatch" b ON b.id = c."batchId" WHERE b.status IN ('SUBMITTED', 'IN_REVIEW') AND c.status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY b."submittedAt", c."claimNo"`,
+  },
+  {
+    path: /pending-claims-forms|submit-claims-forms/,
+    param: 'hcpId',
+    sql: () => `SELECT "hcpId" AS id FROM "Claim" WHERE status = 'READY' ORDER BY "createdAt" DESC`,
+  },
+  {
+    path: /all-claims-for-a-specific-batch/,
+    param: 'batchId',
+    sql: () => `SELECT id FROM "ClaimBatch" WHERE status = 'VETTED' ORDER BY "vettedAt"`,
+  },
+  { path: /dashboard\/claims-approval/, param: 'claimId', sql: () => `SELECT id FROM "Claim" WHERE status = 'VETTED' ORDER BY "vettedAt"` },
+  {
+    path: /officer/,
+    param: 'officerId',
+    sql: () => `SELECT "vettedById" AS id FROM "ClaimBatch" WHERE "vettedById" IS NOT NULL ORDER BY "vettedAt" DESC`,
+  },
+  {
+    path: /batches/,
+    param: 'batchId',
+    sql: (hcp) => `SELECT id FROM "ClaimBatch" WHERE ${own(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
+  },
+  {
+    path: /claims/,
+    param: 'claimId',
+    sql: (hcp) => `SELECT id FROM "Claim" WHERE ${own(hcp)} AND status IN ('APPROVED', 'PAID') ORDER BY "approvedAt" DESC`,
+  },
+];
+
+const own = (hcpId: string | null) => (hcpId ? `"hcpId" = '${hcpId}'` : 'TRUE');
+
+/** An address with real records in its parameters. */
+export async function realAddress(sql: Sql, role: Role, address: string): Promise<string> {
+  const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  if (names.length === 0) return address;
+  const [user] = await sql<{ hcpId: string | null }>(`SELECT "hcpId" FROM "UserAccount" WHERE email = $1`, [emailOf(role)]);
+  let filled = address;
+  for (const name of names) {
+    const source = SOURCES.find(({ path, param }) => param === name && path.test(address));
+    if (!source) throw new Error(`No record is known for :${name} of ${address}`);
+    const [row] = await sql<{ id: string }>(`${source.sql(user?.hcpId ?? null)} LIMIT 1`);
+    if (!row) throw new Error(`The demo scheme has no record for :${name} of ${address}`);
+    filled = filled.replace(`:${name}`, row.id);
+  }
+  return filled;
+}

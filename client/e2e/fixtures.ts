@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { demoSignIns } from '../../server/demo/sign-ins.ts';
+import type { Role } from '../../server/generated/prisma/enums.ts';
+
+type Fixtures = {
+  /** Signs in through the form's own endpoint, without the form; only one test types a password. */
+  signIn: (who: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
+  /** Reads the database that the platform under test runs on. */
+  sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Errors of the console and of the page, which fail the test. */
+  complaints: string[];
+};
+
+const PASSWORD = demoSignIns()[0]?.password ?? '';
+
+export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
+
+export const test = base.extend<Fixtures, { database: pg.Pool }>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  sql: async ({ database }, use) => {
+    await use(async (text, values = []) => (await database.query(text, values)).rows);
+  },
+  signIn: async ({ page: own }, use) => {
+    await use(async (who, page = own) => {
+      const person = typeof who === 'string' ? { email: emailOf(who) } : who;
+      const answer = await page.request.post('/api/auth/sign-in', {
+        data: { login: person.email, password: ('password' in person && person.password) || PASSWORD },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    });
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addressOf } from '../src/app/screen.ts';
+import { areas } from '../src/areas/areas.ts';
+import { realAddress } from './addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const area of areas) {
+  test.describe(area.words || 'Public pages', () => {
+    for (const mount of area.mounts) {
+      const address = addressOf(area, mount);
+      test(`${address} opens, complains of nothing, and can be used by everyone`, async ({ page, signIn, sql }) => {
+        if (area.role) await signIn(area.role);
+        await page.goto(area.role ? await realAddress(sql, area.role, address) : address);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.getByRole('heading', { name: /something went wrong|could not find/i })).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
