@@ -2,6 +2,7 @@ import { Banknote, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payments.screens.ts';
+import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',

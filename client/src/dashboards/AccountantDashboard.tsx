@@ -1,5 +1,5 @@
 import { paymentColumns } from '../features/payments/PaymentTable.tsx';
-import { payableList, paymentDetail, paymentList } from '../features/payments/payments.screens.ts';
+import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 import { useAccountantDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';

@@ -10,8 +10,8 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
-import { PAY_METHOD } from './payments.labels.ts';
-import { paymentDetail } from './payments.screens.ts';
+import { PAY_METHOD } from './payment.labels.ts';
+import { paymentDetail } from './payment.screens.ts';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 

@@ -14,7 +14,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { adviceColumns, adviceTotals } from './payment-advice.ts';
-import { PAY_METHOD, PAYMENT_STATUS } from './payments.labels.ts';
+import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;

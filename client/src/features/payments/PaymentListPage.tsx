@@ -3,8 +3,8 @@ import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { paymentColumns } from './PaymentTable.tsx';
-import { paymentFilters } from './payments.filters.ts';
-import { paymentDetail } from './payments.screens.ts';
+import { paymentFilters } from './payment.filters.ts';
+import { paymentDetail } from './payment.screens.ts';
 
 export default function PaymentListPage() {
   const list = useListState(paymentFilters, { sort: 'createdAt', direction: 'DESC' });

@@ -10,8 +10,8 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { PAY_METHOD, PAYMENT_STATUS } from './payments.labels.ts';
-import { paymentDetail } from './payments.screens.ts';
+import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+import { paymentDetail } from './payment.screens.ts';
 
 export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
   linkColumn('Payment', (row) => row.paymentNo, paymentDetail, { sort: 'paymentNo', second: (row) => plural(row.billCount, 'bill') }),
