@@ -9,6 +9,7 @@ import { ErrorPanel } from '../ui/detail/states.tsx';
 import { date, dateRange, dateTime } from '../ui/format.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
+import { writeRange } from '../ui/list/filters.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { serverNow } from '../ui/time.ts';
@@ -30,10 +31,12 @@ export default function ReportPage() {
 function Report({ name }: { name: ReportKey }) {
   const report = reports[name];
   const defs = useMemo(() => filtersFor(report.filters), [report]);
-  const list = useListState(defs) as unknown as ListState;
+  const state = useListState(defs) as unknown as ListState;
   const [openedAt] = useState(serverNow);
   const cuts = useMemo(() => periodCuts(openedAt), [openedAt]);
   const year = periods(openedAt)[3]?.range ?? { from: '', to: '' };
+  // An address without a period means this year, and says so.
+  const list = { ...state, values: { ...state.values, period: state.values.period ?? writeRange(year) } };
   const filter = reportFilter(defs, list.values, year);
 
   const result = useQuery<Record<string, Answer>, { filter: ReportFilter }>(

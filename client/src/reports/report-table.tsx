@@ -15,7 +15,7 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
   const barred = columns.find(({ kind }) => kind === 'money')?.name;
   const max = Math.max(0, ...rows.map((row) => numeric(row, barred ?? '') ?? 0));
   return [
-    textColumn<ReportRow>(rowLabel, (row) => row.label, { id: 'label', sort: 'label', always: true, strong: true }),
+    textColumn<ReportRow>(rowLabel, (row) => row.label, { id: 'label', sort: 'label', always: true, strong: true, cell: (row) => <Span whiteSpace="nowrap">{row.label}</Span> }),
     ...columns.map(({ name, label, kind }) => {
       const options = { id: name, sort: name };
       if (kind === 'percent') {
@@ -27,7 +27,7 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
       }
       if (kind === 'money') {
         const cell = (row: ReportRow) => (
-          <Flex align="center" gap="2" minW="220px">
+          <Flex align="center" gap="2" minW="150px">
             <BarCell value={numeric(row, name) ?? 0} max={max} />
             <Span minW="88px" textAlign="end">
               {amount(numeric(row, name) ?? 0)}

@@ -21,7 +21,7 @@ export function BarCell({ value, max, whole, mark, label }: BarCellProps) {
     <Box
       position="relative"
       h="14px"
-      minW="120px"
+      minW="48px"
       w="full"
       role={label ? 'img' : undefined}
       aria-label={label}
