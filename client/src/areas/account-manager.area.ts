@@ -1,5 +1,18 @@
-import { Baby, Ban, CircleCheck, CircleX, FileCheck, HeartHandshake, Hospital, KeyRound, Timer, Users } from 'lucide-react';
+import {
+  Baby,
+  Ban,
+  CircleCheck,
+  CircleX,
+  FileCheck,
+  HeartHandshake,
+  Hospital,
+  KeyRound,
+  LayoutDashboard,
+  Timer,
+  Users,
+} from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpList } from '../features/hcps/hcp.screens.ts';
@@ -10,6 +23,7 @@ export const accountManager: Area = {
   words: 'Account manager',
   base: '/account-manager-dashboard',
   mounts: [
+    at('', accountManagerDashboard, { menu: '', icon: LayoutDashboard }),
     at('manage-pending-pa-request', paRequestList, {
       title: 'Pending PA requests',
       menu: 'Waiting for you',
@@ -19,10 +33,34 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
-    at('manage-active-pa-codes', paCodeList, { title: 'Active PA codes', menu: 'Authorisations', label: 'Active codes', icon: KeyRound, preset: { status: ['ACTIVE'] } }),
-    at('manage-approved-pa-request', paRequestList, { title: 'Approved PA requests', menu: 'Authorisations', label: 'Approved', icon: CircleCheck, preset: { status: ['APPROVED'] } }),
-    at('manage-rejected-pa-request', paRequestList, { title: 'Rejected PA requests', menu: 'Authorisations', label: 'Rejected', icon: CircleX, preset: { status: ['REJECTED'] } }),
-    at('manage-used-pa-request', paRequestList, { title: 'Used PA requests', menu: 'Authorisations', label: 'Used', icon: FileCheck, preset: { status: ['USED'] } }),
+    at('manage-active-pa-codes', paCodeList, {
+      title: 'Active PA codes',
+      menu: 'Authorisations',
+      label: 'Active codes',
+      icon: KeyRound,
+      preset: { status: ['ACTIVE'] },
+    }),
+    at('manage-approved-pa-request', paRequestList, {
+      title: 'Approved PA requests',
+      menu: 'Authorisations',
+      label: 'Approved',
+      icon: CircleCheck,
+      preset: { status: ['APPROVED'] },
+    }),
+    at('manage-rejected-pa-request', paRequestList, {
+      title: 'Rejected PA requests',
+      menu: 'Authorisations',
+      label: 'Rejected',
+      icon: CircleX,
+      preset: { status: ['REJECTED'] },
+    }),
+    at('manage-used-pa-request', paRequestList, {
+      title: 'Used PA requests',
+      menu: 'Authorisations',
+      label: 'Used',
+      icon: FileCheck,
+      preset: { status: ['USED'] },
+    }),
     at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),

@@ -1,7 +1,7 @@
-import { Banknote, ReceiptText } from 'lucide-react';
+import { Banknote, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { accountantDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
-import { payableList, paymentDetail, paymentList } from '../features/payments/payments.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 
 export const accountant: Area = {
@@ -9,6 +9,7 @@ export const accountant: Area = {
   words: 'Accountant',
   base: '/accountant-dashboard',
   mounts: [
+    at('', accountantDashboard, { menu: '', icon: LayoutDashboard }),
     at('unpaid-claims', payableList, {
       title: 'Unpaid claims',
       menu: 'Waiting for you',

@@ -1,12 +1,12 @@
 import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, Stethoscope, UserCog } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
+import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
-import { encounterForm } from '../features/encounters/encounters.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',

@@ -1,5 +1,6 @@
-import { ClipboardCheck, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, House, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
@@ -10,6 +11,7 @@ export const enrollee: Area = {
   base: '/enrollee-dashboard',
   tabs: true,
   mounts: [
+    at('', enrolleeDashboard, { menu: '', label: 'Home', icon: House }),
     at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
     at('view-processed-pa-request', paRequestList, {
       title: 'Authorised care',

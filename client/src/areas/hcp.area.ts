@@ -1,9 +1,10 @@
-import { ClipboardList, ClipboardPlus, FileCheck, FileSearch, ShieldCheck, Stethoscope, Users, Zap } from 'lucide-react';
+import { ClipboardList, ClipboardPlus, FileCheck, FileSearch, LayoutDashboard, ShieldCheck, Stethoscope, Users, Zap } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { hcpDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
-import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
+import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
 
 export const hcp: Area = {
@@ -11,6 +12,7 @@ export const hcp: Area = {
   words: 'Healthcare provider',
   base: '/hcp-dashboard',
   mounts: [
+    at('', hcpDashboard, { menu: '', icon: LayoutDashboard }),
     at('member-eligibility', memberEligibility, { menu: 'At the desk', icon: ShieldCheck }),
     at('encounter-form', encounterForm, { menu: 'At the desk', icon: Stethoscope }),
     at('my-pa-code-request-form', paRequestForm, { menu: 'Authorisations', label: 'New request', icon: ClipboardPlus }),

@@ -29,14 +29,24 @@ export default function AccountantDashboard() {
       figures={
         <KpiRow>
           <Kpi label="To pay" value={nairaCompact(figures.payable)} note={plural(figures.payableBills, 'bill')} to={payableList} large />
-          <Kpi label="Past the promised day" value={plural(figures.overdueBills, 'bill')} tone={figures.overdueBills > 0 ? 'danger' : undefined} note={figures.overdueBills > 0 ? 'pay these first' : 'none'} />
+          <Kpi
+            label="Past the promised day"
+            value={plural(figures.overdueBills, 'bill')}
+            tone={figures.overdueBills > 0 ? 'danger' : undefined}
+            note={figures.overdueBills > 0 ? 'pay these first' : 'none'}
+          />
           <Kpi label="Prepared" value={nairaCompact(figures.prepared)} note="waits for confirmation" to={paymentList} />
           <Kpi label="Paid this month" value={nairaCompact(figures.paidThisMonth)} />
         </KpiRow>
       }
       side={<WaitingCard />}
     >
-      <Panel title="Payments to confirm" note="the oldest first" action={<ScreenLink to={paymentList}>All payments</ScreenLink>} padding={false}>
+      <Panel
+        title="Payments to confirm"
+        note="the oldest first"
+        action={<ScreenLink to={paymentList}>All payments</ScreenLink>}
+        padding={false}
+      >
         <DataTable
           rows={toConfirm.items}
           columns={paymentColumns.filter((column) => shown.includes(column.id))}

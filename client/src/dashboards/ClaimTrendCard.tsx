@@ -4,7 +4,13 @@ import { Panel } from '../ui/detail/page.tsx';
 import { date, nairaCompact, plural } from '../ui/format.ts';
 
 /** What was claimed and approved, by month of care. */
-export function ClaimTrendCard({ months, title = 'Claims by month of care' }: { months: readonly ClaimTrendCard_MonthFragment[]; title?: string }) {
+export function ClaimTrendCard({
+  months,
+  title = 'Claims by month of care',
+}: {
+  months: readonly ClaimTrendCard_MonthFragment[];
+  title?: string;
+}) {
   const sum = months.reduce((total, month) => total + month.claimed, 0);
   const claims = months.reduce((total, month) => total + month.claims, 0);
   return (
@@ -12,7 +18,12 @@ export function ClaimTrendCard({ months, title = 'Claims by month of care' }: { 
       <BarChart
         label={title}
         height={210}
-        data={months.map((month) => ({ label: date(month.month).slice(2, 5), claimed: month.claimed, approved: month.approved, paid: month.paid }))}
+        data={months.map((month) => ({
+          label: date(month.month).slice(2, 5),
+          claimed: month.claimed,
+          approved: month.approved,
+          paid: month.paid,
+        }))}
         series={[
           { key: 'claimed', label: 'Claimed' },
           { key: 'approved', label: 'Approved' },

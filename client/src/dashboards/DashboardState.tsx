@@ -6,7 +6,11 @@ export function DashboardState({ result }: { result: { error?: unknown; refetch:
   return (
     <Page>
       <PageHeader />
-      {result.error ? <ErrorPanel error={result.error} title="The dashboard did not load" retry={result.refetch} /> : <LoadingPanel rows={10} />}
+      {result.error ? (
+        <ErrorPanel error={result.error} title="The dashboard did not load" retry={result.refetch} />
+      ) : (
+        <LoadingPanel rows={10} />
+      )}
     </Page>
   );
 }

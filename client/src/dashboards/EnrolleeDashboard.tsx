@@ -1,9 +1,9 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useViewer, useSession } from '../app/session.tsx';
+import { useSession, useViewer } from '../app/session.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounters.labels.ts';
-import { encounterList } from '../features/encounters/encounters.screens.ts';
-import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollees.labels.ts';
+import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
 import { Page, Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
@@ -21,7 +21,10 @@ export default function EnrolleeDashboard() {
   if (!enrolleeId) {
     return (
       <Page>
-        <EmptyState title="Your registration is not complete" text="Your cover, card and family appear here when the scheme has registered you." />
+        <EmptyState
+          title="Your registration is not complete"
+          text="Your cover, card and family appear here when the scheme has registered you."
+        />
       </Page>
     );
   }
@@ -35,7 +38,14 @@ function Cover({ id }: { id: string }) {
   const [question] = data.toConfirm.items;
   return (
     <Page>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="3" alignItems="start" maxW="1040px" w="full" mx="auto">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap="3"
+        alignItems="start"
+        maxW="1040px"
+        w="full"
+        mx="auto"
+      >
         <Flex direction="column" gap="3" minW="0">
           <MemberCard enrollee={data.enrollee} />
           <CoveredToday data={data} />
@@ -90,7 +100,9 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
         <Box>
           <Box textStyle="h2">{covered ? 'You are covered today' : 'You are not covered today'}</Box>
           <Box color="fg.muted" textStyle="small">
-            {covered ? [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ') : eligibility.reasons.map((reason) => reason.message).join(' ')}
+            {covered
+              ? [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ')
+              : eligibility.reasons.map((reason) => reason.message).join(' ')}
           </Box>
         </Box>
       </Flex>
@@ -102,13 +114,15 @@ function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
   const others = enrollee.family.filter((member) => member.id !== enrollee.id);
   return (
     <Panel title="Family" padding={false}>
-      {others.length === 0 && <EmptyState title="Only you are covered" text="Spouse and children are added by the scheme’s registration officer." />}
+      {others.length === 0 && (
+        <EmptyState title="Only you are covered" text="Spouse and children are added by the scheme’s registration officer." />
+      )}
       {others.map((member) => (
         <Flex key={member.id} align="center" gap="3" px="3.5" minH="52px" borderTopWidth="1px" borderColor="border.muted">
           <Box flex="1">
             <Box fontWeight="500">{member.fullName}</Box>
             <Box textStyle="small" color="fg.muted">
-              {RELATIONSHIP[member.relationship].word}, {member.age}
+              {RELATIONSHIP[member.relationship]}, {member.age}
               {member.coverageEnd && `, until ${date(member.coverageEnd)}`}
             </Box>
           </Box>
@@ -121,13 +135,17 @@ function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
 
 function Visits({ data: { visits } }: { data: Data }) {
   return (
-    <Panel title="Last visits" action={visits.total > 0 ? <ScreenLink to={encounterList}>All visits</ScreenLink> : undefined} padding={false}>
+    <Panel
+      title="Last visits"
+      action={visits.total > 0 ? <ScreenLink to={hospitalVisits}>All visits</ScreenLink> : undefined}
+      padding={false}
+    >
       {visits.total === 0 && <EmptyState title="No visit yet" text="A facility’s visits of you and your children stand here." />}
       {visits.items.map((visit) => (
         <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
           <Box fontWeight="500">{visit.hcp.name}</Box>
           <Box textStyle="small" color="fg.muted">
-            {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].word.toLowerCase()}, {visit.enrollee.fullName}
+            {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
           </Box>
         </Box>
       ))}

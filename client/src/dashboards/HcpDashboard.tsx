@@ -3,16 +3,16 @@ import { ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
-import { paRequestDetail, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
 import { URGENCY } from '../features/pa-requests/pa-requests.labels.ts';
+import { paRequestDetail, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
 import { type HcpDashboardQuery, useHcpDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { nairaCompact, number, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
-import { DataTable } from '../ui/table/DataTable.tsx';
 import { type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
@@ -37,7 +37,11 @@ export default function HcpDashboard() {
   const { hcpFigures: figures, paPending } = data;
   return (
     <DashboardGrid
-      title={paPending.total > 0 ? `${plural(paPending.total, 'PA request')} wait${paPending.total === 1 ? 's' : ''} for the scheme’s answer.` : 'No PA request is open.'}
+      title={
+        paPending.total > 0
+          ? `${plural(paPending.total, 'PA request')} wait${paPending.total === 1 ? 's' : ''} for the scheme’s answer.`
+          : 'No PA request is open.'
+      }
       actions={
         check && (
           <Button asChild>
@@ -56,8 +60,18 @@ export default function HcpDashboard() {
       }
       side={<WaitingCard />}
     >
-      <Panel title="Open PA requests" note="the scheme answers within the hour" action={<ScreenLink to={paRequestList}>All requests</ScreenLink>} padding={false}>
-        <DataTable rows={paPending.items} columns={columns} label="Open PA requests" empty={<EmptyState title="Nothing is open" text="A request you send stands here until it is decided." />} />
+      <Panel
+        title="Open PA requests"
+        note="the scheme answers within the hour"
+        action={<ScreenLink to={paRequestList}>All requests</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={paPending.items}
+          columns={columns}
+          label="Open PA requests"
+          empty={<EmptyState title="Nothing is open" text="A request you send stands here until it is decided." />}
+        />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} title="Your claims by month of care" />
     </DashboardGrid>

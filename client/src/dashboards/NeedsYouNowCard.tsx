@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { paRequestDecide } from '../features/pa-requests/pa-requests.screens.ts';
 import { URGENCY } from '../features/pa-requests/pa-requests.labels.ts';
+import { paRequestDecide } from '../features/pa-requests/pa-requests.screens.ts';
 import type { PaQueue_RequestFragment } from '../graphql/generated.ts';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
@@ -16,12 +16,25 @@ const about = (request: PaQueue_RequestFragment) =>
 export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_RequestFragment[] }) {
   const href = useScreenHref();
   return (
-    <Panel title="Needs you now" note={requests.length > 0 ? `${plural(requests.length, 'request')}, most urgent first` : undefined} padding={false}>
+    <Panel
+      title="Needs you now"
+      note={requests.length > 0 ? `${plural(requests.length, 'request')}, most urgent first` : undefined}
+      padding={false}
+    >
       {requests.length === 0 && <EmptyState title="Nothing waits" text="New requests appear here by themselves." />}
       {requests.map((request, index) => {
         const to = href(paRequestDecide, { id: request.id });
         return (
-          <Flex key={request.id} align="center" gap="3" px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted" wrap={{ base: 'wrap', md: 'nowrap' }}>
+          <Flex
+            key={request.id}
+            align="center"
+            gap="3"
+            px="3.5"
+            py="2"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            wrap={{ base: 'wrap', md: 'nowrap' }}
+          >
             <Box flex="1" minW="200px">
               <Box fontWeight="500">
                 {request.enrollee.fullName}: {about(request)}

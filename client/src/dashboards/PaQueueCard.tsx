@@ -32,7 +32,11 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
     <Panel title="PA queue" note="each mark is one request" action={<ScreenLink to={paRequestList}>Open the list</ScreenLink>}>
       <Flex gap="7" wrap="wrap" mb="3">
         <Figure value={total} label={`waiting, ${naira(amount)}`} large />
-        <Figure value={least === null ? '–' : minutesText(least)} label="least time left" colour={least !== null && least <= 10 ? 'danger.fg' : undefined} />
+        <Figure
+          value={least === null ? '–' : minutesText(least)}
+          label="least time left"
+          colour={least !== null && least <= 10 ? 'danger.fg' : undefined}
+        />
         <Figure value={over.length} label="past the hour" colour={over.length > 0 ? 'danger.fg' : undefined} />
         <Figure value={soon.length} label="under 20 min left" colour={soon.length > 0 ? 'warn.fg' : undefined} />
       </Flex>
@@ -46,7 +50,13 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
       </Box>
       <Box position="relative" h="18px" textStyle="caption" color="fg.muted" aria-hidden="true">
         {[60, 50, 40, 30, 20, 10, 0].map((minutes) => (
-          <Box key={minutes} position="absolute" left={`${place(minutes)}%`} transform={minutes === 60 ? undefined : 'translateX(-50%)'} pt="1">
+          <Box
+            key={minutes}
+            position="absolute"
+            left={`${place(minutes)}%`}
+            transform={minutes === 60 ? undefined : 'translateX(-50%)'}
+            pt="1"
+          >
             {minutes}
           </Box>
         ))}

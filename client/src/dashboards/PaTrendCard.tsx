@@ -19,7 +19,12 @@ export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[]
       <StackedBars
         label="PA requests by day"
         height={200}
-        data={days.map((day) => ({ label: String(Number(date(day.day).split(' ')[0])), inside: day.inside, late: day.late, waiting: day.waiting }))}
+        data={days.map((day) => ({
+          label: String(Number(date(day.day).split(' ')[0])),
+          inside: day.inside,
+          late: day.late,
+          waiting: day.waiting,
+        }))}
         series={[
           { key: 'inside', label: 'Inside the hour' },
           { key: 'late', label: 'Late' },

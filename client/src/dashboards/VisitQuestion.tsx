@@ -2,26 +2,28 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounters.labels.ts';
-import { encounterList } from '../features/encounters/encounters.screens.ts';
+import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
 import { useVisitQuestionMutation, type VisitQuestion_VisitFragment } from '../graphql/generated.ts';
 import { Panel } from '../ui/detail/page.tsx';
-import { date, plural } from '../ui/format.ts';
 import { useAction } from '../ui/form/use-action.ts';
+import { date, plural } from '../ui/format.ts';
 
 /** The one question we ask: was this you? A no needs words, so it goes to the list of visits. */
 export function VisitQuestion({ visit, total }: { visit: VisitQuestion_VisitFragment; total: number }) {
   const [answer] = useVisitQuestionMutation();
   const path = useScreenPath();
-  const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), { done: 'Your answer is noted' });
-  const visits = path(encounterList);
+  const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
+    done: 'Your answer is noted',
+  });
+  const visits = path(hospitalVisits);
   return (
     <Panel title="Was this you?" note={`${plural(total, 'visit')} to confirm`}>
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
-        {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].word.toLowerCase()}, {visit.enrollee.fullName}
+        {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
       </Box>
       <Flex gap="2">
-        <Button flex="1" loading={yes.busy} onClick={() => void yes.act(undefined)}>
+        <Button flex="1" loading={yes.busy} onClick={() => void yes.act()}>
           Yes, I was there
         </Button>
         {visits && (

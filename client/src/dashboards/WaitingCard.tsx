@@ -21,7 +21,17 @@ export function WaitingCard() {
         const { count = 0, urgent = false } = counts[mount.count ?? ''] ?? {};
         const Icon = mount.icon;
         return (
-          <Flex asChild key={mount.path} align="center" gap="3" px="3.5" minH="48px" borderTopWidth="1px" borderColor="border.muted" _hover={{ bg: 'bg.hover' }}>
+          <Flex
+            asChild
+            key={mount.path}
+            align="center"
+            gap="3"
+            px="3.5"
+            minH="48px"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            _hover={{ bg: 'bg.hover' }}
+          >
             <Link to={addressOf(area, mount)}>
               {Icon && (
                 <Box color="fg.muted">

@@ -13,8 +13,8 @@ import { date, naira, plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
-import { adviceColumns, adviceTotals } from './payment-advice.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+import { adviceColumns, adviceTotals } from './payment-advice.ts';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
