@@ -27,16 +27,7 @@ export function AuthFrame({ title, text, children }: Props) {
               </Span>
             </Box>
           </Flex>
-          <Flex
-            as="main"
-            id="main"
-            direction="column"
-            justify={{ base: 'flex-start', md: 'center' }}
-            flex="1"
-            w="full"
-            maxW="22.5rem"
-            py="8"
-          >
+          <Flex as="main" id="main" direction="column" flex="1" w="full" maxW="22.5rem" pt={{ base: '8', md: 'min(12vh, 7rem)' }} pb="6">
             <Heading as="h1" fontSize="1.5rem" lineHeight="2rem" fontWeight="600" letterSpacing="-0.018em">
               {title}
             </Heading>

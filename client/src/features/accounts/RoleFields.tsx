@@ -24,6 +24,7 @@ export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
           name="lgaIds"
           label="Works in"
           optional
+          inline
           help="Tick none for the whole scheme."
           options={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -16,7 +16,7 @@ export const userAccountColumns: Column<Row>[] = [
   textColumn('Name', (row) => row.name, { sort: 'name', second: (row) => row.email, strong: true, always: true }),
   textColumn('Role', (row) => ROLE[row.role].word, { sort: 'role', second: tieWords }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
-  numberColumn('Signed in at', (row) => row.sessionCount),
+  numberColumn('Sessions', (row) => row.sessionCount),
   codeColumn('Phone', (row) => row.phone, { hidden: true }),
   dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
   textColumn('Reason', (row) => row.deactivateReason, { hidden: true }),

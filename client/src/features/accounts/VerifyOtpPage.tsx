@@ -66,7 +66,11 @@ export default function VerifyOtpPage() {
           inputMode="numeric"
           maxLength={6}
           autoFocus
-          help={left > 0 ? `Works for another ${clock(left)}` : <Span color="warn.fg">The code has expired. Send a new one.</Span>}
+          aside={
+            <Span textStyle="small" color={left > 0 ? 'fg.muted' : 'warn.fg'}>
+              {left > 0 ? `Works for another ${clock(left)}` : 'It has expired'}
+            </Span>
+          }
         />
       </AuthForm>
       <Flex mt="4" justify="space-between" align="center">
