@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { CATALOGUE, type ErrorCode } from '../error-catalogue.ts';
 import { DomainError } from '../errors.ts';
+import { PASSWORD_MIN } from './password.input.ts';
 
 /** better-auth's words → ours. */
 const CODES: Record<string, ErrorCode> = {
@@ -26,7 +27,7 @@ export function fromAuth(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = String(error.body?.code ?? '');
   const ours = code in CATALOGUE ? (code as ErrorCode) : CODES[code];
-  return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: 10 } : {} }) : error;
+  return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_MIN } : {} }) : error;
 }
 
 /** The HTTP status of a refusal on /api/auth. */

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-export const PASSWORD_MIN = 10;
-const PASSWORD_MAX = 128;
-
-/** At least ten characters with letters, numbers and a symbol. */
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= PASSWORD_MIN && /\p{L}/u.test(password) && /\p{N}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+import { PASSWORD_MAX } from './password.input.ts';
 
 const password = z.string('Enter the password.').min(1, 'Enter the password.').max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 /** E-mail address or enrolment number. */

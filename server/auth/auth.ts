@@ -8,6 +8,7 @@ import { DomainError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { otpMail, resetMail, verifyMail } from '../mail/templates.ts';
 import { accountState, refusalOf } from './account-state.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.input.ts';
 import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -37,8 +38,8 @@ function create() {
       enabled: true,
       disableSignUp: true,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => post(user, resetMail(user.name, `${publicUrl()}/reset-password?token=${token}`)),

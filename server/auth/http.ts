@@ -5,7 +5,6 @@ import { logUnexpected, newDigest } from '../http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
-import { sessionState } from './session.ts';
 import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
 type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
@@ -71,8 +70,6 @@ export async function registerAuth(app: FastifyInstance): Promise<void> {
           return reply.send(body);
         });
       }
-      // What someone with a session has to do before anything else.
-      scope.get('/state', async (request) => ({ refusal: (await sessionState(request.headers)).refusal }));
     },
     { prefix: '/api/auth' },
   );

@@ -6,7 +6,7 @@ import { passwordChangedMail } from '../mail/templates.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { forgetAttempts } from './attempts.ts';
-import { isStrongPassword, PASSWORD_MIN } from './auth.input.ts';
+import { isStrongPassword, PASSWORD_MIN } from './password.input.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** One rule for every way to a new password. */

@@ -93,4 +93,3 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   const { userId: id, sessionId, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds } = row;
   return { user: { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId }, refusal: null, session };
 }
-

@@ -3,6 +3,7 @@ import { addMinutes, setNow } from '../clock.ts';
 import { closeDatabase, db } from '../db.ts';
 import { makeEnrollee, makeHcp } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
+import { sessionState } from './session.ts';
 
 afterAll(closeDatabase);
 afterEach(() => setNow(null));
@@ -158,6 +159,17 @@ describe('a session', () => {
     expect((await browser.state()).user).toBeNull();
   });
 
+  it('is not kept by what the page asks for by itself', async () => {
+    const { browser } = await signedIn();
+    const start = new Date();
+    for (const minutes of [10, 20, 29]) {
+      setNow(addMinutes(start, minutes));
+      expect((await sessionState({ ...browser.headers(), 'x-background': '1' })).user).not.toBeNull();
+    }
+    setNow(addMinutes(start, 31));
+    expect((await browser.state()).user).toBeNull();
+  });
+
   it('ends after 12 hours in any case', async () => {
     const { browser } = await signedIn();
     const start = new Date();
@@ -175,7 +187,6 @@ describe('a session', () => {
     await browser.post('sign-out');
     const thief = await visitor();
     expect((await thief.state()).user).toBeNull();
-    const { sessionState } = await import('./session.ts');
     expect((await sessionState(stolen)).user).toBeNull();
     expect(await actionsOf(user.id)).toEqual(['SIGN_IN', 'SIGN_OUT']);
   });
@@ -190,7 +201,6 @@ describe('a session', () => {
 
   it('is not had with a forged or changed cookie', async () => {
     const { browser } = await signedIn();
-    const { sessionState } = await import('./session.ts');
     const [name = '', signed = ''] = browser.headers().cookie.split('=');
     const token = decodeURIComponent(signed).split('.')[0];
     for (const value of [token, `${token}.`, `${token}.AAAA`, `x${signed}`, '%E0%A4%A', '']) {

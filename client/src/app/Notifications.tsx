@@ -103,7 +103,12 @@ function List({ onClose }: { onClose: () => void }) {
 /** What happened to things the viewer waits for. */
 export function Notifications() {
   const [open, setOpen] = useState(false);
-  const { data } = useNotificationCountQuery({ pollInterval: EVERY_MINUTE, skipPollAttempt: () => document.hidden });
+  const { data } = useNotificationCountQuery({
+    pollInterval: EVERY_MINUTE,
+    skipPollAttempt: () => document.hidden,
+    // Asked by the page itself: a session that nobody uses still ends.
+    context: { headers: { 'x-background': '1' } },
+  });
   const unread = data?.unreadNotificationCount ?? 0;
   return (
     <Popover.Root

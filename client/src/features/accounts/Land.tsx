@@ -28,7 +28,10 @@ export function Land() {
       overflow="hidden"
       display={{ base: 'none', lg: 'flex' }}
       color="white"
-      bg={{ base: "color-mix(in srgb, {colors.accent.solid} 72%, #0a1c22)", _dark: "color-mix(in srgb, {colors.accent.solid} 34%, #0c1b20)" }}
+      bg={{
+        base: 'color-mix(in srgb, {colors.accent.solid} 72%, #0a1c22)',
+        _dark: 'color-mix(in srgb, {colors.accent.solid} 34%, #0c1b20)',
+      }}
     >
       <chakra.svg
         viewBox="0 0 746 684"

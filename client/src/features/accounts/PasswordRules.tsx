@@ -1,29 +1,26 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
+import { PASSWORD_MIN, PASSWORD_RULES } from '../../../../server/auth/password.input.ts';
 
-const MIN = 10;
+const WORDS: Record<keyof typeof PASSWORD_RULES, string> = {
+  LENGTH: `At least ${PASSWORD_MIN} characters`,
+  LETTERS_AND_NUMBERS: 'Letters and numbers',
+  SYMBOL: 'A symbol, such as - or !',
+};
 
-const RULES: readonly { words: string; met: (password: string) => boolean }[] = [
-  { words: `At least ${MIN} characters`, met: (password) => password.length >= MIN },
-  { words: 'Letters and numbers', met: (password) => /\p{L}/u.test(password) && /\p{N}/u.test(password) },
-  { words: 'A symbol, such as - or !', met: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
-];
-
-export const WEAK = `Use at least ${MIN} characters with letters, numbers and a symbol.`;
-
-export const isStrong = (password: string) => RULES.every(({ met }) => met(password));
+export const WEAK = `Use at least ${PASSWORD_MIN} characters with letters, numbers and a symbol.`;
 
 /** What a password still needs, while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <Stack as="ul" gap="1" textStyle="small" listStyleType="none">
-      {RULES.map(({ words, met }) => {
-        const done = met(password);
+      {(Object.keys(WORDS) as (keyof typeof WORDS)[]).map((rule) => {
+        const done = PASSWORD_RULES[rule](password);
         const Icon = done ? Check : Minus;
         return (
-          <Flex as="li" key={words} align="center" gap="1.5" color={done ? 'success.fg' : 'fg.muted'}>
+          <Flex as="li" key={rule} align="center" gap="1.5" color={done ? 'success.fg' : 'fg.muted'}>
             <Icon size={14} role="img" aria-label={done ? 'Done:' : 'Missing:'} />
-            {words}
+            {WORDS[rule]}
           </Flex>
         );
       })}

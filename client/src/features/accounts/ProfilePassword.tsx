@@ -23,11 +23,11 @@ export function ProfilePassword() {
     <Panel title="Password" note="Changing it signs you out on all other devices.">
       <FormFrame {...form}>
         <Stack gap="3">
-          <FormSummary state={form.state} />
-          <PasswordField name="currentPassword" label="Present password" />
+          <PasswordField name="currentPassword" label="Current password" />
           <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
           <PasswordRules password={form.form.watch('newPassword') ?? ''} />
           <PasswordField name="again" label="The same again" autoComplete="new-password" />
+          <FormSummary state={form.state} />
         </Stack>
         <Flex justify="flex-end" mt="3">
           <Button type="submit" loading={form.state.busy}>

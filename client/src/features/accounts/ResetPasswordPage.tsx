@@ -1,12 +1,13 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isStrongPassword } from '../../../../server/auth/password.input.ts';
 import { authClient } from '../../app/auth-client.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthPasswordField } from './auth-fields.tsx';
-import { isStrong, PasswordRules, WEAK } from './PasswordRules.tsx';
+import { PasswordRules, WEAK } from './PasswordRules.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -22,8 +23,8 @@ function useNewPassword(send: (newPassword: string) => Promise<void>) {
   return useAuthForm({
     initial: { newPassword: '', again: '' },
     check: ({ newPassword, again }) => ({
-      newPassword: !isStrong(newPassword) && WEAK,
-      again: isStrong(newPassword) && again !== newPassword && 'This is not the same as above.',
+      newPassword: !isStrongPassword(newPassword) && WEAK,
+      again: isStrongPassword(newPassword) && again !== newPassword && 'This is not the same as above.',
     }),
     send: ({ newPassword }) => send(newPassword),
   });
