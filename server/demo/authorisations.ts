@@ -11,6 +11,7 @@ import type { Hcp, User, World } from './world.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VALID_DAYS = 30;
 const SLA = HOUR;
+const REVOKED = 'The patient was referred elsewhere before the care began.';
 const REFUSALS: [string, string][] = [
   ['NOT_JUSTIFIED', 'The notes do not support the procedure; conservative treatment comes first.'],
   ['LESS_COSTLY_ALTERNATIVE', 'A plain X-ray answers the question; ask again if it does not.'],
@@ -206,12 +207,15 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   if (used) recordChange(world, { ...step, action: 'USE', from: 'APPROVED', to: 'USED', by: null, at: used.at });
   else if (expired) recordChange(world, { ...step, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: updatedAt });
   const code = world.paCode(random, `PA-${yymm(issuedDay)}-`, ALPHABET);
+  const revokedAt = !claim && !expired && random.chance(0.04) ? Math.min(pa.decidedAt + random.int(2, 50) * HOUR, world.now) : null;
   const codeStep = { entity: 'PaCode', id: pa.codeId, label: code };
   const extendedAt = extended ? at(issuedDay + VALID_DAYS - 2, 11) : null;
   recordChange(world, { ...codeStep, action: 'MINT', from: null, to: 'ACTIVE', by: decider, at: pa.decidedAt });
   if (extendedAt !== null)
     recordChange(world, { ...codeStep, action: 'EXTEND', from: 'ACTIVE', to: 'ACTIVE', by: decider, at: extendedAt });
   if (used) recordChange(world, { ...codeStep, action: 'USE', from: 'ACTIVE', to: 'USED', by: null, at: used.at });
+  else if (revokedAt !== null)
+    recordChange(world, { ...codeStep, action: 'REVOKE', from: 'ACTIVE', to: 'REVOKED', by: decider, at: revokedAt, note: REVOKED });
   else if (expired) recordChange(world, { ...codeStep, action: 'EXPIRE', from: 'ACTIVE', to: 'EXPIRED', by: null, at: updatedAt });
   world.spool.add('PaCode', {
     id: pa.codeId,
@@ -223,9 +227,10 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
     issuedAt: stamp(pa.decidedAt),
     validUntil: ymd(validUntil),
     extendedAt: extendedAt === null ? null : stamp(extendedAt),
-    status: used ? 'USED' : expired ? 'EXPIRED' : 'ACTIVE',
+    status: used ? 'USED' : revokedAt !== null ? 'REVOKED' : expired ? 'EXPIRED' : 'ACTIVE',
+    revokeReason: revokedAt === null ? null : REVOKED,
     usedAt: used ? stamp(used.at) : null,
-    version: (used || expired ? 1 : 0) + (extended ? 1 : 0),
+    version: (used || expired || revokedAt !== null ? 1 : 0) + (extended ? 1 : 0),
     createdAt: stamp(pa.decidedAt),
     updatedAt: stamp(updatedAt),
   });

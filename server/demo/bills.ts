@@ -1,4 +1,4 @@
-import { addMonths, at, dayOf, dayOfMonth, HOUR, MINUTE, monthStart, stamp, weekday, workdaysAfter, ymd, yyyymm } from './days.ts';
+import { addMonths, at, dayOf, dayOfMonth, HOUR, MINUTE, monthStart, stamp, weekday, workdaysAfter, ymd, yymm, yyyymm } from './days.ts';
 import { recordChange } from './history.ts';
 import { notify } from './messages.ts';
 import type { Random } from './random.ts';
@@ -217,10 +217,47 @@ export class Bills {
     }
   }
 
+  /** The bank sent it back, and the bills went into the next one. */
+  private writeFailure(payment: Payment, random: Random, gross: number): void {
+    const { world } = this;
+    const createdAt = payment.createdAt - 70 * MINUTE;
+    const failedAt = payment.createdAt - 20 * MINUTE;
+    const id = random.uuid(createdAt);
+    const no = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
+    const failReason = 'The bank rejected the account number';
+    world.spool.add('BatchPayment', {
+      id,
+      paymentNo: no,
+      hcpId: payment.hcp.id,
+      grossAmount: gross,
+      deductions: 0,
+      netAmount: gross,
+      method: 'BANK_TRANSFER',
+      bankName: payment.hcp.bank.name,
+      accountName: payment.hcp.bank.account,
+      accountNumber: payment.hcp.bank.number,
+      bankReference: null,
+      paidOn: null,
+      status: 'FAILED',
+      failReason,
+      createdById: payment.maker.id,
+      confirmedById: null,
+      confirmedAt: null,
+      version: 1,
+      createdAt: stamp(createdAt),
+      updatedAt: stamp(failedAt),
+    });
+    for (const batch of payment.batches) world.spool.add('BatchPaymentLine', { paymentId: id, batchId: batch.id, amount: batch.approved });
+    const step = { entity: 'BatchPayment', id, label: no };
+    recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
+    recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
+  }
+
   private writePayment(payment: Payment): void {
     const { world } = this;
     const random = world.random.fork('payment row', payment.id);
     const gross = payment.batches.reduce((sum, batch) => sum + batch.approved, 0);
+    if (payment.paidAt <= world.now && random.chance(0.02)) this.writeFailure(payment, random, gross);
     const paid = payment.paidAt <= world.now;
     const method = random.weighted(
       [
@@ -230,7 +267,7 @@ export class Bills {
       ] as const,
       ([, weight]) => weight,
     )[0];
-    const no = world.numbered(`PAY-${ymd(dayOf(payment.createdAt)).slice(2, 4)}${ymd(dayOf(payment.createdAt)).slice(5, 7)}`, 5);
+    const no = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
     payment.no = no;
     world.spool.add('BatchPayment', {
       id: payment.id,
@@ -248,6 +285,7 @@ export class Bills {
         : null,
       paidOn: paid ? ymd(dayOf(payment.paidAt)) : null,
       status: paid ? 'PAID' : 'PENDING',
+      failReason: null,
       createdById: payment.maker.id,
       confirmedById: paid ? payment.confirmer.id : null,
       confirmedAt: paid ? stamp(payment.paidAt) : null,

@@ -48,6 +48,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
     world.now - random.int(10, 50) * MINUTE,
   );
   const principal = makePrincipal(world, random, { index, plan, mda, place, cover, registered, registeredAt });
+  maybeDouble(world, random, principal);
   const family: Family = { principal, members: [principal], payments: cover.payments, salary: null };
   if (plan.sector === 'FORMAL') family.salary = random.int(70, 120) * 100_000 + Math.floor(random.next() ** 3 * 360) * 100_000;
   if (mda) mda.staffCount++;
@@ -112,8 +113,20 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
     births: [],
     phone: localPhone(index),
     nin: null,
+    matched: null,
     people,
   };
+}
+
+/** Now and then someone registers who seems to be on record already. */
+function maybeDouble(world: World, random: Random, principal: Person): void {
+  if (principal.category !== null) return;
+  const earlier = world.doubles.get(principal.plan.code);
+  if (earlier && earlier.registered < principal.registered - 30 && random.chance(0.12)) {
+    const { surname, firstName, sex, born } = earlier;
+    Object.assign(principal, { surname, firstName, sex, born, matched: earlier.id });
+    world.doubles.delete(principal.plan.code);
+  } else if (!earlier) world.doubles.set(principal.plan.code, principal);
 }
 
 function pickCategory(random: Random): string {
@@ -245,6 +258,7 @@ function member(world: World, random: Random, family: Family, { relationship, se
     coverStart: Math.max(principal.coverStart, registered),
     pregnant: false,
     births: [],
+    matched: null,
     phone: relationship === 'SPOUSE' ? localPhone(40_000_000 + Math.floor(random.next() * 30_000_000)) : null,
     people,
   };

@@ -37,6 +37,8 @@ export type Person = {
   births: number[];
   phone: string | null;
   nin: string | null;
+  /** The record that this one may double. */
+  matched: string | null;
   people: string;
 };
 

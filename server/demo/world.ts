@@ -13,6 +13,7 @@ import {
 } from '../reference/files.ts';
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { nationalNumber } from './people-numbers.ts';
+import type { Person } from './person.ts';
 import { Random } from './random.ts';
 import { Spool } from './spool.ts';
 
@@ -92,6 +93,8 @@ export class World {
   /** Enrollees who sign in, by the first part of their address. */
   readonly portal = new Map<string, User>();
   readonly hcps: Hcp[] = [];
+  /** One earlier principal of each plan, for someone to be taken for. */
+  readonly doubles = new Map<string, Person>();
   /** How many people there are so far. */
   people = 0;
   readonly mdas: Mda[] = [];
