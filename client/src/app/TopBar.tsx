@@ -1,6 +1,6 @@
-import { Box, Flex, IconButton, Span } from '@chakra-ui/react';
-import { Menu as MenuIcon, MessageSquare } from 'lucide-react';
-import { useContext } from 'react';
+import { Flex, IconButton, Span } from '@chakra-ui/react';
+import { Menu as MenuIcon, MessageSquare, Search, X } from 'lucide-react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '../ui/format.ts';
 import { useNow } from '../ui/time.ts';
@@ -10,6 +10,7 @@ import { AreaContext, MountContext } from './mount.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { addressOf } from './screen.ts';
+import { TopBarSearch } from './TopBarSearch.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' });
 
@@ -30,6 +31,17 @@ export function TopBar({ title, onMenu }: Props) {
   const mount = useContext(MountContext);
   const messages = area.mounts.find((candidate) => candidate.path === 'messages');
   const atHome = mount?.path === '' || !onMenu;
+  const [searching, setSearching] = useState(false);
+  if (searching) {
+    return (
+      <Flex as="header" align="center" gap="2" h="topbar" flexShrink="0" px="3" bg="bg.panel" borderBottomWidth="1px">
+        <TopBarSearch autoFocus onDone={() => setSearching(false)} />
+        <IconButton variant="ghost" aria-label="Close the search" onClick={() => setSearching(false)}>
+          <X strokeWidth={1.75} />
+        </IconButton>
+      </Flex>
+    );
+  }
   return (
     <Flex
       as="header"
@@ -56,7 +68,14 @@ export function TopBar({ title, onMenu }: Props) {
           </Span>
         )}
       </Flex>
-      <Box ms="auto" />
+      <Flex flex="1" hideBelow="md">
+        <TopBarSearch />
+      </Flex>
+      {onMenu && (
+        <IconButton variant="ghost" aria-label="Search" onClick={() => setSearching(true)} hideFrom="md">
+          <Search strokeWidth={1.75} />
+        </IconButton>
+      )}
       <Clock />
       {messages && (
         <Hint words="Messages">

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Permission, Role } from '../graphql/generated.ts';
+import type { Permission, Role, WaitingKey } from '../graphql/generated.ts';
 
 /** A page that a role can be given. `Preset` is the filter an address may fix for it. */
 export type Screen<Preset extends object = object> = {
@@ -24,7 +24,7 @@ type MountOptions<Preset extends object> = {
   icon?: LucideIcon;
   preset?: Preset;
   /** The key of the waiting work counted beside the menu line. */
-  count?: string;
+  count?: WaitingKey;
   /** The address of the parent, where the address itself does not say it. */
   under?: string;
 };

@@ -1,8 +1,16 @@
-import { createContext, useContext } from 'react';
+import { useMemo } from 'react';
+import { useWaitingCountsQuery, type WaitingCountsQuery, type WaitingKey } from '../graphql/generated.ts';
+
+const EVERY_MINUTE = 60_000;
 
 /** How much work waits at an address; urgent where a clock runs. */
-export type WaitingCount = { count: number; urgent: boolean };
+export type WaitingCount = WaitingCountsQuery['waitingCounts'][number];
 
-export const WaitingCountsContext = createContext<Readonly<Record<string, WaitingCount>>>({});
-
-export const useWaitingCounts = () => useContext(WaitingCountsContext);
+/** The waiting work of the viewer by key, asked again each minute while the page is looked at. */
+export function useWaitingCounts(): Readonly<Partial<Record<WaitingKey, WaitingCount>>> {
+  const { data } = useWaitingCountsQuery({ pollInterval: EVERY_MINUTE, skipPollAttempt: () => document.hidden });
+  return useMemo(
+    () => Object.fromEntries((data?.waitingCounts ?? []).filter(({ count }) => count > 0).map((waiting) => [waiting.key, waiting])),
+    [data],
+  );
+}

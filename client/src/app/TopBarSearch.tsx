@@ -1,0 +1,212 @@
+import { Box, chakra, Flex, Span } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type SearchKind, type TopBarSearchQuery, useTopBarSearchQuery } from '../graphql/generated.ts';
+import { Keycap, useKeys } from '../ui/keys.tsx';
+import { useEntityPath } from './mount.tsx';
+
+type Hit = TopBarSearchQuery['search'][number];
+
+/** The entity of each kind, whose page a hit opens, and what it is called. */
+const KINDS = {
+  BILL: { entity: 'ClaimBatch', words: 'Bill' },
+  CLAIM: { entity: 'Claim', words: 'Claim' },
+  ENROLLEE: { entity: 'Enrollee', words: 'Enrollee' },
+  HCP: { entity: 'Hcp', words: 'Facility' },
+  PA_REQUEST: { entity: 'PaRequest', words: 'PA request' },
+} as const satisfies Record<SearchKind, { entity: string; words: string }>;
+
+const SHORTEST = 2;
+const PAUSE = 200;
+
+/** The text once the typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+const Field = chakra('input', {
+  base: {
+    w: 'full',
+    h: 'var(--control-sm)',
+    ps: '8',
+    pe: '9',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    '&::-webkit-search-cancel-button': { display: 'none' },
+    focusVisibleRing: 'inside',
+    '--focus-ring-width': '2px',
+  },
+});
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '2',
+    px: '3',
+    py: '1.5',
+    cursor: 'pointer',
+    '&[aria-selected=true]': { bg: 'bg.hover' },
+    '&[aria-disabled=true]': { cursor: 'default' },
+    '@media (pointer: coarse)': { py: '2.5' },
+  },
+});
+
+type HitProps = { id: string; hit: Hit; chosen: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
+
+function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
+  return (
+    <Option
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={!reachable}
+      onPointerMove={onPoint}
+      // The field keeps the focus, so that the list does not close before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <Box flex="1" minW="0">
+        <Span display="block" textStyle="sm" fontWeight="500" truncate>
+          {hit.title}
+        </Span>
+        {hit.subtitle && (
+          <Span display="block" textStyle="xs" color="fg.muted" truncate>
+            {hit.subtitle}
+          </Span>
+        )}
+      </Box>
+      <Span textStyle="xs" color="fg.muted" flexShrink="0">
+        {KINDS[hit.kind].words}
+      </Span>
+    </Option>
+  );
+}
+
+type Props = { autoFocus?: boolean; onDone?: () => void };
+
+/** Finds an enrollee, a claim, a PA code or an HCP from anywhere. */
+export function TopBarSearch({ autoFocus = false, onDone }: Props) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const navigate = useNavigate();
+  const pathOf = useEntityPath();
+  const asked = usePaused(text.trim());
+  const enough = asked.length >= SHORTEST;
+  const { data, previousData, loading, error } = useTopBarSearchQuery({ text: asked }, { skip: !enough, fetchPolicy: 'network-only' });
+  const hits = enough ? ((data ?? previousData)?.search ?? []) : [];
+  const shown = open && enough;
+
+  useKeys([{ key: '/', label: 'Search everywhere', run: () => field.current?.focus() }], { group: 'Everywhere', enabled: !autoFocus });
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+
+  const close = () => {
+    setOpen(false);
+    setText('');
+    onDone?.();
+  };
+  const go = (hit: Hit | undefined) => {
+    const path = hit && pathOf(KINDS[hit.kind].entity, hit.id);
+    if (!path) return;
+    close();
+    field.current?.blur();
+    void navigate(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      close();
+      field.current?.blur();
+    } else if (event.key === 'Enter') go(hits[chosen]);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setOpen(true);
+      setChosen((at) => (hits.length === 0 ? 0 : (at + step + hits.length) % hits.length));
+    }
+  };
+
+  return (
+    <Box position="relative" w="full" maxW={autoFocus ? undefined : '25rem'}>
+      <Box position="absolute" insetStart="2.5" top="50%" translate="0 -50%" color="fg.muted" pointerEvents="none">
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      </Box>
+      <Field
+        ref={field}
+        type="search"
+        role="combobox"
+        aria-label="Search enrollee, claim, PA code or HCP"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-activedescendant={shown && hits[chosen] ? `${list}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="Search enrollee, claim, PA code or HCP"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setChosen(0);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {!autoFocus && (
+        <Flex position="absolute" insetEnd="2" top="50%" translate="0 -50%" pointerEvents="none" hideBelow="lg" aria-hidden="true">
+          <Keycap>/</Keycap>
+        </Flex>
+      )}
+      <Box
+        id={list}
+        role="listbox"
+        aria-label="Found"
+        hidden={!shown}
+        position="absolute"
+        insetX="0"
+        top="calc(100% + 4px)"
+        zIndex="popover"
+        maxH="24rem"
+        overflowY="auto"
+        bg="bg.panel"
+        borderRadius="l3"
+        boxShadow="lg"
+        py="1"
+      >
+        {hits.map((hit, i) => (
+          <HitLine
+            key={`${hit.kind}${hit.id}`}
+            id={`${list}-${i}`}
+            hit={hit}
+            chosen={i === chosen}
+            reachable={pathOf(KINDS[hit.kind].entity, hit.id) !== null}
+            onPoint={() => setChosen(i)}
+            onOpen={() => go(hit)}
+          />
+        ))}
+        {hits.length === 0 && (
+          <Box px="3" py="2" textStyle="sm" color="fg.muted" role="option" aria-disabled="true" aria-selected={false}>
+            {error
+              ? 'The search did not answer. Type on to try again.'
+              : loading || asked !== text.trim()
+                ? 'Searching…'
+                : `Nothing found for “${asked}”.`}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
