@@ -18,7 +18,7 @@ export function WaitingCard() {
   return (
     <Panel title="Waiting for you" padding={false}>
       {lines.map((mount) => {
-        const { count = 0, urgent = false } = counts[mount.count ?? ''] ?? {};
+        const { count = 0, urgent = false } = (mount.count && counts[mount.count]) ?? {};
         const Icon = mount.icon;
         return (
           <Flex
