@@ -1,4 +1,6 @@
 import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, Stethoscope, UserCog } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, UserCog } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, FileClock, FilePen, HeartHandshake, Hospital } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
@@ -7,6 +9,8 @@ import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
+import { encounterForm } from '../features/encounters/encounters.screens.ts';
+import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -43,6 +47,9 @@ export const admin: Area = {
     }),
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
+    at('manage-enrollees-registration', registrationList, { title: 'Registrations', menu: 'People', icon: FileClock, count: 'REGISTRATIONS_TO_APPROVE' }),
+    at('incomplete-enrollees-registration', registrationList, { title: 'Incomplete registrations', label: 'Incomplete', menu: 'People', icon: FilePen, preset: { status: ['INCOMPLETE'] } }),
+    at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).map(({ key, path, title }) =>
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),
     ),

@@ -1,10 +1,23 @@
+import { FileClock, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
+import { agreementStep, finalStep, institutionStep, lastStep, registrationDetail, registrationList, registrationStart, reviewStep } from '../features/registrations/registration.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
   words: 'Registration officer',
   base: '/registration-officer-dashboard',
   mounts: [at('enrollee-details/:id', enrolleeDetail), at('profile', profile)],
+  mounts: [
+    at('enrollee-details/:id', enrolleeDetail),
+    at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
+    at('manage-enrollees-registration', registrationList, { menu: 'Registration', icon: FileClock, count: 'REGISTRATIONS_TO_APPROVE' }),
+    at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
+    at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/last-step', lastStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/final-step', finalStep, { under: 'new-enrollee-registration' }),
+  ],
 };

@@ -52,7 +52,7 @@ export default function EnrolleeDetailPage() {
               content: (
                 <Panel title="History of the cover" note={plural(person.history.length, 'entry', 'entries')}>
                   <Timeline
-                    events={person.history.map((change) => ({
+                    events={person.history.toReversed().map((change) => ({
                       id: change.id,
                       title: `${words(change.action)}: ${ENROLLEE_STATUS[change.toStatus as keyof typeof ENROLLEE_STATUS]?.word ?? words(change.toStatus)}`,
                       at: change.at,

@@ -1,0 +1,63 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { useFinalStepPageQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, naira } from '../../ui/format.ts';
+import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { type Draft, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSlip } from './RegistrationSlip.tsx';
+import { registrationStart } from './registration.screens.ts';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+
+export default function FinalStepPage() {
+  return <RegistrationFrame step="FINAL">{(draft) => <FinalStep draft={draft} />}</RegistrationFrame>;
+}
+
+function FinalStep({ draft }: { draft: Draft }) {
+  const path = useScreenPath();
+  const result = useFinalStepPageQuery({ id: draft.id });
+  const registration = result.data?.registration;
+  const enrollee = registration?.enrollee;
+  return (
+    <Page>
+      <PageHeader
+        title={enrollee ? `${enrollee.fullName} is registered` : 'Registration'}
+        sentence={enrollee?.enrolmentNo}
+        actions={
+          <>
+            {enrollee && (
+              <Button asChild variant="outline">
+                <Link to={path(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open the profile</Link>
+              </Button>
+            )}
+            <Button asChild colorPalette="accent">
+              <Link to={path(registrationStart) ?? '.'}>Register the next</Link>
+            </Button>
+          </>
+        }
+      />
+      <RegistrationSteps step="FINAL" draft={draft} />
+      {registration && enrollee ? (
+        <Stack gap="3">
+          {registration.invoice && registration.status === 'PENDING_APPROVAL' ? (
+            <Callout kind="warn" title={`${naira(registration.invoice.amount - registration.invoice.amountPaid)} to pay by ${date(registration.invoice.dueDate)}`}>
+              RRR <b className="code">{registration.invoice.rrr}</b>, invoice {registration.invoice.invoiceNo}. Cover begins when it is paid and another officer has approved.
+            </Callout>
+          ) : (
+            <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
+              {enrollee.hcp?.name} was told.
+            </Callout>
+          )}
+          <Panel padding={false}>
+            <RegistrationSlip registration={registration} />
+          </Panel>
+        </Stack>
+      ) : (
+        <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}</Panel>
+      )}
+    </Page>
+  );
+}

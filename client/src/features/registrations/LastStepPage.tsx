@@ -1,0 +1,96 @@
+import { Button } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { uploadFile } from '../../app/upload.ts';
+import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../graphql/generated.ts';
+import { type RegistrationData, registrationLastInput } from '../../../../server/registrations/registration.input.ts';
+import { Page } from '../../ui/detail/page.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { BackButton } from './BackButton.tsx';
+import { FamilyFields } from './FamilyFields.tsx';
+import { PremiumDue } from './PremiumDue.tsx';
+import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
+import { registrationList } from './registration.screens.ts';
+import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useSteps } from './registration-steps.ts';
+
+export default function LastStepPage() {
+  return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;
+}
+
+/** One line for every paper of the plan, kept papers in their place. */
+function papersOf(draft: Draft) {
+  const kept = (draft.data as RegistrationData).last?.documents ?? [];
+  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({ kind, fileId: kept.find((paper) => paper.kind === kind)?.fileId ?? null }));
+}
+
+function LastStep({ draft }: { draft: Draft }) {
+  const { go } = useSteps();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const [save] = useSaveRegistrationLastMutation();
+  const [complete] = useCompleteRegistrationMutation();
+  const { last } = draft.data as RegistrationData;
+  const papers = papersOf(draft);
+  const form = useMutationForm({
+    schema: registrationLastInput,
+    defaultValues: { version: draft.version, photoId: last?.photoId ?? null, documents: papers, dependants: last?.dependants ?? [] },
+    draft: `registration-last/${draft.id}`,
+    submit: async (input) => {
+      const saved = (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationLast;
+      // Saved but refused below: the next attempt starts from the saved version.
+      form.form.setValue('version', saved?.version);
+      return (await complete({ variables: { id: draft.id, version: saved?.version } })).data?.completeRegistration;
+    },
+    onDone: (registration) => registration && go({ id: draft.id, step: 'FINAL' }),
+  });
+  const leave = useAction(async () => save({ variables: { id: draft.id, input: await registrationLastInput.parseAsync(form.form.getValues()) } }), {
+    onDone: () => void navigate(path(registrationList) ?? '..'),
+  });
+  const upload = (kind: string) => (file: File) => uploadFile({ type: 'Registration', id: draft.id }, kind, file);
+  const saveAndLeave = async () => {
+    if (await form.form.trigger()) await leave.act();
+  };
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} back={<BackButton draftId={draft.id} step="REVIEW" />} note={<PremiumDue plan={draft.plan} />} submitLabel="Register" />}>
+        <DraftHeader
+          draft={draft}
+          actions={
+            <Button variant="outline" loading={leave.busy} onClick={() => void saveAndLeave()}>
+              Save and leave
+            </Button>
+          }
+        />
+        <RegistrationSteps step="LAST" draft={draft} />
+        <FormSection title="Photograph and papers" columns={3}>
+          <FileField
+            name="photoId"
+            label="Passport photograph"
+            accept="image/jpeg,image/png"
+            maxMb={2}
+            camera
+            upload={upload('PHOTO')}
+            existingUrl={last?.photoId ? `/files/${last.photoId}` : null}
+          />
+          {papers.map(({ kind, fileId }, i) => (
+            <FileField
+              key={kind}
+              name={`documents.${i}.fileId`}
+              label={REGISTRATION_DOCUMENT[kind]}
+              accept="application/pdf,image/jpeg,image/png"
+              maxMb={10}
+              upload={upload(kind)}
+              existingUrl={fileId ? `/files/${fileId}` : null}
+            />
+          ))}
+        </FormSection>
+        <FamilyFields plan={draft.plan} surname={(draft.data as RegistrationData).person.surname} />
+      </Page>
+    </Form>
+  );
+}

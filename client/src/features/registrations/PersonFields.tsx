@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type PersonStepPageQuery, useTownPickerQuery, useWardPickerQuery } from '../../graphql/generated.ts';
+import { FormSection } from '../../ui/form/Form.tsx';
+import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { isoDay } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { serverNow } from '../../ui/time.ts';
+import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../enrollees/enrollee.labels.ts';
+
+type Named = { id: string; name: string };
+const named = (rows: readonly Named[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const BLOOD_GROUPS = plain(['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-']);
+const GENOTYPES = plain(['AA', 'AS', 'SS', 'AC', 'SC']);
+
+/** A town belongs to its LGA: when the LGA changes, town and ward are chosen anew. */
+function usePlaces() {
+  const { setValue } = useFormContext();
+  const lgaId: string | undefined = useWatch({ name: 'lgaId' });
+  const before = useRef(lgaId);
+  useEffect(() => {
+    // A draft that arrives brings its own town.
+    if (before.current && before.current !== lgaId) {
+      setValue('townId', '');
+      setValue('wardId', '');
+    }
+    before.current = lgaId;
+  }, [lgaId, setValue]);
+  const { data: towns } = useTownPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
+  const { data: wards } = useWardPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
+  return { lgaId, towns: named(towns?.towns), wards: named(wards?.wards) };
+}
+
+type Props = { plans: PersonStepPageQuery['plans']; lgas: PersonStepPageQuery['lgas'] };
+
+export function PersonFields({ plans, lgas }: Props) {
+  const { lgaId, towns, wards } = usePlaces();
+  const planId: string | undefined = useWatch({ name: 'planId' });
+  const plan = plans.find(({ id }) => id === planId);
+  return (
+    <>
+      <FormSection title="Plan" columns={2}>
+        <SelectField name="planId" label="Plan" options={named(plans)} help={plan?.description} />
+        {plan?.requiresCategory && (
+          <SelectField
+            name="vulnerableCategory"
+            label="Vulnerable category"
+            options={optionsOf(VULNERABLE_CATEGORY)}
+            help="It must fit the date of birth and the sex."
+          />
+        )}
+      </FormSection>
+      <FormSection title="Person" columns={3}>
+        <TextField name="surname" label="Surname" />
+        <TextField name="firstName" label="First name" />
+        <TextField name="otherNames" label="Other names" optional />
+        <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
+        <DateField name="dateOfBirth" label="Date of birth" max={isoDay(new Date(serverNow()))} />
+        <SelectField name="maritalStatus" label="Marital status" options={optionsOf(MARITAL_STATUS)} />
+        <TextField name="nin" label="NIN" code inputMode="numeric" optional={plan?.requiresNin === false} help="11 digits, as on the slip" />
+        <SelectField name="bloodGroup" label="Blood group" options={BLOOD_GROUPS} optional />
+        <SelectField name="genotype" label="Genotype" options={GENOTYPES} optional />
+        <TextField name="occupation" label="Occupation" optional />
+        <TextField name="disability" label="Disability" optional />
+        <TextField name="stateOfOrigin" label="State of origin" optional />
+      </FormSection>
+      <FormSection title="Contact" columns={3}>
+        <PhoneField name="phone" label="Phone" help="11 digits, for example 0803 123 4567" />
+        <TextField name="email" label="Email" type="email" optional />
+        <TextField name="address" label="Address" />
+        <SelectField name="lgaId" label="LGA" options={named(lgas)} />
+        <SelectField name="townId" label="Town" options={towns} disabled={!lgaId} help={lgaId ? undefined : 'Choose the LGA first.'} />
+        <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />
+      </FormSection>
+      <FormSection title="Next of kin" columns={3}>
+        <TextField name="nextOfKinName" label="Name" />
+        <PhoneField name="nextOfKinPhone" label="Phone" />
+        <TextField name="nextOfKinRelationship" label="Relationship" placeholder="Husband, mother, brother" />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryState } from 'nuqs';
+import { usePersonStepPageQuery, useSaveRegistrationPersonMutation, useStartRegistrationMutation } from '../../graphql/generated.ts';
+import { type RegistrationData, registrationPersonInput } from '../../../../server/registrations/registration.input.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useSteps } from './registration-steps.ts';
+
+export default function PersonStepPage() {
+  const [id] = useQueryState('draft');
+  return id ? <RegistrationFrame step="START">{(draft) => <PersonStep key={draft.id} draft={draft} />}</RegistrationFrame> : <PersonStep />;
+}
+
+function PersonStep({ draft }: { draft?: Draft }) {
+  const { go } = useSteps();
+  const { data } = usePersonStepPageQuery();
+  const [start] = useStartRegistrationMutation();
+  const [save] = useSaveRegistrationPersonMutation();
+  const person = (draft?.data as RegistrationData | undefined)?.person;
+  const form = useMutationForm({
+    schema: registrationPersonInput,
+    defaultValues: { ...person, version: draft?.version ?? null },
+    draft: draft ? undefined : 'registration-person',
+    submit: async (input) =>
+      draft
+        ? (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationPerson
+        : (await start({ variables: { input: { ...input, version: null } } })).data?.startRegistration,
+    onDone: (registration) => registration && go(registration),
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel={draft ? 'Save and continue' : 'Continue'} />}>
+        {draft ? <DraftHeader draft={draft} /> : <PageHeader title="Register a person" sentence="The principal first; spouse and children follow" />}
+        <RegistrationSteps step="START" draft={draft} />
+        <PersonFields plans={data?.plans ?? []} lgas={data?.lgas ?? []} />
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useWatch } from 'react-hook-form';
+import { naira, plural } from '../../ui/format.ts';
+import type { Draft } from './RegistrationFrame.tsx';
+
+/** What the person will be asked to pay, by what stands in the form. The invoice itself is the server's. */
+export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
+  const dependants: { relationship?: string }[] = useWatch({ name: 'dependants' }) ?? [];
+  if (!plan) return null;
+  const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+  const family = dependants.length - extras;
+  const own =
+    plan.paymentResponsibility !== 'SELF' || plan.premium === null
+      ? 0
+      : plan.premiumType === 'FLAT_INDIVIDUAL'
+        ? plan.premium * (1 + family)
+        : family > 0
+          ? (plan.familyPremium ?? plan.premium)
+          : plan.premium;
+  const due = own + extras * (plan.extraDependantPremium ?? 0);
+  const people = plural(1 + dependants.length, 'person', 'people');
+  return due > 0 ? (
+    <>
+      {people}, <b>{naira(due)}</b> to pay by RRR; cover begins once it is paid
+    </>
+  ) : (
+    <>{people}, nothing to pay; cover begins {plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}</>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryState } from 'nuqs';
+import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
+import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date, dateTime, naira, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { INVOICE_STATUS, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { RegistrationActionBar } from './RegistrationActionBar.tsx';
+import { ReviewSummary } from './ReviewSummary.tsx';
+
+export default function RegistrationDetailPage() {
+  const [id] = useQueryState('draft');
+  if (id) return <RegistrationDetail id={id} />;
+  return (
+    <Page>
+      <PageHeader />
+      <Panel padding={false}>
+        <EmptyState title="No registration is chosen" text="Open one from the list of registrations." />
+      </Panel>
+    </Page>
+  );
+}
+
+function RegistrationDetail({ id }: { id: string }) {
+  const result = useRegistrationDetailPageQuery({ id });
+  const registration = result.data?.registration;
+  usePageTitle(registration?.displayName);
+  const crumbs = useCrumbs(registration?.displayName);
+  const invoice = registration?.invoice;
+  return (
+    <DetailPage
+      title={registration?.displayName ?? 'Registration'}
+      crumbs={crumbs}
+      tags={registration && <StatusTag label={REGISTRATION_STATUS[registration.status]} />}
+      sentence={registration && [registration.plan?.name, `saved ${dateTime(registration.lastSavedAt)}`].filter(Boolean).join(', ')}
+      result={result}
+      bar={registration && <RegistrationActionBar registration={registration} />}
+      right={
+        registration && (
+          <>
+            {registration.status === 'INCOMPLETE' && (
+              <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
+                <FactList facts={registration.missing.map((missing, i) => ({ label: `${i + 1}`, value: words(missing) }))} />
+              </Panel>
+            )}
+            {registration.status === 'REJECTED' && (
+              <Callout kind="block" title="Rejected">
+                {registration.rejectionReason}
+              </Callout>
+            )}
+            {invoice && (
+              <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
+                <FactList
+                  facts={[
+                    { label: 'Amount', value: naira(invoice.amount) },
+                    { label: 'Paid', value: naira(invoice.amountPaid) },
+                    { label: 'RRR', value: invoice.rrr, second: invoice.invoiceNo },
+                    { label: 'Due', value: date(invoice.dueDate) },
+                  ]}
+                />
+              </Panel>
+            )}
+            <Panel title="History">
+              <Timeline
+                events={registration.history.toReversed().map((change) => ({
+                  id: change.id,
+                  title: words(change.action),
+                  at: change.at,
+                  who: change.actor?.name ?? 'The scheme',
+                  text: change.note,
+                }))}
+              />
+            </Panel>
+          </>
+        )
+      }
+    >
+      {registration && <ReviewSummary registration={registration} />}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useQueryState } from 'nuqs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { type RegistrationFrame_RegistrationFragment, type RegistrationStep, useRegistrationFrameQuery } from '../../graphql/generated.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { readFailure } from '../../ui/errors.ts';
+import { REGISTRATION_STEP } from './registration.labels.ts';
+import { registrationList, registrationStart } from './registration.screens.ts';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { reached, useSteps } from './registration-steps.ts';
+
+export type Draft = RegistrationFrame_RegistrationFragment;
+type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
+
+/** Every step of a draft: finds it by the address, on any machine, and refuses a step that its turn has not come for. */
+export function RegistrationFrame({ step, children }: Props) {
+  const [id] = useQueryState('draft');
+  const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
+  const draft = result.data?.registration;
+  if (!id) return <Notice title="No registration is open" text="A registration begins with the person." />;
+  if (!draft) {
+    if (readFailure(result.error).code === 'NOT_FOUND' && result.error) {
+      return <Notice title="We could not find that registration" text="It may have been opened by another officer, or the address is not whole." />;
+    }
+    return (
+      <Page>
+        <PageHeader />
+        <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}</Panel>
+      </Page>
+    );
+  }
+  const closed = draft.status !== 'INCOMPLETE';
+  if (closed && step !== 'FINAL') return <Turn draft={draft} to="FINAL" title="This registration is finished" label="Open the result" />;
+  if (!closed && !reached(draft.step, step)) {
+    return (
+      <Turn
+        draft={draft}
+        step={step}
+        to={draft.step}
+        title={`Complete ${REGISTRATION_STEP[draft.step]} first`}
+        text={`${REGISTRATION_STEP[step]} comes after it.`}
+        label={`Go to ${REGISTRATION_STEP[draft.step]}`}
+      />
+    );
+  }
+  return children(draft);
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  const path = useScreenPath();
+  return (
+    <Page>
+      <PageHeader />
+      <Panel padding={false}>
+        <EmptyState
+          title={title}
+          text={text}
+          action={
+            <Stack direction="row" gap="2">
+              <Button asChild colorPalette="accent">
+                <Link to={path(registrationStart) ?? '.'}>Register a person</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to={path(registrationList) ?? '.'}>See registrations</Link>
+              </Button>
+            </Stack>
+          }
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+type TurnProps = { draft: Draft; step?: RegistrationStep; to: RegistrationStep; title: string; text?: string; label: string };
+
+function Turn({ draft, step, to, title, text, label }: TurnProps) {
+  const { addressOf } = useSteps();
+  return (
+    <Page>
+      <DraftHeader draft={draft} />
+      <RegistrationSteps step={step ?? draft.step} draft={draft} />
+      <Panel padding={false}>
+        <EmptyState
+          title={title}
+          text={text}
+          action={
+            <Button asChild colorPalette="accent">
+              <Link to={addressOf(draft.id, to) ?? '.'}>{label}</Link>
+            </Button>
+          }
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+/** Whose registration it is, and the way out. */
+export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactNode }) {
+  const path = useScreenPath();
+  return (
+    <PageHeader
+      title={`Register ${draft.displayName}`}
+      sentence={`${draft.plan?.name ?? 'No plan'}, principal`}
+      actions={
+        actions ??
+        (draft.status === 'INCOMPLETE' && (
+          <Button asChild variant="outline">
+            <Link to={path(registrationList) ?? '.'}>Leave it for later</Link>
+          </Button>
+        ))
+      }
+    />
+  );
+}

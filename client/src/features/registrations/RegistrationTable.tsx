@@ -1,0 +1,33 @@
+import { Span } from '@chakra-ui/react';
+import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
+import { naira } from '../../ui/format.ts';
+import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { INVOICE_STATUS, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+
+type Row = RegistrationTable_RowFragment;
+
+/** What stands between this registration and cover, in a few words. */
+function waitsFor(row: Row): string {
+  if (row.status === 'INCOMPLETE') return row.missing.join(', ');
+  if (row.status === 'PENDING_APPROVAL' && row.invoice) {
+    const rest = row.invoice.amount - row.invoice.amountPaid;
+    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].word}, approval`;
+  }
+  return '';
+}
+
+export const registrationColumns: Column<Row>[] = [
+  textColumn('Person', (r) => r.displayName, {
+    always: true,
+    sort: 'displayName',
+    second: (r) => <Span className="code">{r.enrollee?.enrolmentNo ?? r.phone}</Span>,
+    strong: true,
+  }),
+  textColumn('Plan', (r) => r.plan?.name),
+  textColumn('Waits for', waitsFor, { second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null) }),
+  textColumn('Officer', (r) => r.officer?.name),
+  dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
+  dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
+  codeColumn('Phone', (r) => r.phone, { hidden: true }),
+  statusColumn('Status', (r) => REGISTRATION_STATUS[r.status]),
+];

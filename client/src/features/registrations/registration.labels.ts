@@ -1,0 +1,36 @@
+import type { InvoiceStatus, RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
+  INCOMPLETE: { word: 'Draft', tone: 'neutral' },
+  PENDING_APPROVAL: { word: 'Waiting', tone: 'info' },
+  COMPLETED: { word: 'Completed', tone: 'success' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+});
+
+export const REGISTRATION_STEP = {
+  START: 'Person',
+  AGREEMENT: 'Agreement',
+  INSTITUTION: 'Institution',
+  REVIEW: 'Review',
+  LAST: 'Photo, family',
+  FINAL: 'Finish',
+} satisfies Record<RegistrationStep, string>;
+
+export const REGISTRATION_DOCUMENT = {
+  BIRTH_CERTIFICATE: 'Birth certificate',
+  MARRIAGE_CERTIFICATE: 'Marriage certificate',
+  EMPLOYER_ID: 'Employer identity card',
+  PAY_SLIP: 'Pay slip',
+  STUDENT_ID: 'Student identity card',
+  NIN_SLIP: 'NIN slip',
+} satisfies Record<RegistrationDocument, string>;
+
+export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
+  DRAFT: { word: 'Draft', tone: 'neutral' },
+  PENDING: { word: 'Waiting', tone: 'info' },
+  PART_PAID: { word: 'Part paid', tone: 'warn' },
+  PAID: { word: 'Paid', tone: 'success' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+});

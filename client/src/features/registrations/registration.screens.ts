@@ -1,0 +1,32 @@
+import { defineScreen } from '../../app/screen.ts';
+import type { RegistrationFilter, RegistrationStep } from '../../graphql/generated.ts';
+
+const step = { permission: 'REGISTRATION_WRITE' } as const;
+
+export const registrationStart = defineScreen({ title: 'New enrollee', ...step, page: () => import('./PersonStepPage.tsx') });
+export const agreementStep = defineScreen({ title: 'Agreement', ...step, page: () => import('./AgreementStepPage.tsx') });
+export const institutionStep = defineScreen({ title: 'Institution', ...step, page: () => import('./InstitutionStepPage.tsx') });
+export const reviewStep = defineScreen({ title: 'Review', ...step, page: () => import('./ReviewStepPage.tsx') });
+export const lastStep = defineScreen({ title: 'Photo and family', ...step, page: () => import('./LastStepPage.tsx') });
+export const finalStep = defineScreen({ title: 'Registered', ...step, page: () => import('./FinalStepPage.tsx') });
+
+/** Where each step of a draft is filled in. */
+export const STEP_SCREEN = {
+  START: registrationStart,
+  AGREEMENT: agreementStep,
+  INSTITUTION: institutionStep,
+  REVIEW: reviewStep,
+  LAST: lastStep,
+  FINAL: finalStep,
+} satisfies Record<RegistrationStep, object>;
+
+export const registrationList = defineScreen<RegistrationFilter>({
+  title: 'Registrations',
+  permission: 'REGISTRATION_READ',
+  page: () => import('./RegistrationListPage.tsx'),
+});
+export const registrationDetail = defineScreen({
+  title: 'Registration',
+  permission: 'REGISTRATION_READ',
+  page: () => import('./RegistrationDetailPage.tsx'),
+});
