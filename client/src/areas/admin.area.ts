@@ -1,6 +1,4 @@
-import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, Stethoscope, UserCog } from 'lucide-react';
-import { Baby, Ban, Building2, ChartColumn, HeartHandshake, Hospital, UserCog } from 'lucide-react';
-import { Baby, Ban, Building2, ChartColumn, FileClock, FilePen, HeartHandshake, Hospital } from 'lucide-react';
+import { Baby, Ban, Building2, ChartColumn, FileClock, FilePen, HeartHandshake, Hospital, Stethoscope, UserCog } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';

@@ -8,7 +8,6 @@ export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
   words: 'Registration officer',
   base: '/registration-officer-dashboard',
-  mounts: [at('enrollee-details/:id', enrolleeDetail), at('profile', profile)],
   mounts: [
     at('enrollee-details/:id', enrolleeDetail),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
@@ -19,5 +18,6 @@ export const registrationOfficer: Area = {
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/last-step', lastStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/final-step', finalStep, { under: 'new-enrollee-registration' }),
+    at('profile', profile),
   ],
 };
