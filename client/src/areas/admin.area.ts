@@ -7,7 +7,6 @@ import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
-import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 
 export const admin: Area = {
