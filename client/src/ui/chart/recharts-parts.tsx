@@ -62,7 +62,7 @@ export default function Drawing({
         tick={axis}
         tickLine={false}
         axisLine={false}
-        width={44}
+        width={56}
         ticks={ticks}
         domain={domain}
         tickFormatter={(value: number) => format(value)}
