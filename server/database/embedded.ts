@@ -1,27 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHmac, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { keptSecret } from '../env.ts';
-import { type Account, type Binaries, canEnter, findBinaries, serverAccount, sharedFolder } from './binaries.ts';
+import { type Account, type Binaries, findBinaries, serverAccount } from './binaries.ts';
+import { choosePort, findPlace, initialise, ownerOf, rolePassword, serverEnvironment, superuser } from './cluster.ts';
 import { hasStalePidFile, isPostgres, runningPostmaster } from './postmaster.ts';
 import { createRoles } from './roles.ts';
 
@@ -33,8 +16,6 @@ type Options = {
   durable?: boolean;
   onTrouble?: (message: string) => void;
 };
-
-const superuser = 'postgres';
 
 /** A PostgreSQL server of our own in `dataDir`: started, adopted when it still runs, and started again when it dies. */
 export class EmbeddedDatabase {
@@ -62,10 +43,11 @@ export class EmbeddedDatabase {
 
   static async start(options: Options): Promise<EmbeddedDatabase> {
     mkdirSync(options.dataDir, { recursive: true });
-    const account = serverAccount();
+    const place = findPlace(options.dataDir, serverAccount());
+    if (!existsSync(join(place, 'PG_VERSION'))) await initialise(options, place);
+    const folder = realpathSync(place);
+    const account = ownerOf(folder);
     const binaries = await findBinaries(account);
-    const folder = placeFolder(options.dataDir, account);
-    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(options, folder, account, binaries);
     const running = runningPostmaster(folder);
     const port = running?.port || (await choosePort(options.dataDir));
     const database = new EmbeddedDatabase(options, folder, account, binaries, port);
@@ -195,83 +177,4 @@ export class EmbeddedDatabase {
       }
     }
   }
-}
-
-/** One kept secret, from which each role's password follows. */
-function rolePassword(dataDir: string, role: string): string {
-  return createHmac('sha256', keptSecret('database', dataDir)).update(role).digest('base64url');
-}
-
-/** In `dataDir`, or, where the server's account cannot go there, beside it with a link in `dataDir`. */
-function placeFolder(dataDir: string, account: Account): string {
-  const wanted = join(dataDir, 'postgres');
-  if (!lstatSync(wanted, { throwIfNoEntry: false })) {
-    if (canEnter(account, dataDir)) {
-      mkdirSync(wanted, { mode: 0o700 });
-    } else {
-      const elsewhere = join(sharedFolder, `database-${randomBytes(6).toString('hex')}`);
-      mkdirSync(elsewhere, { recursive: true });
-      writeFileSync(join(elsewhere, 'belongs-to'), `${dataDir}\n`);
-      mkdirSync(join(elsewhere, 'postgres'), { mode: 0o700 });
-      symlinkSync(join(elsewhere, 'postgres'), wanted);
-    }
-  }
-  const folder = realpathSync(wanted);
-  if (account && statSync(folder).uid !== account.uid && !existsSync(join(folder, 'PG_VERSION'))) {
-    chownSync(folder, account.uid, account.gid);
-  }
-  return folder;
-}
-
-function initialise({ dataDir, durable }: Options, folder: string, account: Account, binaries: Binaries): void {
-  const scratch = mkdtempSync(join(tmpdir(), 'lafiya-'));
-  const passwordFile = join(scratch, 'password');
-  try {
-    writeFileSync(passwordFile, `${rolePassword(dataDir, superuser)}\n`, { mode: 0o600 });
-    if (account) {
-      chownSync(scratch, account.uid, account.gid);
-      chownSync(passwordFile, account.uid, account.gid);
-    }
-    const args = [
-      `--pgdata=${folder}`,
-      `--username=${superuser}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      ...(durable === false ? ['--no-sync'] : []),
-    ];
-    const made = spawnSync(binaries.initdb, args, { ...account, cwd: folder, env: serverEnvironment(), encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(`The embedded database could not be created in ${folder}:\n${made.stderr || made.error}`);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
-
-function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
-  return { ...Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))), LC_ALL: 'C' };
-}
-
-/** The port of the last start, so that addresses stay the same, unless another program has it now. */
-async function choosePort(dataDir: string): Promise<number> {
-  const file = join(dataDir, 'postgres.port');
-  const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port = (remembered && (await bindable(remembered))) || (await bindable(0));
-  if (!port) throw new Error('No free network port was found for the embedded database.');
-  if (port !== remembered) writeFileSync(file, `${port}\n`);
-  return port;
-}
-
-function bindable(port: number): Promise<number | undefined> {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.once('error', () => settle(undefined));
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' ? (address?.port ?? undefined) : undefined));
-    });
-  });
 }

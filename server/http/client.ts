@@ -13,6 +13,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
       root: folder,
       preCompressed: true,
       index: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes(`${join('dist', 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -23,7 +24,9 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.\w{1,5}(\?|$)/.test(request.url);
+      ['GET', 'HEAD'].includes(request.method) &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !/\.\w{1,5}(\?|$)/.test(request.url);
     if (wantsPage && built) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
   });
