@@ -1,30 +1,43 @@
-import { Box } from '@chakra-ui/react';
-import { useWatch } from 'react-hook-form';
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { createEncounterInput } from '../../../../server/encounters/encounter.input.ts';
+import { createEncounterInput, updateEncounterInput } from '../../../../server/encounters/encounter.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type CreateEncounterInput, useCreateEncounterMutation } from '../../graphql/generated.ts';
+import { type CreateEncounterInput, type EncounterFormQuery, type UpdateEncounterInput, useCreateEncounterMutation, useEncounterFormQuery, useUpdateEncounterMutation } from '../../graphql/generated.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateTimeField } from '../../ui/form/date-fields.tsx';
-import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
-import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../catalogue/catalogue.pickers.ts';
-import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
-import { useActiveHcpPicker } from '../hcps/HcpPicker.ts';
 import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
-import { VISIT_OUTCOME, VISIT_TYPE } from './encounters.labels.ts';
+import { EncounterFields } from './EncounterFields.tsx';
+import { encounterForm } from './encounters.screens.ts';
+import { OpenVisits } from './OpenVisits.tsx';
+import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
-/** A visit as the facility records it; an administrator records one for any facility, marked so. */
+const BLANK = {
+  close: true,
+  visitType: 'OUTPATIENT' as const,
+  symptomIds: [],
+  diagnosisIds: [],
+  complaint: '',
+  treatment: '',
+  services: [],
+  outcome: 'DISCHARGED' as const,
+  attendingName: '',
+  attendingCadre: '',
+};
+
+/** A visit as the facility records it; an administrator records one for any facility, marked so. `?visit=` opens one that is not closed yet. */
 export default function EncounterFormPage() {
+  const [params] = useSearchParams();
+  const visit = params.get('visit');
+  return visit ? <EditVisit key={visit} id={visit} /> : <NewVisit key="new" />;
+}
+
+function NewVisit() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
@@ -32,21 +45,7 @@ export default function EncounterFormPage() {
   const go = useNavigate();
   const form = useMutationForm({
     schema: createEncounterInput,
-    defaultValues: {
-      enrolleeId: params.get('enrollee') ?? '',
-      hcpId: '',
-      close: true,
-      visitAt: new Date(serverNow()).toISOString(),
-      visitType: 'OUTPATIENT',
-      symptomIds: [],
-      diagnosisIds: [],
-      complaint: '',
-      treatment: '',
-      services: [],
-      outcome: 'DISCHARGED',
-      attendingName: '',
-      attendingCadre: '',
-    },
+    defaultValues: { ...BLANK, enrolleeId: params.get('enrollee') ?? '', hcpId: '', visitAt: new Date(serverNow()).toISOString() },
     draft: 'encounter',
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {
@@ -60,65 +59,62 @@ export default function EncounterFormPage() {
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Record the visit" />}>
         <PageHeader sentence={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
-        <Fields byAdmin={!viewer.hcp} />
+        <OpenVisits />
+        <EncounterFields byAdmin={!viewer.hcp} />
       </Page>
     </Form>
   );
 }
 
-function Fields({ byAdmin }: { byAdmin: boolean }) {
-  const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
-  const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';
+function EditVisit({ id }: { id: string }) {
+  const result = useEncounterFormQuery({ id }, { fetchPolicy: 'network-only' });
+  const visit = result.data?.encounter;
+  if (!visit) return <DetailPage result={result} title="Visit" />;
+  return <EditVisitForm visit={visit} />;
+}
+
+function EditVisitForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
+  const [update] = useUpdateEncounterMutation();
+  const [voiding, setVoiding] = useState(false);
+  const go = useNavigate();
+  const to = useScreenPath()(encounterForm) ?? '..';
+  const { enrollee, symptoms, diagnoses, services, ...rest } = visit;
+  const form = useMutationForm({
+    schema: updateEncounterInput,
+    defaultValues: {
+      ...rest,
+      ...{ enrolleeId: enrollee.id },
+      close: true,
+      symptomIds: symptoms.map((symptom) => symptom.id),
+      diagnosisIds: diagnoses.map((diagnosis) => diagnosis.id),
+      services: services.map(({ service, qty }) => ({ serviceId: service.id, qty })),
+    },
+    submit: (input) => update({ variables: { id: visit.id, input: input as UpdateEncounterInput } }),
+    onDone: () => {
+      toast.done(`${visit.encounterNo} is saved`);
+      go(to);
+    },
+  });
+  const open = visit.status === 'OPEN';
   return (
     <>
-      <FormSection title="Enrollee" columns={1}>
-        {byAdmin && <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />}
-        <EnrolleeFinder emergency={visitType === 'EMERGENCY'} hcpId={hcpId || undefined} />
-      </FormSection>
-      <FormSection title="Visit" columns={4}>
-        <DateTimeField name="visitAt" label="When" />
-        <SelectField name="visitType" label="Kind of visit" options={optionsOf(VISIT_TYPE)} />
-        <TextField name="attendingName" label="Seen by" />
-        <TextField name="attendingCadre" label="Cadre" optional help="Medical officer, midwife" />
-        {inpatient && <DateTimeField name="admittedAt" label="Admitted" optional={visitType !== 'INPATIENT'} />}
-        {inpatient && <DateTimeField name="dischargedAt" label="Discharged" optional />}
-      </FormSection>
-      <FormSection title="Findings" columns={2}>
-        <MultiPickerField name="symptomIds" label="Symptoms" picker={useSymptomPicker} placeholder="Fever, cough" />
-        <MultiPickerField name="diagnosisIds" label="Diagnoses, the main one first" picker={useDiagnosisPicker} placeholder="ICD-10 code or name" />
-        <TextAreaField name="complaint" label="Complaint" optional maxLength={1000} />
-        <TextAreaField name="treatment" label="Treatment" optional maxLength={2000} />
-      </FormSection>
-      <FormSection title="Vital signs" columns={4}>
-        <NumberField name="temperature" label="Temperature" optional suffix="°C" decimals />
-        <TextField name="bloodPressure" label="Blood pressure" optional help="As 120/80" />
-        <NumberField name="pulse" label="Pulse" optional suffix="/min" />
-        <NumberField name="weightKg" label="Weight" optional suffix="kg" decimals />
-      </FormSection>
-      <FormSection title="Services given" columns={1}>
-        <FieldArrayTable
-          name="services"
-          noun="service"
-          addLabel="Add a service"
-          blank={{ serviceId: '', qty: 1 }}
-          max={50}
-          columns={[
-            { label: 'Service', cell: (i) => <PickerField bare name={`services.${i}.serviceId`} label={`Service ${i + 1}`} picker={useServicePicker} /> },
-            { label: 'Quantity', width: 100, cell: (i) => <NumberField bare name={`services.${i}.qty`} label={`Quantity ${i + 1}`} /> },
-          ]}
-        />
-      </FormSection>
-      <FormSection title="Outcome" columns={2}>
-        <SelectField name="outcome" label="Outcome" options={optionsOf(VISIT_OUTCOME)} />
-        <Box pt={{ md: '6' }}>
-          <CheckboxField name="close" label="Care is over: close the visit" help="An open visit can be completed later; a closed one stays as it is" />
-        </Box>
-        <FormWide>
-          <Box color="fg.muted" textStyle="small">
-            The member is asked whether the visit took place.
-          </Box>
-        </FormWide>
-      </FormSection>
+      <Form {...form}>
+        <Page
+          bar={
+            <FormActions state={form.state} submitLabel="Save the visit" blocked={open ? undefined : 'A closed visit stays as it is'} back={<Button variant="outline" onClick={() => go(to)}>Another visit</Button>}>
+              {visit.availableActions.includes('VOID') && (
+                <Button variant="outline" colorPalette="danger" onClick={() => setVoiding(true)}>
+                  Void
+                </Button>
+              )}
+            </FormActions>
+          }
+        >
+          <PageHeader title={visit.encounterNo} sentence={visit.hcp.name} />
+          <EncounterFields byAdmin={false} locked />
+        </Page>
+      </Form>
+      {voiding && <VoidEncounterDialog visit={visit} onClose={() => setVoiding(false)} onDone={() => go(to)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { servicesText } from './PaRequestTable.tsx';
+import { OneLine, servicesText } from './PaRequestTable.tsx';
 import { paCodeFilters } from './pa-requests.filters.ts';
 import { PA_CODE_STATUS } from './pa-requests.labels.ts';
 import { paRequestDetail } from './pa-requests.screens.ts';
@@ -21,10 +21,10 @@ type Row = PaCodeTable_RowFragment;
 const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
   linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, { params: (r) => ({ id: r.paRequest.id }), second: (r) => r.paRequest.requestNo, sort: 'code' }),
   personColumn<Row>('Enrollee', (r) => ({ name: r.enrollee.fullName, note: `${r.enrollee.sex.charAt(0)} ${r.enrollee.age}`, number: r.enrollee.enrolmentNo ?? undefined })),
-  textColumn<Row>('Facility', (r) => r.hcp.name, { second: (r) => r.hcp.lga.name }),
-  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items)),
+  textColumn<Row>('Facility', (r) => r.hcp.name, { cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>, second: (r) => r.hcp.lga.name }),
+  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), { cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine> }),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { sort: 'approvedAmount', strong: true }),
-  dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt' }),
+  dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt', hidden: true }),
   dateColumn<Row>('Valid until', (r) => r.validUntil, {
     sort: 'validUntil',
     second: (r) => r.daysLeft !== null && `${plural(r.daysLeft, 'day')} left${r.extendedAt ? ', extended' : ''}`,

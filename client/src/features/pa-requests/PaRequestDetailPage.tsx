@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useNavigate, useParams } from 'react-router';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
@@ -87,7 +87,7 @@ function Rail({ request }: { request: PaRequestDetails }) {
 function Main({ request }: { request: PaRequestDetails }) {
   const decided = request.decidedAt !== null;
   const body = (
-    <>
+    <Stack gap="3">
       <PaNotices request={request} />
       <Panel title="Services" note={`${request.hcp.name}, prices of the tariff on the day`} padding={false}>
         <DataTable
@@ -100,7 +100,7 @@ function Main({ request }: { request: PaRequestDetails }) {
         />
       </Panel>
       <ClinicalPanel request={request} />
-    </>
+    </Stack>
   );
   if (!request.code) return body;
   return (

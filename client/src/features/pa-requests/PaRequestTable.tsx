@@ -1,5 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
-import { date, time } from '../../ui/format.ts';
+import { amount, date, time } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { clockColumn, codeColumn, dateColumn, dateTimeColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { PA_REASON, standing, URGENCY } from './pa-requests.labels.ts';
@@ -16,12 +17,23 @@ export function servicesText(items: readonly { service: { name: string } }[]): s
   return first ? `${first.service.name}${rest.length > 0 ? ` + ${rest.length}` : ''}` : '';
 }
 
+/** One line in the table, the whole of it on hover; exports and prints have it in full. */
+export const OneLine = ({ children, width }: { children: string; width: number }) => (
+  <chakra.span display={{ base: 'inline', md: 'block' }} maxW={{ md: `${width}px` }} truncate title={children}>
+    {children}
+  </chakra.span>
+);
+
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
 const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => time(r.requestedAt), sort: 'requestNo' });
 const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
 const person = personColumn<Row>('Enrollee', (r) => ({ name: r.enrollee.fullName, note: sexAge(r.enrollee), number: r.enrollee.enrolmentNo ?? undefined }));
-const facility = textColumn<Row>('Facility', (r) => r.hcp.name, { second: (r) => r.hcp.lga.name });
-const what = textColumn<Row>('Diagnosis, services', (r) => r.diagnoses[0]?.name ?? servicesText(r.items), { second: (r) => (r.diagnoses.length > 0 ? servicesText(r.items) : null) });
+const facility = textColumn<Row>('Facility', (r) => r.hcp.name, { cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>, second: (r) => r.hcp.lga.name });
+const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
+const what = textColumn<Row>('Diagnosis, services', whatFor, {
+  cell: (r) => <OneLine width={165}>{whatFor(r)}</OneLine>,
+  second: (r) => r.diagnoses.length > 0 && <OneLine width={165}>{servicesText(r.items)}</OneLine>,
+});
 const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), { sort: 'approvedAmount', strong: true });
 const status = statusColumn<Row>('Status', (r) => standing(r));
@@ -43,10 +55,21 @@ export const waitingColumns: Columns = [
   status,
 ];
 
-export const ownColumns: Columns = [clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }), urgency, request, person, what, asked, approved, code, status, requestedOn];
+export const ownColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
+  urgency,
+  request,
+  person,
+  what,
+  moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount', second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null) }),
+  code,
+  status,
+  { ...approved, hidden: true },
+  { ...requestedOn, hidden: true },
+];
 
-export const decidedColumns: Columns = [request, person, facility, what, asked, approved, code, decided, status, reason, claim, validUntil, { ...urgency, hidden: true }];
+export const decidedColumns: Columns = [request, person, facility, what, approved, code, status, { ...decided, hidden: true }, { ...asked, hidden: true }, { ...reason, hidden: true }, { ...claim, hidden: true }, validUntil, { ...urgency, hidden: true }];
 
-export const rejectedColumns: Columns = [request, urgency, person, facility, what, asked, reason, decided, status];
+export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
 
-export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, decided, status];
+export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, { ...decided, hidden: true }];

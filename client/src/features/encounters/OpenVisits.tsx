@@ -1,0 +1,26 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date, plural } from '../../ui/format.ts';
+import { encounterForm } from './encounters.screens.ts';
+
+/** Visits that were begun and not closed; nothing when there is none. */
+export function OpenVisits() {
+  const { data } = useEncounterListPageQuery({ page: { number: 1, size: 8 }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } }, { fetchPolicy: 'cache-and-network' });
+  const path = useScreenPath();
+  const go = useNavigate();
+  if (!data || data.encounters.total === 0) return null;
+  return (
+    <Panel title={`${plural(data.encounters.total, 'open visit')}`} note="Close them when care is over">
+      <Flex gap="2" wrap="wrap">
+        {data.encounters.items.map(({ id, enrollee, visitAt }) => (
+          <Button key={id} size="xs" variant="outline" onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}>
+            {enrollee.fullName}, {date(visitAt)}
+          </Button>
+        ))}
+      </Flex>
+    </Panel>
+  );
+}
