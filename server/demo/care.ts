@@ -1,16 +1,17 @@
 import { decide, type Pa, writePa } from './authorisations.ts';
-import { type Claimed, Claims, dimensions } from './claims.ts';
+import { type Claimed, Claims } from './claims.ts';
 import { CONDITIONS, type Condition, parseLines } from './conditions.ts';
-import { ageOn, at, dayOf, HOUR, MINUTE, monthNumber, stamp, weekday, yearOf, yymm } from './days.ts';
-import { recordChange } from './history.ts';
+import { at, dayOf, MINUTE, yearOf } from './days.ts';
+import { writeEncounter } from './encounter-rows.ts';
 import { pickFirstName, pickPeople, pickSurname } from './names.ts';
+import { illnesses, pregnancies } from './needs.ts';
 import { coverWindow, homeOn, type Person } from './person.ts';
 import type { Random } from './random.ts';
 import { destination, refer } from './referrals.ts';
 import { type Given, give, type Past, remember, Tariff } from './tariff.ts';
 import type { Hcp, World } from './world.ts';
 
-const lines = new Map(
+export const LINES = new Map(
   CONDITIONS.map((condition) => [
     condition.key,
     {
@@ -21,8 +22,6 @@ const lines = new Map(
     },
   ]),
 );
-const byKey = new Map(CONDITIONS.map((condition) => [condition.key, condition]));
-const RAIN = new Set([5, 6, 7, 8, 9, 10]);
 
 /** Work that must be waiting now: a request with its moment, or a referral. */
 type Force = { kind: 'PA' | 'QUERY' | 'REFERRAL'; requestedAt: number };
@@ -50,7 +49,7 @@ const EXTRAS = parseLines(
 );
 
 /** What a visit needs to know; `force` is for work that must be waiting now. */
-type Visit = {
+export type Visit = {
   person: Person;
   past: Past;
   hcp: Hcp;
@@ -63,12 +62,11 @@ type Visit = {
 };
 
 export type Waiting = { person: Person; past: Past };
-const WAITING_MINUTES = [2, 5, 8, 12, 17, 22, 26, 31, 36, 41, 46, 51, 55, 58, 64, 72, 91, 133];
 
 /** Visits over a person's cover, and all that follows from them: referrals, authorisations, claims. */
 export class Care {
   readonly claims: Claims;
-  private readonly tariff: Tariff;
+  readonly tariff: Tariff;
   private readonly world: World;
 
   constructor(world: World) {
@@ -83,7 +81,7 @@ export class Care {
     const window = coverWindow(person, world.horizon, world.today);
     if (!window) return null;
     const past: Past = { given: new Map(), nights: new Map() };
-    const plans = [...this.illnesses(random, person, window), ...pregnancies(random, person, window)].sort((a, b) => a.day - b.day);
+    const plans = [...illnesses(random, person, window), ...pregnancies(random, person, window)].sort((a, b) => a.day - b.day);
     let free = 0;
     for (const { day, condition } of plans) {
       if (day < free) continue;
@@ -102,79 +100,12 @@ export class Care {
     return window.to === world.today && free < world.today - 3 ? { person, past } : null;
   }
 
-  /** Requests and referrals that wait for a decision at this moment, from people who can be treated today. */
-  fillQueues(random: Random, people: Waiting[]): void {
-    const { world } = this;
-    const ofHospitals = people.filter(({ person }) => person.home.level !== 'PRIMARY' && person.home.status === 'ACTIVATED');
-    const ofClinics = people.filter(({ person }) => person.home.level === 'PRIMARY' && person.home.status === 'ACTIVATED');
-    for (const [i, minutes] of WAITING_MINUTES.entries()) {
-      const requestedAt = world.now - minutes * MINUTE - random.int(0, 50) * 1000;
-      const next = this.nextPatient(
-        random,
-        ofHospitals,
-        requestedAt - random.int(15, 40) * MINUTE,
-        (condition) => lines.get(condition.key)?.authorised.length !== 0,
-      );
-      if (next) this.visit(random, { ...next, force: { kind: i % 5 === 3 ? 'QUERY' : 'PA', requestedAt }, emergency: i % 4 === 1 });
-    }
-    for (let i = 0; i < 12; i++) {
-      const visitAt = world.now - random.int(2, 30) * HOUR;
-      const next = this.nextPatient(random, ofClinics, visitAt, (condition) => (condition.refer ?? 0) > 0.2);
-      if (next) this.visit(random, { ...next, force: { kind: 'REFERRAL', requestedAt: visitAt }, emergency: i % 5 === 0 });
-    }
-  }
-
-  private nextPatient(random: Random, people: Waiting[], visitAt: number, fits: (condition: Condition) => boolean) {
-    for (let next = people.shift(); next; next = people.shift()) {
-      const { person, past } = next;
-      for (let tries = 0; tries < 20; tries++) {
-        const condition = pickCondition(random, person, dayOf(visitAt));
-        const hcp = homeOn(person, dayOf(visitAt));
-        if (!fits(condition)) continue;
-        if (
-          hcp.level !== 'PRIMARY' &&
-          give(
-            this.world,
-            this.tariff,
-            random.fork(tries),
-            lines.get(condition.key)?.authorised ?? [],
-            person,
-            past,
-            hcp,
-            dayOf(visitAt),
-            1,
-          ).length === 0
-        )
-          continue;
-        return { person, past, hcp, condition, visitAt, referralId: null, depth: 0 };
-      }
-    }
-    return null;
-  }
-
-  private illnesses(random: Random, person: Person, window: { from: number; to: number }): { day: number; condition: Condition }[] {
-    const days = window.to - window.from + 1;
-    const age = ageOn(person.born, window.to);
-    const need = age < 5 ? 1.7 : age < 16 ? 0.8 : age < 45 ? (person.sex === 'FEMALE' ? 1.15 : 0.8) : age < 65 ? 1.5 : 2.3;
-    const frailty = Math.exp(random.normal() * 0.75 - 0.28);
-    const count = Math.min(40, random.poisson((days / 365) * 2.3 * need * frailty));
-    const visits: { day: number; condition: Condition }[] = [];
-    for (let i = 0; i < count; i++) {
-      const day = window.from + random.int(0, days - 1);
-      const busy = weekday(day) === 0 ? 0.25 : weekday(day) === 6 ? 0.45 : weekday(day) === 1 ? 1 : 0.85;
-      const month = monthNumber(day);
-      if (!random.chance(busy * (month >= 7 && month <= 10 ? 1 : month >= 3 && month <= 5 ? 0.72 : 0.82))) continue;
-      visits.push({ day, condition: pickCondition(random, person, day) });
-    }
-    return visits;
-  }
-
   /** One visit. Answers with the last day that it took. */
   visit(random: Random, visit: Visit): number {
     const { world, tariff } = this;
     const { person, past, hcp, condition, visitAt, emergency } = visit;
     const day = dayOf(visitAt);
-    const own = lines.get(condition.key);
+    const own = LINES.get(condition.key);
     if (!own) throw new Error(`No lines for ${condition.key}`);
     const hospital = hcp.level !== 'PRIMARY';
     const encounterId = random.uuid(visitAt);
@@ -226,7 +157,7 @@ export class Care {
     const referral = visit.force && visit.force.kind !== 'REFERRAL' ? null : this.maybeRefer(random, visit, encounterId, given);
     const outcome = referral ? 'REFERRED' : nights > 0 && !over ? 'ADMITTED' : 'DISCHARGED';
     const attending = this.attending(random, hcp);
-    this.writeEncounter(random, visit, {
+    writeEncounter(world, random, visit, {
       encounterId,
       given,
       approved: comesBack ? approved : [],
@@ -334,127 +265,4 @@ export class Care {
     const name = `${pickFirstName(random, people, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${pickSurname(random, people)}`;
     return hcp.level === 'PRIMARY' ? name : `Dr. ${name}`;
   }
-
-  private writeEncounter(
-    random: Random,
-    { person, hcp, condition, visitAt, referralId, depth, emergency }: Visit,
-    end: {
-      encounterId: string;
-      given: Given[];
-      approved: Given[];
-      nights: number;
-      over: boolean;
-      endedAt: number;
-      outcome: string;
-      attending: string;
-    },
-  ): void {
-    const { world } = this;
-    const { encounterId: id, nights, over } = end;
-    const key = condition.key;
-    const type = key.startsWith('antenatal')
-      ? 'ANC'
-      : key === 'delivery' || key === 'caesarean'
-        ? 'DELIVERY'
-        : referralId
-          ? 'REFERRAL'
-          : emergency
-            ? 'EMERGENCY'
-            : nights > 0
-              ? 'INPATIENT'
-              : 'OUTPATIENT';
-    const admittedAt = nights > 0 ? Math.min(visitAt + 2 * HOUR, world.now) : null;
-    const answered = over && random.chance(0.18) ? Math.min(world.now, end.endedAt + random.int(2, 80) * HOUR) : null;
-    const confirmed = random.chance(0.96);
-    const desk = random.pick(hcp.users);
-    const encounterNo = world.numbered(`ENC-${yymm(dayOf(visitAt))}`, 6);
-    world.spool.add(`Encounter#${depth}`, {
-      id,
-      encounterNo,
-      enrolleeId: person.id,
-      hcpId: hcp.id,
-      visitAt: stamp(visitAt),
-      visitType: type,
-      complaint: condition.complaint,
-      temperature: random.chance(0.7) ? Math.round((key.includes('malaria') ? 38.4 : 36.8) * 10 + random.normal() * 5) / 10 : null,
-      bloodPressure:
-        person.born < world.today - 15 * 365 && random.chance(0.7) ? `${random.int(10, 15) * 10}/${random.int(6, 9) * 10}` : null,
-      pulse: random.chance(0.6) ? random.int(62, 112) : null,
-      weightKg: random.chance(0.5) ? weight(random, ageOn(person.born, dayOf(visitAt))) : null,
-      treatment: condition.treatment,
-      referralId,
-      admittedAt: admittedAt === null ? null : stamp(admittedAt),
-      dischargedAt: admittedAt !== null && over ? stamp(end.endedAt) : null,
-      outcome: over || end.outcome === 'REFERRED' ? end.outcome : nights > 0 ? 'ADMITTED' : null,
-      attendingName: end.attending,
-      attendingCadre:
-        hcp.level === 'PRIMARY'
-          ? random.pick(['Community health officer', 'Nurse', 'CHEW'])
-          : random.pick(['Medical officer', 'Senior registrar', 'Consultant']),
-      eligibility: '{"eligible":true,"reasons":[]}',
-      enrolleeConfirmed: answered === null ? null : confirmed,
-      enrolleeAnsweredAt: answered === null ? null : stamp(answered),
-      enrolleeNote: answered !== null && !confirmed ? 'I did not visit this hospital on that day.' : null,
-      status: over ? 'CLOSED' : 'OPEN',
-      ...dimensions(person, hcp, dayOf(visitAt)),
-      version: over ? 1 : 0,
-      createdById: desk.id,
-      createdAt: stamp(visitAt),
-      updatedAt: stamp(over ? end.endedAt : visitAt),
-    });
-    recordChange(world, { entity: 'Encounter', id, label: encounterNo, action: 'CREATE', from: null, to: 'OPEN', by: desk, at: visitAt });
-    if (over)
-      recordChange(world, {
-        entity: 'Encounter',
-        id,
-        label: encounterNo,
-        action: 'CLOSE',
-        from: 'OPEN',
-        to: 'CLOSED',
-        by: desk,
-        at: end.endedAt,
-      });
-    const shown = Math.max(1, random.int(1, condition.symptoms.length));
-    for (const name of condition.symptoms.slice(0, shown))
-      world.spool.add('EncounterSymptom', { encounterId: id, symptomId: world.symptom(name) });
-    [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
-      world.spool.add('EncounterDiagnosis', { encounterId: id, diagnosisId: world.diagnosis(code), position });
-    });
-    const services = [...end.given, ...end.approved.filter((line) => !end.given.some((open) => open.service === line.service))];
-    for (const { service, qty } of services)
-      world.spool.add('EncounterService', { encounterId: id, serviceId: service.id, qty: Math.max(1, qty) });
-  }
-}
-
-function weight(random: Random, age: number): number {
-  const typical = age < 1 ? 7 : age < 13 ? 9 + age * 2.6 : age < 18 ? 48 : 66;
-  return Math.round(typical * (1 + random.normal() * 0.13) * 10) / 10;
-}
-
-function pickCondition(random: Random, person: Person, day: number): Condition {
-  const age = ageOn(person.born, day);
-  const rain = RAIN.has(monthNumber(day));
-  return random.weighted(CONDITIONS, ({ weight: common, ages, sex, season }) => {
-    if (common === 0 || (sex && sex !== person.sex) || (ages && (age < ages[0] || age > ages[1]))) return 0;
-    return common * (season === undefined ? 1 : (season === 'RAIN') === rain ? 1.7 : 0.55);
-  });
-}
-
-/** Antenatal care before each birth, the birth itself, and the care of those who expect one now. */
-function pregnancies(random: Random, person: Person, window: { from: number; to: number }): { day: number; condition: Condition }[] {
-  const visits: { day: number; condition: Condition }[] = [];
-  const add = (day: number, key: string) => {
-    const condition = byKey.get(key);
-    if (condition && day >= window.from && day <= window.to) visits.push({ day, condition });
-  };
-  const antenatal = (booking: number, until: number) => {
-    add(booking, 'antenatal booking');
-    for (let day = booking + random.int(26, 34); day < until; day += random.int(24, 36)) add(day, 'antenatal visit');
-  };
-  for (const birth of person.births.slice(0, person.plan.maxLiveBirths ?? 4)) {
-    antenatal(birth - random.int(140, 210), birth - 6);
-    add(birth, random.chance(0.13) ? 'caesarean' : 'delivery');
-  }
-  if (person.pregnant) antenatal(person.registered + random.int(1, 14), window.to);
-  return visits;
 }

@@ -6,10 +6,12 @@ import { makeBodies, writeBodies } from './bodies.ts';
 import { Care, type Waiting } from './care.ts';
 import { writeFamily } from './enrollee-rows.ts';
 import { makeExpenses } from './expenses.ts';
-import { makeFacilities, writeFacilities } from './facilities.ts';
+import { makeFacilities } from './facilities.ts';
+import { writeFacilities } from './facility-rows.ts';
 import { countPayroll, makeFamilies } from './families.ts';
 import { makeMessages } from './messages.ts';
 import { billBodies, billFamily } from './premiums.ts';
+import { fillQueues } from './queues.ts';
 import { makeDrafts, writeFamilyRegistration } from './registrations.ts';
 import { maybeMove } from './requests.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
@@ -95,7 +97,9 @@ export async function makeScheme(world: World): Promise<void> {
     }
     if (index % 200 === 0) await world.spool.relieve();
   }
-  care.fillQueues(
+  fillQueues(
+    world,
+    care,
     world.random.fork('queues'),
     everyThird(
       waiting.filter(isDemo),

@@ -1,19 +1,12 @@
 import type { ReferenceService } from '../reference/files.ts';
 import type { Line } from './conditions.ts';
 import { ageOn } from './days.ts';
-import { makeTariffs } from './facilities.ts';
+import { makeTariffs, OFFERS } from './facility-rows.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { Hcp, World } from './world.ts';
 
 const RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
-const KINDS: Partial<Record<Hcp['providerType'], string[]>> = {
-  PHARMACY: ['DRG'],
-  LABORATORY: ['INV'],
-  OPTICAL: ['OPT', 'CON-0016'],
-  DENTAL: ['DEN'],
-  RADIOLOGY: ['RAD'],
-};
 
 export type Given = { service: ReferenceService; qty: number; price: number };
 /** What a person has had: the last day of each service, nights by year. */
@@ -47,7 +40,7 @@ export class Tariff {
 /** Whether the catalogue, the plan and the person's past let this provider give the service on that day. */
 function mayGive(service: ReferenceService, person: Person, past: Past, hcp: Hcp, day: number): boolean {
   if (RANK[service.level] > RANK[hcp.level]) return false;
-  const kinds = KINDS[hcp.providerType];
+  const kinds = OFFERS[hcp.providerType];
   if (kinds && !kinds.some((prefix) => service.code.startsWith(prefix))) return false;
   if (service.careType === 'IN' && hcp.careType === 'OUT') return false;
   if (service.plans.length > 0 && !service.plans.includes(person.plan.code)) return false;
