@@ -1,6 +1,7 @@
-import { Banknote, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { Banknote, FileCheck2, Files, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountantDashboard } from '../dashboards/dashboards.screens.ts';
+import { claimList } from '../features/claims/claims.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 
@@ -19,6 +20,13 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('all-claims', claimList, {
+      title: 'All claims',
+      menu: 'Claims',
+      icon: Files,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
+    }),
+    at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
     at('profile', profile),
   ],
 };

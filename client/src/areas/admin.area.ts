@@ -1,5 +1,7 @@
-import { Baby, Ban, Building2, ChartColumn, FileClock, FilePen, HeartHandshake, Hospital, Stethoscope, UserCog } from 'lucide-react';
+import { Baby, Ban, Banknote, BanknoteX, Building2, ChartColumn, FileCheck2, FileClock, FilePen, Files, HeartHandshake, Hospital, Inbox, Stethoscope, UserCog } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { billDetail, billList, officerBillQueue } from '../features/bills/bills.screens.ts';
+import { claimApproval, claimList } from '../features/claims/claims.screens.ts';
 import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
@@ -15,6 +17,42 @@ export const admin: Area = {
   base: '/dashboard',
   mounts: [
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
+    at('submitted-claims-officer-bills', officerBillQueue, {
+      title: 'Vetted bills waiting',
+      menu: 'Waiting for you',
+      label: 'Bills to approve',
+      icon: Inbox,
+      count: 'BILLS_TO_APPROVE',
+      preset: { status: ['VETTED'] },
+    }),
+    at('get-all-processed-batches-by-an-officer/:officerId', billList, {
+      title: 'Bills the officer vetted',
+      under: 'submitted-claims-officer-bills',
+      preset: { status: ['VETTED'] },
+    }),
+    at('get-all-claims-for-a-specific-batch/:batchId', billDetail, { under: 'submitted-claims-officer-bills' }),
+    at('claims-approval/:claimId', claimApproval, { under: 'submitted-claims-officer-bills' }),
+    at('verted-claims-officer-bills', officerBillQueue, {
+      title: 'Approved bills by officer',
+      menu: 'Claims',
+      label: 'Approved bills',
+      icon: FileCheck2,
+      preset: { status: ['APPROVED', 'PAID'] },
+    }),
+    at('get-all-verted-batches-by-an-officer/:officerId', billList, {
+      title: 'Approved bills of the officer',
+      under: 'verted-claims-officer-bills',
+      preset: { status: ['APPROVED', 'PAID'] },
+    }),
+    at('all-claims', claimList, { title: 'All claims', menu: 'Claims', icon: Files }),
+    at('unpaid-claims', claimList, {
+      title: 'Unpaid claims',
+      menu: 'Claims',
+      label: 'Unpaid',
+      icon: BanknoteX,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
+    }),
+    at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('enrollee-details/:id', enrolleeDetail),
     at('manage-enrollees-dependents', enrolleeList, {
       title: 'Dependants',

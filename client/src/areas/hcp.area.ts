@@ -1,6 +1,8 @@
-import { ClipboardList, ClipboardPlus, FileCheck, FileSearch, LayoutDashboard, ShieldCheck, Stethoscope, Users, Zap } from 'lucide-react';
+import { Banknote, BanknoteX, ClipboardList, ClipboardPlus, FileCheck, FileCheck2, FilePen, FileSearch, Files, KeyRound, LayoutDashboard, ReceiptText, Send, ShieldCheck, Stethoscope, Users, Zap } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { hcpDashboard } from '../dashboards/dashboards.screens.ts';
+import { billDetail, billList, submitBillPage } from '../features/bills/bills.screens.ts';
+import { authClaimForm, claimDetail, claimForm, claimList, claimOutcome, noAuthStart, pendingClaimForm, pendingClaims } from '../features/claims/claims.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
@@ -26,6 +28,36 @@ export const hcp: Area = {
       label: 'Decided',
       icon: FileCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
+    }),
+    at('prepare-claims-form/create-auth-claim-form', authClaimForm, { menu: 'Claims', label: 'With a PA code', icon: KeyRound }),
+    at('prepare-claims-form/create-no-auth-claim-form', noAuthStart, { menu: 'Claims', label: 'Without a PA code', icon: ReceiptText }),
+    at('prepare-claims-form/no-auth-form', claimForm, { title: 'New claim form', under: 'prepare-claims-form/create-no-auth-claim-form' }),
+    at('prepare-claims-form/pending-claims-forms', pendingClaims, {
+      menu: 'Claims',
+      label: 'Pending forms',
+      icon: FilePen,
+      count: 'CLAIMS_TO_SEND',
+    }),
+    at('pending-claim-form', pendingClaimForm, { under: 'prepare-claims-form/pending-claims-forms' }),
+    at('submit-claims-forms', submitBillPage, { menu: 'Claims', icon: Send }),
+    at('submitted-claims-forms', billList, { title: 'Submitted bills', menu: 'Claims', icon: Files }),
+    at('submitted-claims-forms/batches/:batchId', billDetail),
+    at('submitted-claims-forms/claims/:claimId', claimDetail),
+    at('submitted-claims-forms/claims-approval/:claimId', claimOutcome),
+    at('processed-claims-forms', claimList, {
+      title: 'Processed claims',
+      menu: 'Claims',
+      label: 'Processed',
+      icon: FileCheck2,
+      preset: { status: ['VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
+    }),
+    at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
+    at('unpaid-claims', claimList, {
+      title: 'Unpaid claims',
+      menu: 'Claims',
+      label: 'Unpaid',
+      icon: BanknoteX,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),

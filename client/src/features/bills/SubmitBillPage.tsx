@@ -1,0 +1,159 @@
+import { Box, Button, Checkbox, Flex, Span } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { useViewer } from '../../app/session.tsx';
+import { type SubmitBillClaimsQuery, type SubmittableBill_RowFragment, useSubmitBillClaimsQuery, useSubmitBillMutation, useSubmitBillPageQuery } from '../../graphql/generated.ts';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural } from '../../ui/format.ts';
+import { type Column, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { claimColumns, withoutFacility } from '../claims/ClaimTable.tsx';
+import { CLAIM_STATUS, fundName, monthName } from '../claims/claims.labels.ts';
+import { claimDetail } from '../claims/claims.screens.ts';
+import { billDetail } from './bills.screens.ts';
+
+type Group = SubmittableBill_RowFragment;
+type Claim = SubmitBillClaimsQuery['claims']['items'][number];
+const keyOf = ({ hcpId, month, fundingPool }: Group) => `${hcpId} ${month} ${fundingPool}`;
+
+/** Choose a month, see its ready claims, send them as a bill. */
+export default function SubmitBillPage() {
+  const { hcpId } = useParams();
+  const { hcp } = useViewer();
+  const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
+  const groups = result.data?.submittableBills;
+  const [key, setKey] = useState<string | null>(null);
+  const chosen = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
+  if (!groups || !chosen) {
+    return (
+      <Page>
+        <PageHeader />
+        <Panel padding={false}>
+          {!groups && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />)}
+          {groups && <EmptyState title="No claim is ready" text="A claim form is ready when its checks have passed. Then it can be sent here." />}
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <Claims
+      key={keyOf(chosen)}
+      group={chosen}
+      above={
+        <>
+          <PageHeader sentence="A bill holds one care month and one fund" />
+          <Flex gap="2" wrap="wrap" role="radiogroup" aria-label="Care month and fund">
+            {groups.map((group) => {
+              const on = keyOf(group) === keyOf(chosen);
+              return (
+                <Button key={keyOf(group)} variant="outline" role="radio" aria-checked={on} bg={on ? 'accent.subtle' : 'bg.panel'} borderColor={on ? 'accent.border' : undefined} onClick={() => setKey(keyOf(group))}>
+                  {!hcp && !hcpId && <Span fontWeight="400">{group.hcpName}</Span>}
+                  <Span fontWeight={on ? '600' : '500'}>
+                    {monthName(group.month)}, {fundName(group.fundingPool)}
+                  </Span>
+                  <Span color="fg.muted">{group.claims}</Span>
+                </Button>
+              );
+            })}
+          </Flex>
+        </>
+      }
+    />
+  );
+}
+
+function Claims({ group, above }: { group: Group; above: ReactNode }) {
+  const { hcp } = useViewer();
+  const result = useSubmitBillClaimsQuery(
+    {
+      filter: { hcpId: group.hcpId, month: group.month, fundingPool: group.fundingPool, status: ['READY', 'RETURNED'], ...(!hcp && { keyedByOfficer: true }) },
+    },
+    { fetchPolicy: 'cache-and-network' },
+  );
+  const [left, setLeft] = useState<readonly string[] | null>(null);
+  const [run] = useSubmitBillMutation();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const claims = result.data?.claims.items ?? [];
+  // Returned claims are in only once somebody says that they are put right.
+  const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
+  const sent = claims.filter(({ id }) => !out.includes(id));
+  const toggle = (id: string, on: boolean) => setLeft(on ? out.filter((other) => other !== id) : [...out, id]);
+  const submit = useAction(() => run({ variables: { input: { claimIds: sent.map(({ id }) => id) } } }), {
+    quiet: true,
+    onDone: ({ data }) => {
+      if (!data) return;
+      toast.done(`${data.submitBill.batchNo} is submitted`, { text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}` });
+      const to = path(billDetail, { batchId: data.submitBill.id, hcpId: group.hcpId });
+      if (to) void navigate(to);
+    },
+  });
+  const columns: Column<Claim>[] = [
+    {
+      ...textColumn<Claim>('In', () => ''),
+      always: true,
+      width: 40,
+      cell: (row) => (
+        <Checkbox.Root checked={!out.includes(row.id)} onCheckedChange={(event) => toggle(row.id, event.checked === true)} size="sm">
+          <Checkbox.HiddenInput aria-label={`Put ${row.claimNo} into the bill`} />
+          <Checkbox.Control />
+        </Checkbox.Root>
+      ),
+    },
+    ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) => ['claim', 'enrollee', 'care', 'claimed'].includes(id)),
+    statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
+  ];
+  const amount = sent.reduce((sum, claim) => sum + claim.claimedAmount, 0);
+  return (
+    <Page
+      bar={
+        <DecisionBar
+          figures={[
+            { label: 'In this bill', value: plural(sent.length, 'claim') },
+            { label: 'Claimed', value: naira(amount) },
+          ]}
+          note={sent.length === 0 ? 'Choose at least one claim.' : undefined}
+        >
+          <Button disabled={sent.length === 0} loading={submit.busy} onClick={() => void submit.act()}>
+            Submit {plural(sent.length, 'claim')}, {naira(amount)}
+          </Button>
+        </DecisionBar>
+      }
+    >
+      {above}
+      {submit.failure && (
+        <Callout kind="block" title={submit.failure.message}>
+          Leave out the claims that are blocked, or put them right, and submit again.
+        </Callout>
+      )}
+      <Panel padding={false}>
+        {result.error && !result.data ? (
+          <ErrorPanel error={result.error} retry={result.refetch} />
+        ) : (
+          <Box overflowX="auto">
+            <DataTable
+              rows={claims}
+              columns={columns}
+              loading={result.loading && !result.data}
+              label="Claims of the bill"
+              totals={{ claimed: amount }}
+              totalsLabel={`${sent.length} of ${claims.length}`}
+              remark={(row) => {
+                if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
+                const [first] = row.checks;
+                return first ? <RowRemark kind={first.severity === 'BLOCK' ? 'block' : 'warn'}>{first.message}</RowRemark> : null;
+              }}
+            />
+          </Box>
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ClaimBatchFilter } from '../../graphql/generated.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { BATCH_STATUS } from './bills.labels.ts';
+
+export const billFilters = {
+  status: multiSelectFilter('Status', BATCH_STATUS),
+  submitted: dateRangeFilter('Submitted'),
+  mine: booleanFilter('Officer', { yes: 'Mine', no: 'Anyone’s' }),
+} satisfies Filters<ClaimBatchFilter>;
+
+/** A facility has no officers to choose from. */
+export const ownBillFilters = { status: billFilters.status, submitted: billFilters.submitted } satisfies Filters<ClaimBatchFilter>;

@@ -1,0 +1,159 @@
+import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type Crumb, useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
+import { type ClaimApprovalPageQuery, useClaimApprovalApproveMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
+import { BillTicks } from '../../ui/bill-ticks.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural } from '../../ui/format.ts';
+import { useKeys } from '../../ui/keys.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { billDetail } from '../bills/bills.screens.ts';
+import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from './ApprovalDialogs.tsx';
+import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
+import { ClaimHead, ticksOf } from './ClaimHead.tsx';
+import { claimApproval } from './claims.screens.ts';
+import { type Line, lineInput, lineOf, type Lines, linesOf, sameLine, sumsOf } from './line-state.ts';
+import { LineTable } from './LineTable.tsx';
+import { SumsPanel } from './SumsPanel.tsx';
+
+type Claim = ClaimApprovalPageQuery['claim'];
+
+/** The final decision on a vetted claim; any other claim can be read here. */
+export default function ClaimApprovalPage() {
+  const { claimId = '' } = useParams();
+  const result = useClaimApprovalPageQuery({ id: claimId });
+  const claim = result.data?.claim;
+  usePageTitle(claim?.claimNo);
+  const crumbs = useCrumbs(claim?.claimNo);
+  if (claim) return <Desk key={`${claim.id} ${claim.version}`} claim={claim} crumbs={crumbs} />;
+  return <DetailPage result={result} crumbs={crumbs} title="" />;
+}
+
+function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
+  const { items, checks } = claim;
+  const [lines, setLines] = useState<Lines>(() => linesOf(items));
+  const [dialog, setDialog] = useState<'CHANGED' | 'REJECT' | 'SEND_BACK' | null>(null);
+  const [current, setCurrent] = useState(0);
+  const [approve] = useClaimApprovalApproveMutation();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
+  const open = may('APPROVE');
+  const siblings = claim.batch?.claims ?? [];
+  const at = siblings.findIndex(({ id }) => id === claim.id);
+  const href = (id: string) => path(claimApproval, { claimId: id });
+  const sums = sumsOf(items, lines);
+  const changed = items.filter((item) => !sameLine(lines[item.id] ?? lineOf(item), lineOf(item)));
+
+  const go = (id: string | undefined) => {
+    const to = id && href(id);
+    if (to) void navigate(to);
+  };
+  const leave = () => {
+    const waiting = [...siblings.slice(at + 1), ...siblings.slice(0, at)].filter(({ status }) => status === 'VETTED');
+    const following = waiting.find(({ decision }) => decision !== 'FULL');
+    const bill = claim.batch && path(billDetail, { batchId: claim.batch.id });
+    if (following) go(following.id);
+    else if (bill) {
+      toast.done('No claim with a cut is left in this bill');
+      void navigate(bill);
+    }
+  };
+  const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
+  const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
+  const ready = open && sums.incomplete === 0 && sums.undecided === 0;
+  useKeys(
+    [
+      { key: ']', label: 'Next claim', run: () => go(siblings[at + 1]?.id) },
+      { key: '[', label: 'Claim before', run: () => go(siblings[at - 1]?.id) },
+      { key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() },
+    ],
+    { group: 'Approval' },
+  );
+  const close = () => setDialog(null);
+  const own = claim.status === 'VETTED' && !open && claim.batch?.status === 'VETTED';
+  return (
+    <DetailPage
+      title={claim.enrollee.fullName}
+      crumbs={crumbs}
+      {...ClaimHead(claim)}
+      aside={siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />}
+      actions={
+        siblings.length > 0 && (
+          <Flex align="center" gap="2.5">
+            <Button variant="outline" aria-label="Claim before" disabled={at <= 0} onClick={() => go(siblings[at - 1]?.id)}>
+              <ChevronLeft aria-hidden /> <Kbd hideBelow="md">[</Kbd>
+            </Button>
+            <Span whiteSpace="nowrap">
+              Claim {at + 1} of {siblings.length}
+            </Span>
+            <Button variant="outline" aria-label="Next claim" disabled={at + 1 >= siblings.length} onClick={() => go(siblings[at + 1]?.id)}>
+              <Kbd hideBelow="md">]</Kbd> <ChevronRight aria-hidden />
+            </Button>
+          </Flex>
+        )
+      }
+      right={
+        <>
+          <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />
+          <ClaimSummary claim={claim} />
+          <ClaimChecks claim={claim} jump={open ? (number) => setCurrent(number - 1) : undefined} />
+          <ClaimSupport claim={claim} />
+          <ClaimHistory claim={claim} />
+        </>
+      }
+      bar={
+        <DecisionBar
+          figures={[
+            { label: 'Claimed', value: naira(claim.claimedAmount), strong: false },
+            { label: 'Vetted', value: claim.vettedAt ? naira(claim.vettedAmount) : '–' },
+            ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
+          ]}
+          note={own ? 'You vetted this claim; another administrator decides it.' : undefined}
+        >
+          {open && (
+            <>
+              {changed.length > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(changed.length, 'line')} changed`}</Box>}
+              <Button variant="outline" onClick={() => setDialog('SEND_BACK')}>
+                <Undo2 aria-hidden /> Send back
+              </Button>
+              <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REJECT')}>
+                Reject
+              </Button>
+              <Button disabled={!ready} loading={pass.busy} onClick={decide}>
+                {sums.approved === 0 ? 'Confirm: nothing is paid' : `Approve ${naira(sums.approved)}`} <Kbd hideBelow="md">Ctrl ↵</Kbd>
+              </Button>
+            </>
+          )}
+        </DecisionBar>
+      }
+    >
+      <Panel padding={false}>
+        <CareStrip claim={claim} />
+        <LineTable
+          items={items}
+          checks={checks}
+          lines={lines}
+          onLine={open ? (itemId: string, line: Line) => setLines({ ...lines, [itemId]: line }) : undefined}
+          current={open ? current : undefined}
+          onCurrent={setCurrent}
+        />
+      </Panel>
+      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+      <ApproveChangedDialog
+        claim={claim}
+        open={dialog === 'CHANGED'}
+        onClose={close}
+        onDone={leave}
+        lines={changed.map((item) => lineInput(item.id, lines[item.id] ?? lineOf(item)))}
+        amount={sums.approved}
+      />
+      <RejectClaimDialog claim={claim} open={dialog === 'REJECT'} onClose={close} onDone={leave} />
+      <SendBackDialog claim={claim} open={dialog === 'SEND_BACK'} onClose={close} onDone={leave} />
+    </DetailPage>
+  );
+}

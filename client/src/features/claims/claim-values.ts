@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { claimFormInput } from '../../../../server/claims/claim.input.ts';
+import { isoDay } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+
+/** The form alone; whom it is for is known before it opens. */
+export const claimFormSchema = z.object({ form: claimFormInput });
+export type ClaimFormValues = z.input<typeof claimFormSchema>;
+export type ClaimFormOutput = z.output<typeof claimFormSchema>;
+
+type Fields = ClaimFormValues['form'];
+
+/** An empty form of today with what is already known. */
+export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
+  const today = isoDay(new Date(serverNow()));
+  return {
+    form: {
+      serviceFrom: today,
+      serviceTo: today,
+      careType: 'OUT',
+      visitType: 'OTHER',
+      attendingName: '',
+      note: '',
+      lateReason: '',
+      otherDiagnosisIds: [],
+      symptomIds: [],
+      items: [],
+      ...known,
+    },
+  };
+}
+
+type Listed = { id: string }[] | null | undefined;
+
+export const diagnosisValues = (diagnoses: Listed) => ({ mainDiagnosisId: diagnoses?.[0]?.id ?? null, otherDiagnosisIds: (diagnoses ?? []).slice(1).map(({ id }) => id) });

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ClaimFacts_ClaimFragment, useClaimVettingSaveMutation } from '../../graphql/generated.ts';
+import { type Failure, readFailure } from '../../ui/errors.ts';
+import { type Line, lineInput, lineOf, lineProblem, type Lines, linesOf, sameLine } from './line-state.ts';
+
+const WAIT_MS = 700;
+
+/** The decisions on a claim's lines: kept on the screen at once, and on the server a moment later. One save at a time. */
+export function useVetting(claim: ClaimFacts_ClaimFragment) {
+  const [lines, setLines] = useState<Lines>(() => linesOf(claim.items));
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [save] = useClaimVettingSaveMutation();
+  const kept = useRef<Lines>(linesOf(claim.items));
+  const version = useRef(claim.version);
+  const latest = useRef(lines);
+  const busy = useRef<Promise<unknown> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const dirty = () =>
+    claim.items.filter((item) => {
+      const line = latest.current[item.id] ?? lineOf(item);
+      return !sameLine(line, kept.current[item.id] ?? lineOf(item)) && lineProblem(item, line) === null;
+    });
+
+  const send = async (finish: boolean): Promise<boolean> => {
+    while (busy.current) await busy.current;
+    const items = dirty();
+    if (items.length === 0 && !finish) return true;
+    const sent = { ...latest.current };
+    const input = { version: version.current, lines: items.map(({ id }) => lineInput(id, sent[id] as Line)), finish };
+    const run = save({ variables: { id: claim.id, input } });
+    busy.current = run.catch(() => null).then(() => (busy.current = null));
+    try {
+      const { data } = await run;
+      version.current = data?.vetClaim.version ?? version.current;
+      kept.current = { ...kept.current, ...Object.fromEntries(items.map(({ id }) => [id, sent[id] as Line])) };
+      setFailure(null);
+      setSavedAt(new Date());
+      return true;
+    } catch (error) {
+      setFailure(readFailure(error));
+      return false;
+    }
+  };
+
+  const set = (itemId: string, line: Line) => {
+    latest.current = { ...latest.current, [itemId]: line };
+    setLines(latest.current);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(false), WAIT_MS);
+  };
+  const flush = (finish: boolean) => {
+    clearTimeout(timer.current);
+    return send(finish);
+  };
+  const leave = useRef(flush);
+  useEffect(() => {
+    leave.current = flush;
+  });
+  useEffect(() => () => void leave.current(false), []);
+
+  return { lines, set, finish: () => flush(true), save: () => flush(false), savedAt, failure };
+}
