@@ -11,7 +11,7 @@ import { ResendVerification } from './ResendVerification.tsx';
 /** Where the link of the e-mail leads. */
 export default function VerifyEmailPage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
-  const [state, setState] = useState<'asking' | 'verified' | Failure>('asking');
+  const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');
   const asked = useRef(false);
 
   const ask = () => {
@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a link, however often React mounts the page
   useEffect(() => {
-    if (asked.current) return;
+    if (asked.current || !token) return;
     asked.current = true;
     ask();
   }, []);
@@ -38,7 +38,7 @@ export default function VerifyEmailPage() {
       </AuthFrame>
     );
   }
-  if (state.network) {
+  if (state !== 'useless' && state.network) {
     return (
       <AuthFrame title="Verify your email address">
         <Flex direction="column" gap="4" mt="6">
