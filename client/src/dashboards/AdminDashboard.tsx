@@ -1,0 +1,57 @@
+import { type AdminDashboardQuery, useAdminDashboardQuery } from '../graphql/generated.ts';
+import { Kpi, KpiRow } from '../ui/chart/small.tsx';
+import { Panel } from '../ui/detail/page.tsx';
+import { EmptyState } from '../ui/detail/states.tsx';
+import { naira, number, percentOf, plural } from '../ui/format.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
+import { billDetail, officerBillQueue } from '../features/bills/bills.screens.ts';
+import { ScreenLink } from '../ui/link.tsx';
+import { ClaimTrendCard } from './ClaimTrendCard.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { PaTrendCard } from './PaTrendCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type Bill = AdminDashboardQuery['toApprove']['items'][number];
+
+const columns: Column<Bill>[] = [
+  linkColumn('Bill', (bill) => bill.batchNo, billDetail, { params: (bill) => ({ batchId: bill.id }), second: (bill) => plural(bill.claimCount, 'claim') }),
+  textColumn('Facility', (bill) => bill.hcp.name),
+  textColumn('Vetted by', (bill) => bill.vettedBy?.name),
+  dateTimeColumn('Vetted', (bill) => bill.vettedAt),
+  moneyColumn('Claimed', (bill) => bill.claimedAmount),
+  moneyColumn('Vetted', (bill) => bill.vettedAmount, { id: 'vetted-amount', strong: true }),
+  numberColumn('Claims', (bill) => bill.claimCount, { hidden: true }),
+];
+
+export default function AdminDashboard() {
+  const result = useAdminDashboardQuery();
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { schemeFigures: scheme, toApprove } = data;
+  return (
+    <DashboardGrid
+      title={toApprove.total > 0 ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.` : 'Every vetted bill is approved.'}
+      figures={
+        <KpiRow>
+          <Kpi label="Covered lives" value={number(scheme.activeLives)} note={`${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`} large />
+          <Kpi label="Active facilities" value={number(scheme.activeHcps)} />
+          <Kpi label="Employer bodies" value={number(scheme.mdas)} />
+          <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} />
+        </KpiRow>
+      }
+      side={
+        <>
+          <WaitingCard />
+          <PaTrendCard days={data.paTrend} />
+        </>
+      }
+    >
+      <Panel title="Vetted bills" note="the longest waiting first" action={<ScreenLink to={officerBillQueue}>By officer</ScreenLink>} padding={false}>
+        <DataTable rows={toApprove.items} columns={columns} label="Vetted bills" empty={<EmptyState title="No bill waits" text="A bill appears here when an officer has vetted its last claim." />} />
+      </Panel>
+      <ClaimTrendCard months={data.claimTrend} />
+    </DashboardGrid>
+  );
+}
