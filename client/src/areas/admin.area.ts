@@ -1,21 +1,40 @@
-import { Baby, Ban, Banknote, BanknoteX, Building2, ChartColumn, FileCheck2, FileClock, FilePen, Files, HeartHandshake, Hospital, Inbox, Stethoscope, UserCog } from 'lucide-react';
+import {
+  Baby,
+  Ban,
+  Banknote,
+  BanknoteX,
+  Building2,
+  ChartColumn,
+  FileCheck2,
+  FileClock,
+  FilePen,
+  Files,
+  HeartHandshake,
+  Hospital,
+  Inbox,
+  LayoutDashboard,
+  Stethoscope,
+  UserCog,
+} from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { adminDashboard } from '../dashboards/dashboards.screens.ts';
+import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bills.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claims.screens.ts';
-import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
+import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
-import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
   words: 'Administrator',
   base: '/dashboard',
   mounts: [
+    at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('submitted-claims-officer-bills', officerBillQueue, {
       title: 'Vetted bills waiting',
@@ -82,8 +101,19 @@ export const admin: Area = {
     }),
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
-    at('manage-enrollees-registration', registrationList, { title: 'Registrations', menu: 'People', icon: FileClock, count: 'REGISTRATIONS_TO_APPROVE' }),
-    at('incomplete-enrollees-registration', registrationList, { title: 'Incomplete registrations', label: 'Incomplete', menu: 'People', icon: FilePen, preset: { status: ['INCOMPLETE'] } }),
+    at('manage-enrollees-registration', registrationList, {
+      title: 'Registrations',
+      menu: 'People',
+      icon: FileClock,
+      count: 'REGISTRATIONS_TO_APPROVE',
+    }),
+    at('incomplete-enrollees-registration', registrationList, {
+      title: 'Incomplete registrations',
+      label: 'Incomplete',
+      menu: 'People',
+      icon: FilePen,
+      preset: { status: ['INCOMPLETE'] },
+    }),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).map(({ key, path, title }) =>
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),

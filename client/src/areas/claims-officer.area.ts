@@ -1,8 +1,17 @@
-import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, ReceiptText, Send, Users } from 'lucide-react';
+import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
-import { billDetail, billList, hcpBillQueue, submitBillPage } from '../features/bills/bills.screens.ts';
-import { authClaimForm, claimDetail, claimForm, claimVetting, noAuthStart, pendingClaims, prepareClaims } from '../features/claims/claims.screens.ts';
+import { claimsOfficerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { billDetail, billList, hcpBillQueue, submitBillPage } from '../features/bills/bills.screens.ts';
+import {
+  authClaimForm,
+  claimDetail,
+  claimForm,
+  claimVetting,
+  noAuthStart,
+  pendingClaims,
+  prepareClaims,
+} from '../features/claims/claims.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const claimsOfficer: Area = {
@@ -10,13 +19,17 @@ export const claimsOfficer: Area = {
   words: 'Claims officer',
   base: '/claims-processing-dashboard',
   mounts: [
+    at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),
     at('bills-management/submitted-hcp-Bills', hcpBillQueue, {
       menu: 'Waiting for you',
       label: 'Submitted bills',
       icon: Inbox,
       count: 'BILLS_TO_VET',
     }),
-    at('bills-management/submitted-hcp-Bills/:hcpId', billList, { title: 'Bills of the facility', preset: { status: ['SUBMITTED', 'IN_REVIEW'] } }),
+    at('bills-management/submitted-hcp-Bills/:hcpId', billList, {
+      title: 'Bills of the facility',
+      preset: { status: ['SUBMITTED', 'IN_REVIEW'] },
+    }),
     at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId', billDetail),
     at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims/:claimId', claimDetail),
     at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims-approval/:claimId', claimVetting),
@@ -28,7 +41,11 @@ export const claimsOfficer: Area = {
     }),
     at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
     at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
-    at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, { menu: 'Paper forms', label: 'Without a PA code', icon: ReceiptText }),
+    at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {
+      menu: 'Paper forms',
+      label: 'Without a PA code',
+      icon: ReceiptText,
+    }),
     at('prepare-claims-forms/no-auth-form', claimForm, { under: 'prepare-claims-forms/create-no-auth-claim-form' }),
     at('prepare-claims-forms/pending-claims-forms', pendingClaims, {
       menu: 'Paper forms',
@@ -36,7 +53,10 @@ export const claimsOfficer: Area = {
       icon: FilePen,
       preset: { keyedByOfficer: true },
     }),
-    at('prepare-claims-forms/pending-claims-forms/:hcpId', pendingClaims, { title: 'Pending forms of the facility', preset: { keyedByOfficer: true } }),
+    at('prepare-claims-forms/pending-claims-forms/:hcpId', pendingClaims, {
+      title: 'Pending forms of the facility',
+      preset: { keyedByOfficer: true },
+    }),
     at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill of the facility' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),

@@ -1,9 +1,36 @@
-import { Banknote, BanknoteX, ClipboardList, ClipboardPlus, FileCheck, FileCheck2, FilePen, FileSearch, Files, KeyRound, LayoutDashboard, ReceiptText, Send, ShieldCheck, Stethoscope, Users, Zap } from 'lucide-react';
+import {
+  Banknote,
+  BanknoteX,
+  ClipboardList,
+  ClipboardPlus,
+  FileCheck,
+  FileCheck2,
+  FilePen,
+  FileSearch,
+  Files,
+  KeyRound,
+  LayoutDashboard,
+  ReceiptText,
+  Send,
+  ShieldCheck,
+  Stethoscope,
+  Users,
+  Zap,
+} from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { hcpDashboard } from '../dashboards/dashboards.screens.ts';
-import { billDetail, billList, submitBillPage } from '../features/bills/bills.screens.ts';
-import { authClaimForm, claimDetail, claimForm, claimList, claimOutcome, noAuthStart, pendingClaimForm, pendingClaims } from '../features/claims/claims.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
+import { billDetail, billList, submitBillPage } from '../features/bills/bills.screens.ts';
+import {
+  authClaimForm,
+  claimDetail,
+  claimForm,
+  claimList,
+  claimOutcome,
+  noAuthStart,
+  pendingClaimForm,
+  pendingClaims,
+} from '../features/claims/claims.screens.ts';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';

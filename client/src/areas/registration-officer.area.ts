@@ -1,14 +1,25 @@
-import { FileClock, UserPlus } from 'lucide-react';
+import { FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
+import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/accounts.screens.ts';
 import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
-import { agreementStep, finalStep, institutionStep, lastStep, registrationDetail, registrationList, registrationStart, reviewStep } from '../features/registrations/registration.screens.ts';
+import {
+  agreementStep,
+  finalStep,
+  institutionStep,
+  lastStep,
+  registrationDetail,
+  registrationList,
+  registrationStart,
+  reviewStep,
+} from '../features/registrations/registration.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
   words: 'Registration officer',
   base: '/registration-officer-dashboard',
   mounts: [
+    at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
     at('enrollee-details/:id', enrolleeDetail),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
     at('manage-enrollees-registration', registrationList, { menu: 'Registration', icon: FileClock, count: 'REGISTRATIONS_TO_APPROVE' }),

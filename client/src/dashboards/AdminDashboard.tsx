@@ -1,12 +1,12 @@
+import { billDetail, officerBillQueue } from '../features/bills/bills.screens.ts';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { naira, number, percentOf, plural } from '../ui/format.ts';
-import { DataTable } from '../ui/table/DataTable.tsx';
-import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
-import { billDetail, officerBillQueue } from '../features/bills/bills.screens.ts';
 import { ScreenLink } from '../ui/link.tsx';
+import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
@@ -16,7 +16,10 @@ import { WaitingCard } from './WaitingCard.tsx';
 type Bill = AdminDashboardQuery['toApprove']['items'][number];
 
 const columns: Column<Bill>[] = [
-  linkColumn('Bill', (bill) => bill.batchNo, billDetail, { params: (bill) => ({ batchId: bill.id }), second: (bill) => plural(bill.claimCount, 'claim') }),
+  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
+    params: (bill) => ({ batchId: bill.id }),
+    second: (bill) => plural(bill.claimCount, 'claim'),
+  }),
   textColumn('Facility', (bill) => bill.hcp.name),
   textColumn('Vetted by', (bill) => bill.vettedBy?.name),
   dateTimeColumn('Vetted', (bill) => bill.vettedAt),
@@ -32,10 +35,19 @@ export default function AdminDashboard() {
   const { schemeFigures: scheme, toApprove } = data;
   return (
     <DashboardGrid
-      title={toApprove.total > 0 ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.` : 'Every vetted bill is approved.'}
+      title={
+        toApprove.total > 0
+          ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.`
+          : 'Every vetted bill is approved.'
+      }
       figures={
         <KpiRow>
-          <Kpi label="Covered lives" value={number(scheme.activeLives)} note={`${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`} large />
+          <Kpi
+            label="Covered lives"
+            value={number(scheme.activeLives)}
+            note={`${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`}
+            large
+          />
           <Kpi label="Active facilities" value={number(scheme.activeHcps)} />
           <Kpi label="Employer bodies" value={number(scheme.mdas)} />
           <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} />
@@ -48,8 +60,18 @@ export default function AdminDashboard() {
         </>
       }
     >
-      <Panel title="Vetted bills" note="the longest waiting first" action={<ScreenLink to={officerBillQueue}>By officer</ScreenLink>} padding={false}>
-        <DataTable rows={toApprove.items} columns={columns} label="Vetted bills" empty={<EmptyState title="No bill waits" text="A bill appears here when an officer has vetted its last claim." />} />
+      <Panel
+        title="Vetted bills"
+        note="the longest waiting first"
+        action={<ScreenLink to={officerBillQueue}>By officer</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={toApprove.items}
+          columns={columns}
+          label="Vetted bills"
+          empty={<EmptyState title="No bill waits" text="A bill appears here when an officer has vetted its last claim." />}
+        />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} />
     </DashboardGrid>

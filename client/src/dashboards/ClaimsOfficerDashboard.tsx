@@ -6,8 +6,8 @@ import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { date, nairaCompact, number, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
-import { DataTable } from '../ui/table/DataTable.tsx';
 import { type Column, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import { serverNow } from '../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -20,11 +20,16 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysSince = (instant: string) => Math.floor((serverNow() - new Date(instant).getTime()) / DAY);
 
 const columns: Column<Bill>[] = [
-  linkColumn('Bill', (bill) => bill.batchNo, billDetail, { params: (bill) => ({ hcpId: bill.hcp.id, batchId: bill.id }), second: (bill) => `care of ${date(bill.careMonth).slice(2)}` }),
+  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
+    params: (bill) => ({ hcpId: bill.hcp.id, batchId: bill.id }),
+    second: (bill) => `care of ${date(bill.careMonth).slice(2)}`,
+  }),
   textColumn('Facility', (bill) => bill.hcp.name),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
-  dateColumn('Sent', (bill) => bill.submittedAt, { second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago` }),
+  dateColumn('Sent', (bill) => bill.submittedAt, {
+    second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
+  }),
   textColumn('Officer', (bill) => bill.assignedOfficer?.name ?? 'Nobody yet'),
   statusColumn('Status', (bill) => BATCH_STATUS[bill.status]),
 ];
@@ -37,7 +42,9 @@ export default function ClaimsOfficerDashboard() {
   const oldest = figures.oldestSubmittedAt ? daysSince(figures.oldestSubmittedAt) : null;
   return (
     <DashboardGrid
-      title={oldest === null ? 'Every bill is vetted.' : `${plural(toVet.total, 'bill')} to vet. The oldest waits ${plural(oldest, 'day')}.`}
+      title={
+        oldest === null ? 'Every bill is vetted.' : `${plural(toVet.total, 'bill')} to vet. The oldest waits ${plural(oldest, 'day')}.`
+      }
       figures={
         <KpiRow>
           <Kpi label="To vet" value={nairaCompact(toVet.sum)} note={plural(toVet.total, 'bill')} to={hcpBillQueue} large />
@@ -49,7 +56,12 @@ export default function ClaimsOfficerDashboard() {
       side={<WaitingCard />}
     >
       <Panel title="Bills to vet" note="the oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
-        <DataTable rows={toVet.items} columns={columns} label="Bills to vet" empty={<EmptyState title="No bill waits" text="A facility’s bill appears here when it is sent." />} />
+        <DataTable
+          rows={toVet.items}
+          columns={columns}
+          label="Bills to vet"
+          empty={<EmptyState title="No bill waits" text="A facility’s bill appears here when it is sent." />}
+        />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} />
     </DashboardGrid>
