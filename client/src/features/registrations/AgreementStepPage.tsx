@@ -42,7 +42,7 @@ function AgreementStep({ draft }: { draft: Draft }) {
         <RegistrationSteps step="AGREEMENT" draft={draft} />
         {AGREEMENT.map(({ field, title, points, label }) => (
           <Panel key={field} title={title}>
-            <chakra.ul ps="4" mb="3" maxW="760px">
+            <chakra.ul ps="4" mb="3" maxW="760px" listStyleType="disc">
               {points.map((point) => (
                 <chakra.li key={point} mb="1">
                   {point}

@@ -77,9 +77,9 @@ export function PersonFields({ plans, lgas }: Props) {
         <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />
       </FormSection>
       <FormSection title="Next of kin" columns={3}>
-        <TextField name="nextOfKinName" label="Name" />
-        <PhoneField name="nextOfKinPhone" label="Phone" />
-        <TextField name="nextOfKinRelationship" label="Relationship" placeholder="Husband, mother, brother" />
+        <TextField name="nextOfKinName" label="Full name of next of kin" />
+        <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
+        <TextField name="nextOfKinRelationship" label="Relationship to the person" placeholder="Husband, mother, brother" />
       </FormSection>
     </>
   );

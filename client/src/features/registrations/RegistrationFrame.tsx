@@ -41,7 +41,7 @@ export function RegistrationFrame({ step, children }: Props) {
         step={step}
         to={draft.step}
         title={`Complete ${REGISTRATION_STEP[draft.step]} first`}
-        text={`${REGISTRATION_STEP[step]} comes after it.`}
+        text="The steps follow one another; what you have given so far is kept."
         label={`Go to ${REGISTRATION_STEP[draft.step]}`}
       />
     );
