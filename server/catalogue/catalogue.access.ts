@@ -20,7 +20,16 @@ const matches = (search: string | null | undefined): Prisma.ServiceWhereInput[] 
     .map((word) => ({ OR: [{ name: { contains: word, mode: 'insensitive' } }, { code: { startsWith: word, mode: 'insensitive' } }] }));
 
 /** The register is the same for everyone who may read it. */
-export function serviceWhere({ search, category, level, requiresPa, isActive, planId, priceMin, priceMax }: ServiceQuery): Prisma.ServiceWhereInput {
+export function serviceWhere({
+  search,
+  category,
+  level,
+  requiresPa,
+  isActive,
+  planId,
+  priceMin,
+  priceMax,
+}: ServiceQuery): Prisma.ServiceWhereInput {
   return {
     AND: [
       ...matches(search),

@@ -36,7 +36,11 @@ builder.queryField('diagnoses', (t) =>
       const text = search?.trim() ?? '';
       const words = text.split(/\s+/).filter(Boolean);
       const found = await db.diagnosis.findMany({
-        where: { AND: words.map((word) => ({ OR: [{ code: { startsWith: word, mode: 'insensitive' } }, { name: { contains: word, mode: 'insensitive' } }] })) },
+        where: {
+          AND: words.map((word) => ({
+            OR: [{ code: { startsWith: word, mode: 'insensitive' } }, { name: { contains: word, mode: 'insensitive' } }],
+          })),
+        },
         orderBy: { code: 'asc' },
         take: 300,
       });
@@ -53,7 +57,9 @@ builder.queryField('symptoms', (t) =>
     resolve: (query, _root, { search, ids }) =>
       db.symptom.findMany({
         ...query,
-        where: ids ? { id: { in: ids.slice(0, 100) } } : { isActive: true, ...(search?.trim() && { name: { contains: search.trim(), mode: 'insensitive' } }) },
+        where: ids
+          ? { id: { in: ids.slice(0, 100) } }
+          : { isActive: true, ...(search?.trim() && { name: { contains: search.trim(), mode: 'insensitive' } }) },
         orderBy: { name: 'asc' },
         take: ids ? 100 : 30,
       }),

@@ -36,7 +36,14 @@ export async function serviceOptions(viewer: Viewer, { search, ids, hcpId, day, 
     orderBy: { name: 'asc' },
     take: ids ? 100 : 200,
   });
-  const prices = hcp ? await priceOf(db, services.map(({ id }) => id), hcp, day) : new Map<string, bigint | null>();
+  const prices = hcp
+    ? await priceOf(
+        db,
+        services.map(({ id }) => id),
+        hcp,
+        day,
+      )
+    : new Map<string, bigint | null>();
   const begins = (name: string) => (search && name.toLowerCase().startsWith(search.trim().toLowerCase()) ? 0 : 1);
   return services
     .map((service) => ({ ...service, price: prices.get(service.id) ?? null }))

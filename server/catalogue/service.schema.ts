@@ -21,7 +21,10 @@ export const Service = builder.prismaObject('Service', {
     name: t.exposeString('name'),
     category: t.expose('category', { type: enumOf('ServiceCategory') }),
     level: t.expose('level', { type: enumOf('HcpLevel'), description: 'The lowest level of facility that may give it.' }),
-    paymentMethod: t.expose('paymentMethod', { type: enumOf('PaymentMethod'), description: 'Capitated care is paid for in advance and never claimed.' }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: enumOf('PaymentMethod'),
+      description: 'Capitated care is paid for in advance and never claimed.',
+    }),
     requiresPa: t.exposeBoolean('requiresPa', { description: 'Needs a PA code before it is given, but in an emergency.' }),
     autoApprove: t.exposeBoolean('autoApprove', { description: 'A code can be had at once, up to the ceiling.' }),
     basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Price where neither level nor facility has its own.' }),
@@ -82,7 +85,12 @@ const ServiceOptionType = builder.objectRef<ServiceOption>('ServiceOption').impl
     requiresPa: t.exposeBoolean('requiresPa'),
     autoApprove: t.exposeBoolean('autoApprove'),
     paymentMethod: t.expose('paymentMethod', { type: enumOf('PaymentMethod') }),
-    price: t.field({ type: 'Kobo', nullable: true, description: 'Null without a facility, or where it has none on the day.', resolve: ({ price }) => price }),
+    price: t.field({
+      type: 'Kobo',
+      nullable: true,
+      description: 'Null without a facility, or where it has none on the day.',
+      resolve: ({ price }) => price,
+    }),
   }),
 });
 
@@ -90,7 +98,8 @@ builder.queryField('serviceOptions', (t) =>
   t.withAuth({ can: 'SERVICE_READ' }).field({
     type: [ServiceOptionType],
     complexity: 20,
-    description: 'Up to 30 active services that match the search, priced at the facility: a provider user’s own, or the one named. With `ids`, exactly those.',
+    description:
+      'Up to 30 active services that match the search, priced at the facility: a provider user’s own, or the one named. With `ids`, exactly those.',
     args: {
       search: t.arg.string(),
       ids: t.arg.idList(),

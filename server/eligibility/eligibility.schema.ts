@@ -1,6 +1,6 @@
 import { now, today } from '../clock.ts';
-import { messageOf } from '../errors.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { messageOf } from '../errors.ts';
 import { builder } from '../schema/builder.ts';
 import type { Eligibility } from './eligibility.service.ts';
 import type { Limit } from './limits.ts';
@@ -24,7 +24,11 @@ const LimitUse = builder.objectRef<Limit>('LimitUse').implement({
 
 const EligibilityReason = builder.objectRef<Eligibility['reasons'][number]>('EligibilityReason').implement({
   description: 'What speaks against care, as a code of the catalogue and in words.',
-  fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message'), serviceId: t.exposeID('serviceId', { nullable: true }) }),
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    message: t.exposeString('message'),
+    serviceId: t.exposeID('serviceId', { nullable: true }),
+  }),
 });
 
 export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').implement({
@@ -39,7 +43,11 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
     coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true }),
     homeHcpId: t.id({ nullable: true, resolve: ({ homeHcp }) => homeHcp?.id ?? null }),
     homeHcpName: t.string({ nullable: true, resolve: ({ homeHcp }) => homeHcp?.name ?? null }),
-    referralId: t.id({ nullable: true, description: 'The referral that allows care away from the home facility.', resolve: ({ referral }) => referral?.id ?? null }),
+    referralId: t.id({
+      nullable: true,
+      description: 'The referral that allows care away from the home facility.',
+      resolve: ({ referral }) => referral?.id ?? null,
+    }),
     referralNo: t.string({ nullable: true, resolve: ({ referral }) => referral?.referralNo ?? null }),
     limits: t.field({ type: [LimitUse], resolve: ({ limits }) => limits }),
   }),
@@ -49,14 +57,27 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
   description: 'The answer to one question at the desk.',
   fields: (t) => ({
     answer: t.field({ type: Answer, resolve: ({ eligibility }) => eligibility?.answer ?? 'NOT_ELIGIBLE' }),
-    enrollee: t.field({ type: Enrollee, nullable: true, description: 'Null when nobody has that number.', resolve: ({ enrollee }) => enrollee }),
-    family: t.field({ type: [Enrollee], description: 'The rest of the family, to choose from when the number is shared.', resolve: ({ family }) => family }),
+    enrollee: t.field({
+      type: Enrollee,
+      nullable: true,
+      description: 'Null when nobody has that number.',
+      resolve: ({ enrollee }) => enrollee,
+    }),
+    family: t.field({
+      type: [Enrollee],
+      description: 'The rest of the family, to choose from when the number is shared.',
+      resolve: ({ family }) => family,
+    }),
     reasons: t.field({
       type: [EligibilityReason],
       resolve: ({ eligibility }) => eligibility?.reasons ?? [{ code: 'ELG_NOT_ENROLLED' as const, message: messageOf('ELG_NOT_ENROLLED') }],
     }),
     eligibility: t.field({ type: EligibilityType, nullable: true, resolve: ({ eligibility }) => eligibility }),
-    hcpName: t.string({ nullable: true, description: 'The facility the answer is for; null when only the cover was judged.', resolve: ({ hcp }) => hcp?.name ?? null }),
+    hcpName: t.string({
+      nullable: true,
+      description: 'The facility the answer is for; null when only the cover was judged.',
+      resolve: ({ hcp }) => hcp?.name ?? null,
+    }),
     checkedAt: t.field({ type: 'DateTime', resolve: () => now() }),
   }),
 });
@@ -65,7 +86,8 @@ builder.queryField('eligibility', (t) =>
   t.withAuth({ can: 'ELIGIBILITY_CHECK' }).field({
     type: EligibilityLookup,
     complexity: 20,
-    description: 'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone.',
+    description:
+      'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone.',
     args: {
       number: t.arg.string({ description: 'Enrolment number, NIN or phone: exact, never a part.' }),
       enrolleeId: t.arg.id(),

@@ -104,7 +104,8 @@ export async function checkEligibility(question: EligibilityQuestion, tx: Tx = d
   const homeHcp = await homeHcpOn(tx, enrollee, day);
   let referral: Eligibility['referral'] = null;
   if (hcp) {
-    if (hcp.status !== 'ACTIVATED' && !(hcp.status === 'DEACTIVATED' && changedAfter(hcp.statusChangedAt, day))) findings.blocks.push({ code: 'ELG_HCP_INACTIVE' });
+    if (hcp.status !== 'ACTIVATED' && !(hcp.status === 'DEACTIVATED' && changedAfter(hcp.statusChangedAt, day)))
+      findings.blocks.push({ code: 'ELG_HCP_INACTIVE' });
     if (hcp.id !== homeHcp?.id) {
       referral = await referralFor(tx, enrollee.id, hcp.id, day);
       if (!referral && !emergency) findings.blocks.push({ code: 'ELG_OTHER_HCP', params: { hcp: homeHcp?.name ?? 'no facility yet' } });

@@ -5,7 +5,7 @@ import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { as } from '../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makePlan, makeService, makeUser } from '../testing/make.ts';
-import { checkEligibility, eligibilityEnrollee, type EligibilityQuestion } from './eligibility.service.ts';
+import { checkEligibility, type EligibilityQuestion, eligibilityEnrollee } from './eligibility.service.ts';
 
 /** The answer and its codes for a person made so, asked at their own facility today unless said otherwise. */
 async function ask(data: Partial<Prisma.EnrolleeUncheckedCreateInput>, question: Partial<EligibilityQuestion> = {}) {
@@ -65,10 +65,38 @@ test('another facility needs a referral or an emergency', async () => {
 test('a referral lets the receiving facility treat the person, until it expires', async () => {
   const { enrollee } = await ask({});
   const [to, diagnosis, user] = [await makeHcp(), await makeDiagnosis(), await makeUser('ADMIN')];
-  const words = { reason: 'x', presentingComplaint: 'x', examinationFindings: 'x', investigationsDone: 'x', treatmentGiven: 'x', referringPersonName: 'Dr X', referringPersonCadre: 'MO' };
-  const place = { lgaId: to.lgaId, townId: to.townId, enrolleeLgaId: to.lgaId, enrolleeTownId: to.townId, planId: enrollee.planId, sex: 'MALE', age: 40, month: new Date('2026-11-01') } as const;
+  const words = {
+    reason: 'x',
+    presentingComplaint: 'x',
+    examinationFindings: 'x',
+    investigationsDone: 'x',
+    treatmentGiven: 'x',
+    referringPersonName: 'Dr X',
+    referringPersonCadre: 'MO',
+  };
+  const place = {
+    lgaId: to.lgaId,
+    townId: to.townId,
+    enrolleeLgaId: to.lgaId,
+    enrolleeTownId: to.townId,
+    planId: enrollee.planId,
+    sex: 'MALE',
+    age: 40,
+    month: new Date('2026-11-01'),
+  } as const;
   const referral = await db.referral.create({
-    data: { referralNo: 'REF/T/0001', enrolleeId: enrollee.id, fromHcpId: enrollee.hcpId ?? '', toHcpId: to.id, provisionalDiagnosisId: diagnosis.id, urgency: 'ROUTINE', requestedById: user.id, requestedAt: addDays(today(), -5), ...words, ...place },
+    data: {
+      referralNo: 'REF/T/0001',
+      enrolleeId: enrollee.id,
+      fromHcpId: enrollee.hcpId ?? '',
+      toHcpId: to.id,
+      provisionalDiagnosisId: diagnosis.id,
+      urgency: 'ROUTINE',
+      requestedById: user.id,
+      requestedAt: addDays(today(), -5),
+      ...words,
+      ...place,
+    },
   });
   const answer = async () => (await checkEligibility({ enrollee, hcp: to, day: today() })).answer;
   expect(await answer()).toBe('NOT_ELIGIBLE');
@@ -90,7 +118,11 @@ test('a service is judged by plan, sex, age, waiting time and limits', async () 
   const bed = await makeService({ category: 'ADMISSION', maxQty: 21 });
   const { reasons } = await ask(
     { planId: limited.id, coverageStart: addMonths(today(), -1) },
-    { services: [uncovered, forWomen, forChildren, later].map(({ id }) => ({ id })).concat([{ id: bed.id, qty: 4, amount: 2_000n } as never]) },
+    {
+      services: [uncovered, forWomen, forChildren, later]
+        .map(({ id }) => ({ id }))
+        .concat([{ id: bed.id, qty: 4, amount: 2_000n } as never]),
+    },
   );
   expect(reasons.map(({ code, serviceId }) => [code, serviceId])).toEqual([
     ['ELG_SERVICE_NOT_COVERED', uncovered.id],
@@ -111,7 +143,13 @@ test('a desk finds a person by an exact number, NIN or phone, and by nothing les
   const child = await makeEnrollee({ relationship: 'CHILD', principalId: person.id, planId: person.planId });
   for (const number of [person.enrolmentNo?.toLowerCase(), '12345678901', '0803 111 2222', '+2348031112222']) {
     const { data } = await as(desk).run(LOOKUP, { number });
-    expect(data.eligibility).toMatchObject({ answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_OTHER_HCP' }], enrollee: { id: person.id, nin: expect.not.stringContaining('1234567') }, family: [{ id: child.id }], hcpName: hcp.name });
+    expect(data.eligibility).toMatchObject({
+      answer: 'NOT_ELIGIBLE',
+      reasons: [{ code: 'ELG_OTHER_HCP' }],
+      enrollee: { id: person.id, nin: expect.not.stringContaining('1234567') },
+      family: [{ id: child.id }],
+      hcpName: hcp.name,
+    });
   }
   for (const number of ['PL/FORMAL', 'Dung', '1234567890', '']) {
     const { data } = await as(desk).run(LOOKUP, { number });
@@ -131,11 +169,18 @@ test('a member asks about the own family only', async () => {
 test('the price is the facility’s own, else that of its level, else the base price, by the day of service', async () => {
   const hcp = await makeHcp({ level: 'SECONDARY' });
   const service = await makeService({ basePrice: 100n, effectiveFrom: new Date('2026-01-01') });
-  const override = (price: bigint, day: string, over: object) => db.tariffOverride.create({ data: { serviceId: service.id, price, effectiveFrom: new Date(day), ...over } });
+  const override = (price: bigint, day: string, over: object) =>
+    db.tariffOverride.create({ data: { serviceId: service.id, price, effectiveFrom: new Date(day), ...over } });
   await override(120n, '2026-02-01', { hcpLevel: 'SECONDARY' });
   await override(999n, '2026-02-01', { hcpLevel: 'TERTIARY' });
   await override(150n, '2026-03-01', { hcpId: hcp.id });
   await override(160n, '2026-04-01', { hcpId: hcp.id });
   const on = async (day: string) => (await priceOf(db, [service.id], hcp, new Date(day))).get(service.id);
-  expect([await on('2025-12-31'), await on('2026-01-15'), await on('2026-02-01'), await on('2026-03-31'), await on('2026-04-01')]).toEqual([null, 100n, 120n, 150n, 160n]);
+  expect([await on('2025-12-31'), await on('2026-01-15'), await on('2026-02-01'), await on('2026-03-31'), await on('2026-04-01')]).toEqual([
+    null,
+    100n,
+    120n,
+    150n,
+    160n,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { daysBetween, dayOf, now, startOfDay } from '../clock.ts';
+import { dayOf, daysBetween, now, startOfDay } from '../clock.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Tx } from '../workflow/transact.ts';
 
@@ -10,7 +10,10 @@ type LimitedPlan = { annualInpatientDays: number | null; maxLiveBirths: number |
 /** Records that must not count against themselves when they are checked again. */
 export type Except = { claimId?: string | null; paCodeId?: string | null; encounterId?: string | null };
 
-const yearOf = (day: Date) => ({ from: new Date(Date.UTC(day.getUTCFullYear(), 0, 1)), to: new Date(Date.UTC(day.getUTCFullYear() + 1, 0, 1)) });
+const yearOf = (day: Date) => ({
+  from: new Date(Date.UTC(day.getUTCFullYear(), 0, 1)),
+  to: new Date(Date.UTC(day.getUTCFullYear() + 1, 0, 1)),
+});
 
 async function inpatientDays(tx: Tx, enrolleeId: string, day: Date, except: Except): Promise<number> {
   const { from, to } = yearOf(day);
@@ -23,7 +26,11 @@ async function inpatientDays(tx: Tx, enrolleeId: string, day: Date, except: Exce
     },
     select: { admittedAt: true, dischargedAt: true },
   });
-  return stays.reduce((days, { admittedAt, dischargedAt }) => (admittedAt ? days + Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : days), 0);
+  return stays.reduce(
+    (days, { admittedAt, dischargedAt }) =>
+      admittedAt ? days + Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : days,
+    0,
+  );
 }
 
 /** Claims under way or decided, and authorised care not yet claimed. */

@@ -3,12 +3,17 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { askableEnrollees } from './eligibility.access.ts';
-import { checkEligibility, type Eligibility, eligibilityEnrollee, type EligibilityEnrollee } from './eligibility.service.ts';
+import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
 
 export type Lookup = { number?: string | null; enrolleeId?: string | null; hcpId?: string | null; day: Date; emergency?: boolean | null };
 
 /** The person asked about, if there is one, and the answer; with a shared phone number the rest of the family too. */
-export type LookupAnswer = { enrollee: EligibilityEnrollee | null; family: EligibilityEnrollee[]; eligibility: Eligibility | null; hcp: { id: string; name: string } | null };
+export type LookupAnswer = {
+  enrollee: EligibilityEnrollee | null;
+  family: EligibilityEnrollee[];
+  eligibility: Eligibility | null;
+  hcp: { id: string; name: string } | null;
+};
 
 /** An exact enrolment number, NIN or phone number; never a part of one, so that nobody can browse. */
 function exactly(text: string): Prisma.EnrolleeWhereInput {
@@ -31,7 +36,16 @@ async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
 const familyOf = (viewer: Viewer, person: EligibilityEnrollee) => {
   const head = person.principalId ?? person.id;
   return db.enrollee.findMany({
-    where: { AND: [askableEnrollees(viewer), { OR: [{ id: head }, { principalId: head }], status: { in: ['ACTIVE', 'EXPIRED', 'SUSPENDED', 'DISABLED'] }, id: { not: person.id } }] },
+    where: {
+      AND: [
+        askableEnrollees(viewer),
+        {
+          OR: [{ id: head }, { principalId: head }],
+          status: { in: ['ACTIVE', 'EXPIRED', 'SUSPENDED', 'DISABLED'] },
+          id: { not: person.id },
+        },
+      ],
+    },
     include: eligibilityEnrollee,
     orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
     take: 20,

@@ -1,6 +1,6 @@
 import { addDays, ageOn, daysBetween } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
-import type { SexRule, Sex } from '../generated/prisma/enums.ts';
+import type { Sex, SexRule } from '../generated/prisma/enums.ts';
 import type { Tx } from '../workflow/transact.ts';
 import type { Limit } from './limits.ts';
 
@@ -26,7 +26,13 @@ function limitReason(limit: Limit): Reason {
 }
 
 /** Whether the plan covers these services for this person on the day: cover, sex and age, waiting period, limits. */
-export async function checkServices(tx: Tx, person: Person, asked: readonly AskedService[], day: Date, limits: readonly Limit[]): Promise<Reason[]> {
+export async function checkServices(
+  tx: Tx,
+  person: Person,
+  asked: readonly AskedService[],
+  day: Date,
+  limits: readonly Limit[],
+): Promise<Reason[]> {
   if (asked.length === 0) return [];
   const services = await tx.service.findMany({ where: { id: { in: asked.map(({ id }) => id) } }, include: { plans: true } });
   const reasons: Reason[] = [];
@@ -36,7 +42,8 @@ export async function checkServices(tx: Tx, person: Person, asked: readonly Aske
     const service = services.find((candidate) => candidate.id === id);
     if (!service) continue;
     const about = { serviceId: id, params: { service: service.name, plan: person.planName, n: service.waitingDays ?? 0 } };
-    if (service.plans.length > 0 && !service.plans.some(({ planId }) => planId === person.planId)) reasons.push({ code: 'ELG_SERVICE_NOT_COVERED', ...about });
+    if (service.plans.length > 0 && !service.plans.some(({ planId }) => planId === person.planId))
+      reasons.push({ code: 'ELG_SERVICE_NOT_COVERED', ...about });
     if (!fitsSex(service.sexRule, person.sex) || !fitsAge(service, age)) reasons.push({ code: 'ELG_AGE_SEX', ...about });
     if (service.waitingDays && person.coverageStart && daysBetween(addDays(person.coverageStart, service.waitingDays), day) < 0) {
       reasons.push({ code: 'ELG_SERVICE_WAITING', ...about });

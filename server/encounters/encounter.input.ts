@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { VisitOutcome, VisitType } from '../generated/prisma/enums.ts';
 import { instantInput, optionalText, orNothing } from '../schema/moment.input.ts';
 
-const number = (least: number, most: number, unit: string) => z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
+const number = (least: number, most: number, unit: string) =>
+  z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
 
 const shape = {
   visitAt: instantInput('Say when the visit was.'),
@@ -12,13 +13,26 @@ const shape = {
   complaint: optionalText(1000),
   treatment: optionalText(2000),
   temperature: number(30, 45, '°C'),
-  bloodPressure: orNothing(z.string().trim().regex(/^\d{2,3}\/\d{2,3}$/, 'As 120/80.')),
+  bloodPressure: orNothing(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{2,3}\/\d{2,3}$/, 'As 120/80.'),
+  ),
   pulse: number(20, 250, 'beats').transform((pulse) => (pulse == null ? null : Math.round(pulse))),
   weightKg: number(0.3, 400, 'kg'),
   services: z
-    .array(z.object({ serviceId: z.uuid({ error: 'Choose a service.' }), qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000) }))
+    .array(
+      z.object({
+        serviceId: z.uuid({ error: 'Choose a service.' }),
+        qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
+      }),
+    )
     .max(50, 'At most 50 services.')
-    .refine((services) => new Set(services.map(({ serviceId }) => serviceId)).size === services.length, 'Name each service once and raise its quantity.')
+    .refine(
+      (services) => new Set(services.map(({ serviceId }) => serviceId)).size === services.length,
+      'Name each service once and raise its quantity.',
+    )
     .default([]),
   admittedAt: orNothing(instantInput('Say when the patient was admitted.')),
   dischargedAt: orNothing(instantInput('Say when the patient was discharged.')),

@@ -60,7 +60,11 @@ const VoidEncounterInput = builder.inputType('VoidEncounterInput', {
 });
 
 const AnswerVisitInput = builder.inputType('AnswerVisitInput', {
-  fields: (t) => ({ version: t.int({ required: true }), confirmed: t.boolean({ required: true }), note: t.string({ description: 'Required to dispute.' }) }),
+  fields: (t) => ({
+    version: t.int({ required: true }),
+    confirmed: t.boolean({ required: true }),
+    note: t.string({ description: 'Required to dispute.' }),
+  }),
 });
 
 builder.mutationField('createEncounter', (t) =>

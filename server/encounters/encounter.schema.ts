@@ -5,11 +5,11 @@ import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
-import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
-import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
-import { listField } from '../schema/list.ts';
 import { enrolleeMatches } from '../pa-requests/pa-request.where.ts';
+import { builder } from '../schema/builder.ts';
+import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
+import { enumOf } from '../schema/enums.ts';
+import { listField } from '../schema/list.ts';
 import { visibleEncounters } from './encounter.access.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
@@ -52,14 +52,27 @@ export const Encounter = builder.prismaObject('Encounter', {
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
     }),
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
-    referralNo: t.string({ nullable: true, select: { referral: { select: { referralNo: true } } }, resolve: ({ referral }) => referral?.referralNo ?? null }),
+    referralNo: t.string({
+      nullable: true,
+      select: { referral: { select: { referralNo: true } } },
+      resolve: ({ referral }) => referral?.referralNo ?? null,
+    }),
     admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
     dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
     outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
     attendingName: t.exposeString('attendingName'),
     attendingCadre: t.exposeString('attendingCadre', { nullable: true }),
-    eligibilityThen: t.field({ type: 'JSON', nullable: true, description: 'The eligibility answer when it was recorded.', select: { eligibility: true }, resolve: ({ eligibility }) => eligibility }),
-    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', { nullable: true, description: 'The member’s word: took place, did not, or not asked yet.' }),
+    eligibilityThen: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The eligibility answer when it was recorded.',
+      select: { eligibility: true },
+      resolve: ({ eligibility }) => eligibility,
+    }),
+    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', {
+      nullable: true,
+      description: 'The member’s word: took place, did not, or not asked yet.',
+    }),
     enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
     enrolleeNote: t.exposeString('enrolleeNote', { nullable: true }),
     voidReason: t.exposeString('voidReason', { nullable: true }),
@@ -76,7 +89,11 @@ export const Encounter = builder.prismaObject('Encounter', {
       type: [EncounterAction],
       select: { status: true, enrolleeAnsweredAt: true },
       resolve: (encounter, _args, { viewer }) =>
-        viewer ? encounterMachine.available(viewer, encounter).filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt) : [],
+        viewer
+          ? encounterMachine
+              .available(viewer, encounter)
+              .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
+          : [],
     }),
     version: t.exposeInt('version'),
   }),
@@ -95,7 +112,8 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
 });
 
 listField('encounters', {
-  description: 'Visits, found by number or person. A facility’s by Encounter_hcpId_visitAt_idx, a person’s by Encounter_enrolleeId_visitAt_idx, all by Encounter_visitAt_idx.',
+  description:
+    'Visits, found by number or person. A facility’s by Encounter_hcpId_visitAt_idx, a person’s by Encounter_enrolleeId_visitAt_idx, all by Encounter_visitAt_idx.',
   type: Encounter,
   permission: 'ENCOUNTER_READ',
   filter: EncounterFilter,
@@ -124,6 +142,7 @@ builder.queryField('encounter', (t) =>
     type: Encounter,
     description: 'One visit of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
   }),
 );

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { addMinutes, dayOf, now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
-import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
-import { checkEligibility, eligibilityEnrollee, eligibilitySnapshot, type Eligibility } from '../eligibility/eligibility.service.ts';
+import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
@@ -22,7 +22,8 @@ function checkVisit(visit: Visit): void {
   const [admittedAt, dischargedAt] = [instant(visit.admittedAt), instant(visit.dischargedAt)];
   if (new Date(visit.visitAt) > now()) problems.push({ code: 'ENC_DATE_FUTURE', field: 'visitAt' });
   if (dischargedAt && !admittedAt) problems.push({ code: 'ENC_ADMISSION_REQUIRED', field: 'admittedAt' });
-  if (dischargedAt && admittedAt && dischargedAt < admittedAt) problems.push({ code: 'ENC_DISCHARGE_BEFORE_ADMISSION', field: 'dischargedAt' });
+  if (dischargedAt && admittedAt && dischargedAt < admittedAt)
+    problems.push({ code: 'ENC_DISCHARGE_BEFORE_ADMISSION', field: 'dischargedAt' });
   if (admittedAt && admittedAt > now()) problems.push({ code: 'ENC_DATE_FUTURE', field: 'admittedAt' });
   if (visit.visitType === 'INPATIENT' && !admittedAt) problems.push({ code: 'ENC_ADMISSION_REQUIRED', field: 'admittedAt' });
   if (visit.close && visit.diagnosisIds.length === 0) problems.push({ code: 'ENC_DIAGNOSIS_REQUIRED', field: 'diagnosisIds' });
@@ -54,7 +55,9 @@ async function writeLists(tx: Tx, encounterId: string, visit: Visit): Promise<vo
     tx.encounterService.deleteMany({ where: { encounterId } }),
   ]);
   await tx.encounterSymptom.createMany({ data: [...new Set(visit.symptomIds)].map((symptomId) => ({ encounterId, symptomId })) });
-  await tx.encounterDiagnosis.createMany({ data: [...new Set(visit.diagnosisIds)].map((diagnosisId, position) => ({ encounterId, diagnosisId, position })) });
+  await tx.encounterDiagnosis.createMany({
+    data: [...new Set(visit.diagnosisIds)].map((diagnosisId, position) => ({ encounterId, diagnosisId, position })),
+  });
   await tx.encounterService.createMany({ data: visit.services.map(({ serviceId, qty }) => ({ encounterId, serviceId, qty })) });
 }
 
@@ -105,13 +108,24 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
       after: { status: 'OPEN', visitType: encounter.visitType },
     });
     if (input.close) await changeStatus(write, encounterMachine, encounter, 'CLOSE', { summary: `${encounter.encounterNo} closed` });
-    write.notify({ enrolleeId: enrollee.id }, { kind: 'VISIT_RECORDED', title: `A visit at ${hcp.name} was recorded. Was this you?`, entityType: 'Encounter', entityId: encounter.id });
+    write.notify(
+      { enrolleeId: enrollee.id },
+      {
+        kind: 'VISIT_RECORDED',
+        title: `A visit at ${hcp.name} was recorded. Was this you?`,
+        entityType: 'Encounter',
+        entityId: encounter.id,
+      },
+    );
     return { id: encounter.id };
   });
 }
 
 async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {
-  const encounter = await tx.encounter.findFirst({ where: { id, AND: visibleEncounters(viewer) }, include: { enrollee: { include: eligibilityEnrollee }, hcp: true } });
+  const encounter = await tx.encounter.findFirst({
+    where: { id, AND: visibleEncounters(viewer) },
+    include: { enrollee: { include: eligibilityEnrollee }, hcp: true },
+  });
   if (!encounter) throw new DomainError('NOT_FOUND');
   assertVersion(encounter, version);
   return encounter;
@@ -124,7 +138,10 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   return transact(viewer, 'updateEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     const day = dayOf(new Date(input.visitAt));
-    const eligibility = await checkEligibility({ enrollee: encounter.enrollee, hcp: encounter.hcp, day, emergency: emergency(input), except: { encounterId: id } }, write.tx);
+    const eligibility = await checkEligibility(
+      { enrollee: encounter.enrollee, hcp: encounter.hcp, day, emergency: emergency(input), except: { encounterId: id } },
+      write.tx,
+    );
     await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
       data: { ...columns(input), eligibility: eligibilitySnapshot(eligibility), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
       summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
@@ -141,7 +158,11 @@ export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): P
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     const mayStill = encounter.createdById === viewer.userId && now() < addMinutes(encounter.createdAt, 24 * 60);
     if (viewer.scope.kind === 'HCP' && !mayStill) throw new DomainError('ENC_VOID_WINDOW');
-    await changeStatus(write, encounterMachine, encounter, 'VOID', { data: { voidReason: input.reason }, note: input.reason, summary: `${encounter.encounterNo} voided` });
+    await changeStatus(write, encounterMachine, encounter, 'VOID', {
+      data: { voidReason: input.reason },
+      note: input.reason,
+      summary: `${encounter.encounterNo} voided`,
+    });
     return { id };
   });
 }
@@ -157,7 +178,15 @@ export async function answerVisit(viewer: Viewer, id: string, raw: unknown): Pro
       summary: `${encounter.encounterNo} ${input.confirmed ? 'confirmed' : 'disputed'} by the member`,
     });
     if (!input.confirmed) {
-      write.notify({ role: 'ADMIN' }, { kind: 'VISIT_DISPUTED', title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`, entityType: 'Encounter', entityId: id });
+      write.notify(
+        { role: 'ADMIN' },
+        {
+          kind: 'VISIT_DISPUTED',
+          title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
+          entityType: 'Encounter',
+          entityId: id,
+        },
+      );
     }
     return { id };
   });

@@ -13,7 +13,13 @@ const ANSWER = `mutation A($id: ID!, $input: AnswerVisitInput!) { answerVisit(id
 
 async function ward() {
   const hcp = await makeHcp();
-  const [desk, enrollee, symptom, diagnosis, service] = [await makeHcpUser(hcp), await makeEnrollee({ hcpId: hcp.id }), await makeSymptom(), await makeDiagnosis(), await makeService()];
+  const [desk, enrollee, symptom, diagnosis, service] = [
+    await makeHcpUser(hcp),
+    await makeEnrollee({ hcpId: hcp.id }),
+    await makeSymptom(),
+    await makeDiagnosis(),
+    await makeService(),
+  ];
   const visit = (over: object = {}) => ({
     enrolleeId: enrollee.id,
     visitAt: addMinutes(now(), -30).toISOString(),
@@ -34,13 +40,20 @@ test('a visit is recorded with the eligibility answer of its day, and closed whe
   const visit = await record({ close: true });
   expect(visit).toMatchObject({ status: 'CLOSED', enteredByAdmin: false, eligibilityThen: { answer: 'ELIGIBLE' } });
   expect(visit.encounterNo).toMatch(/^ENC-\d{4}-\d{6}$/);
-  expect(await db.encounter.findUniqueOrThrow({ where: { id: visit.id }, include: { services: true, symptoms: true } })).toMatchObject({ lgaId: hcp.lgaId, services: [{ qty: 2 }], symptoms: [{}] });
+  expect(await db.encounter.findUniqueOrThrow({ where: { id: visit.id }, include: { services: true, symptoms: true } })).toMatchObject({
+    lgaId: hcp.lgaId,
+    services: [{ qty: 2 }],
+    symptoms: [{}],
+  });
 });
 
 test('a visit of a person registered elsewhere is kept with that answer', async () => {
   const { record } = await ward();
   const stranger = await makeEnrollee();
-  expect((await record({ enrolleeId: stranger.id })).eligibilityThen).toMatchObject({ answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_OTHER_HCP' }] });
+  expect((await record({ enrolleeId: stranger.id })).eligibilityThen).toMatchObject({
+    answer: 'NOT_ELIGIBLE',
+    reasons: [{ code: 'ELG_OTHER_HCP' }],
+  });
   expect((await record({ enrolleeId: stranger.id, visitType: 'EMERGENCY' })).eligibilityThen.answer).toBe('ELIGIBLE');
 });
 
@@ -50,9 +63,16 @@ test('what contradicts itself is refused at its field', async () => {
   expect(await refused({ visitAt: addMinutes(now(), 60).toISOString() })).toEqual({ visitAt: 'Visit date cannot be in the future.' });
   expect(await refused({ symptomIds: [] })).toEqual({ symptomIds: 'Choose at least one symptom.' });
   expect(await refused({ visitType: 'INPATIENT' })).toEqual({ admittedAt: 'Say when the patient was admitted.' });
-  const stay = { visitType: 'INPATIENT', admittedAt: addMinutes(now(), -60).toISOString(), dischargedAt: addMinutes(now(), -120).toISOString() };
+  const stay = {
+    visitType: 'INPATIENT',
+    admittedAt: addMinutes(now(), -60).toISOString(),
+    dischargedAt: addMinutes(now(), -120).toISOString(),
+  };
   expect(await refused(stay)).toEqual({ dischargedAt: 'Discharge cannot be before admission.' });
-  expect(await refused({ close: true, diagnosisIds: [], outcome: null })).toEqual({ diagnosisIds: 'Choose at least one diagnosis before closing the visit.', outcome: 'Choose the outcome before closing the visit.' });
+  expect(await refused({ close: true, diagnosisIds: [], outcome: null })).toEqual({
+    diagnosisIds: 'Choose at least one diagnosis before closing the visit.',
+    outcome: 'Choose the outcome before closing the visit.',
+  });
 });
 
 test('an open visit is changed and closed; a closed one stays as it is', async () => {
@@ -97,7 +117,11 @@ test('a member confirms or disputes a visit of the family once, and a dispute re
   expect((await answer(stranger, { confirmed: true })).codes).toEqual(['NOT_FOUND']);
   const { version } = await db.encounter.findUniqueOrThrow({ where: { id: visit.id } });
   expect((await answer(member, { confirmed: false, version })).fields).toEqual({ note: 'Say what is not right.' });
-  expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerVisit).toEqual({ id: visit.id, enrolleeConfirmed: false, availableActions: [] });
+  expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerVisit).toEqual({
+    id: visit.id,
+    enrolleeConfirmed: false,
+    availableActions: [],
+  });
   expect((await answer(member, { confirmed: true, version: version + 1 })).codes).toEqual(['STATE_INVALID']);
   expect(await db.notification.count({ where: { userId: admin.id, kind: 'VISIT_DISPUTED', entityId: visit.id } })).toBe(1);
 });

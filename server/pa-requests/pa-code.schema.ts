@@ -1,12 +1,12 @@
 import { historyOf, StatusChange } from '../activity/history.schema.ts';
-import { dayOf, daysBetween, addDays, today } from '../clock.ts';
+import { addDays, dayOf, daysBetween, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
+import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
@@ -14,7 +14,11 @@ import { enrolleeMatches } from './pa-request.where.ts';
 
 const PaCodeAction = builder.enumType('PaCodeAction', { values: paCodeMachine.names });
 
-const citing = { where: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } }, select: { id: true, claimNo: true }, take: 1 } as const satisfies Prisma.PaCode$claimsArgs;
+const citing = {
+  where: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } },
+  select: { id: true, claimNo: true },
+  take: 1,
+} as const satisfies Prisma.PaCode$claimsArgs;
 
 export const PaCode = builder.prismaObject('PaCode', {
   description: 'Proof that the scheme agreed to pay: for one person, at one facility, for one claim.',
@@ -34,8 +38,17 @@ export const PaCode = builder.prismaObject('PaCode', {
     }),
     extendedAt: t.expose('extendedAt', { type: 'DateTime', nullable: true, description: 'A code is extended once.' }),
     usedAt: t.expose('usedAt', { type: 'DateTime', nullable: true }),
-    revokeReason: t.exposeString('revokeReason', { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null }),
-    claimId: t.id({ nullable: true, description: 'The claim that cites it.', select: { claims: citing }, resolve: ({ claims }) => claims[0]?.id ?? null }),
+    revokeReason: t.exposeString('revokeReason', {
+      nullable: true,
+      authScopes: { can: 'INTERNAL_NOTE_READ' },
+      unauthorizedResolver: () => null,
+    }),
+    claimId: t.id({
+      nullable: true,
+      description: 'The claim that cites it.',
+      select: { claims: citing },
+      resolve: ({ claims }) => claims[0]?.id ?? null,
+    }),
     claimNo: t.string({ nullable: true, select: { claims: citing }, resolve: ({ claims }) => claims[0]?.claimNo ?? null }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
@@ -50,7 +63,8 @@ export const PaCode = builder.prismaObject('PaCode', {
     availableActions: t.field({
       type: [PaCodeAction],
       select: { status: true, extendedAt: true },
-      resolve: (code, _args, { viewer }) => (viewer ? paCodeMachine.available(viewer, code).filter((action) => action !== 'EXTEND' || !code.extendedAt) : []),
+      resolve: (code, _args, { viewer }) =>
+        viewer ? paCodeMachine.available(viewer, code).filter((action) => action !== 'EXTEND' || !code.extendedAt) : [],
     }),
     version: t.exposeInt('version'),
   }),
@@ -67,7 +81,8 @@ const PaCodeFilter = builder.inputType('PaCodeFilter', {
 });
 
 listField('paCodes', {
-  description: 'PA codes, found by code, request number, name or enrolment number. Active ones by PaCode_status_validUntil_idx, those of a facility by PaCode_hcpId_status_idx.',
+  description:
+    'PA codes, found by code, request number, name or enrolment number. Active ones by PaCode_status_validUntil_idx, those of a facility by PaCode_hcpId_status_idx.',
   type: PaCode,
   permission: 'PA_REQUEST_READ',
   filter: PaCodeFilter,
@@ -83,7 +98,15 @@ listField('paCodes', {
         ...(typeof filter?.endsWithinDays === 'number' && { validUntil: { lte: addDays(today(), filter.endsWithinDays) } }),
         issuedAt: instantsWithin(filter?.issued),
       },
-      search ? { OR: [{ code: { startsWith: search.toUpperCase() } }, { paRequest: { requestNo: { startsWith: search.toUpperCase() } } }, { enrollee: enrolleeMatches(search) }] } : {},
+      search
+        ? {
+            OR: [
+              { code: { startsWith: search.toUpperCase() } },
+              { paRequest: { requestNo: { startsWith: search.toUpperCase() } } },
+              { enrollee: enrolleeMatches(search) },
+            ],
+          }
+        : {},
     ],
   }),
   find: (args) => db.paCode.findMany(args),
@@ -97,6 +120,9 @@ builder.queryField('paCode', (t) =>
     description: 'One PA code of the viewer’s scope, by its id or by the code itself.',
     args: { id: t.arg.id(), code: t.arg.string() },
     resolve: (query, _root, { id, code }, { viewer }) =>
-      db.paCode.findFirstOrThrow({ ...query, where: { AND: [visiblePaCodes(viewer), id ? { id } : { code: code?.trim().toUpperCase() ?? '' }] } }),
+      db.paCode.findFirstOrThrow({
+        ...query,
+        where: { AND: [visiblePaCodes(viewer), id ? { id } : { code: code?.trim().toUpperCase() ?? '' }] },
+      }),
   }),
 );

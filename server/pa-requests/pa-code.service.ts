@@ -27,10 +27,18 @@ export async function mintPaCode(
   const about = { paRequestId: request.id, enrolleeId: request.enrolleeId, hcpId: request.hcpId };
   for (let attempt = 0; attempt < DRAWS; attempt += 1) {
     const code = draw();
-    const [made] = await write.tx.paCode.createManyAndReturn({ data: [{ code, ...about, approvedAmount, issuedAt, validUntil }], skipDuplicates: true });
+    const [made] = await write.tx.paCode.createManyAndReturn({
+      data: [{ code, ...about, approvedAmount, issuedAt, validUntil }],
+      skipDuplicates: true,
+    });
     if (!made) continue;
     await recordStatus(write, 'PaCode', made.id, 'MINT', null, 'ACTIVE');
-    const notice = { kind: 'PA_APPROVED', title: `${request.requestNo} is approved: ${code}`, entityType: 'PaRequest', entityId: request.id };
+    const notice = {
+      kind: 'PA_APPROVED',
+      title: `${request.requestNo} is approved: ${code}`,
+      entityType: 'PaRequest',
+      entityId: request.id,
+    };
     write.notify({ hcpId: request.hcpId }, notice);
     write.notify({ enrolleeId: request.enrolleeId }, notice);
     const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
@@ -44,7 +52,10 @@ export async function mintPaCode(
 /** What a claim must say of itself to cite a code. */
 export type CitingClaim = { id: string; claimNo: string; hcpId: string; enrolleeId: string; serviceFrom: Date };
 
-const withRequest = { paRequest: true, claims: { where: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } }, select: { id: true, claimNo: true } } } as const satisfies Prisma.PaCodeInclude;
+const withRequest = {
+  paRequest: true,
+  claims: { where: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } }, select: { id: true, claimNo: true } },
+} as const satisfies Prisma.PaCodeInclude;
 
 /** The refusal a code meets when this claim cites it, or null: unknown, of another facility or person, withdrawn, used, expired, or not valid on the service day. */
 export async function paCodeProblem(
@@ -107,7 +118,15 @@ export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Pr
       summary: `PA code ${code.code} extended to ${dayInWords(validUntil)}`,
       after: { validUntil: isoDay(validUntil) },
     });
-    write.notify({ hcpId: code.hcpId }, { kind: 'PA_CODE_EXTENDED', title: `${code.code} is valid until ${dayInWords(validUntil)}`, entityType: 'PaRequest', entityId: code.paRequestId });
+    write.notify(
+      { hcpId: code.hcpId },
+      {
+        kind: 'PA_CODE_EXTENDED',
+        title: `${code.code} is valid until ${dayInWords(validUntil)}`,
+        entityType: 'PaRequest',
+        entityId: code.paRequestId,
+      },
+    );
     return { id };
   });
 }
@@ -122,7 +141,10 @@ export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Pr
       note: input.reason,
       summary: `PA code ${code.code} withdrawn`,
     });
-    write.notify({ hcpId: code.hcpId }, { kind: 'PA_CODE_REVOKED', title: `${code.code} was withdrawn`, entityType: 'PaRequest', entityId: code.paRequestId });
+    write.notify(
+      { hcpId: code.hcpId },
+      { kind: 'PA_CODE_REVOKED', title: `${code.code} was withdrawn`, entityType: 'PaRequest', entityId: code.paRequestId },
+    );
     return { id };
   });
 }

@@ -23,6 +23,17 @@ const citing = (world: Awaited<ReturnType<typeof paWorld>>) => ({
   serviceFrom: today(),
 });
 
+const submit = (codeId: string, world: Awaited<ReturnType<typeof paWorld>>) =>
+  transact('SYSTEM', 'submit', async (write) => {
+    await usePaCode(write, codeId, citing(world));
+    return null;
+  });
+const withdraw = (codeId: string, world: Awaited<ReturnType<typeof paWorld>>) =>
+  transact('SYSTEM', 'withdraw', async (write) => {
+    await releasePaCode(write, codeId, citing(world));
+    return null;
+  });
+
 test('ten thousand codes are random and well formed', () => {
   const codes = new Set(Array.from({ length: 10_000 }, randomPaCode));
   expect(codes.size).toBeGreaterThan(9_990);
@@ -47,17 +58,18 @@ test('a submitted claim uses code and request, a withdrawn one frees both', asyn
     const { code, status } = await db.paRequest.findUniqueOrThrow({ where: { id: approved.id }, include: { code: true } });
     return [status, code?.status];
   };
-  await transact('SYSTEM', 'submit', async (write) => (await usePaCode(write, approved.code.id, citing(world)), null));
+  await submit(approved.code.id, world);
   expect(await states()).toEqual(['USED', 'USED']);
-  await expect(transact('SYSTEM', 'submit', async (write) => (await usePaCode(write, approved.code.id, citing(world)), null))).rejects.toMatchObject({ code: 'STATE_INVALID' });
-  await transact('SYSTEM', 'withdraw', async (write) => (await releasePaCode(write, approved.code.id, citing(world)), null));
+  await expect(submit(approved.code.id, world)).rejects.toMatchObject({ code: 'STATE_INVALID' });
+  await withdraw(approved.code.id, world);
   expect(await states()).toEqual(['APPROVED', 'ACTIVE']);
 });
 
 test('a code is refused for another facility, another person, after its time, and when it is unknown or withdrawn', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
-  const problem = async (over: object, where: { id: string } | { code: string } = { id: code.id }) => (await paCodeProblem(db, where, { ...citing(world), ...over }))?.code;
+  const problem = async (over: object, where: { id: string } | { code: string } = { id: code.id }) =>
+    (await paCodeProblem(db, where, { ...citing(world), ...over }))?.code;
   expect(await problem({})).toBeUndefined();
   expect(await problem({}, { code: 'PA-2611-NOSUCH' })).toBe('PA_CODE_INVALID');
   expect(await problem({ hcpId: (await makeHcp()).id })).toBe('PA_CODE_OTHER_HCP');
@@ -79,8 +91,10 @@ test('a code is extended once, by those who manage codes', async () => {
 test('a used code cannot be withdrawn', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
-  await transact('SYSTEM', 'submit', async (write) => (await usePaCode(write, code.id, citing(world)), null));
-  expect((await as(world.manager).run(REVOKE, { id: code.id, input: { version: 1, reason: 'No longer wanted' } })).codes).toEqual(['STATE_INVALID']);
+  await submit(code.id, world);
+  expect((await as(world.manager).run(REVOKE, { id: code.id, input: { version: 1, reason: 'No longer wanted' } })).codes).toEqual([
+    'STATE_INVALID',
+  ]);
 });
 
 test('a code expires the day after its last, unused', async () => {
@@ -90,7 +104,10 @@ test('a code expires the day after its last, unused', async () => {
   expect(await expirePaCodes()).toBe(0);
   setNow(new Date(Date.now() + 31 * 24 * 3_600_000));
   expect(await expirePaCodes()).toBeGreaterThan(0);
-  expect(await db.paRequest.findUniqueOrThrow({ where: { id }, include: { code: true } })).toMatchObject({ status: 'EXPIRED', code: { status: 'EXPIRED' } });
+  expect(await db.paRequest.findUniqueOrThrow({ where: { id }, include: { code: true } })).toMatchObject({
+    status: 'EXPIRED',
+    code: { status: 'EXPIRED' },
+  });
   expect((await paCodeProblem(db, { id: code.id }, citing(world)))?.code).toBe('PA_CODE_EXPIRED');
 });
 

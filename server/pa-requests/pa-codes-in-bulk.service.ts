@@ -19,7 +19,8 @@ export async function usePaCodes(write: Write, claims: readonly CitingClaim[]): 
     if (code.hcpId !== claim.hcpId) throw new DomainError('PA_CODE_OTHER_HCP');
     if (code.enrolleeId !== claim.enrolleeId) throw new DomainError('PA_CODE_OTHER_ENROLLEE');
     if (code.status === 'REVOKED') throw new DomainError('PA_CODE_REVOKED');
-    if (code.status === 'EXPIRED' || claim.serviceFrom > code.validUntil) throw new DomainError('PA_CODE_EXPIRED', { params: { date: dayInWords(code.validUntil) } });
+    if (code.status === 'EXPIRED' || claim.serviceFrom > code.validUntil)
+      throw new DomainError('PA_CODE_EXPIRED', { params: { date: dayInWords(code.validUntil) } });
   }
   const at = now();
   const used = await write.tx.$queryRaw<(Changed & { requestId: string })[]>`

@@ -27,7 +27,8 @@ function decideItem(item: PaItem, input: ItemInput) {
   const qty = input.decision === 'REJECTED' ? 0 : input.decision === 'APPROVED' ? item.qty : input.approvedQty;
   const price = input.decision === 'ADJUSTED' && input.approvedPrice != null ? BigInt(input.approvedPrice) : item.unitPrice;
   return {
-    decision: qty === 0 ? ('REJECTED' as const) : qty === item.qty && price === item.unitPrice ? ('APPROVED' as const) : ('ADJUSTED' as const),
+    decision:
+      qty === 0 ? ('REJECTED' as const) : qty === item.qty && price === item.unitPrice ? ('APPROVED' as const) : ('ADJUSTED' as const),
     approvedQty: qty,
     approvedPrice: price,
     approvedAmount: BigInt(qty) * price,
@@ -75,7 +76,12 @@ type Loaded = Awaited<ReturnType<typeof loadPaRequest>>;
 
 async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Refusal): Promise<void> {
   await changeStatus(write, paRequestMachine, request, 'REJECT', {
-    data: { decidedAt: now(), decidedById: write.actor === 'SYSTEM' ? null : write.actor.userId, decisionReasonCode: reasonCode, decisionReason: note },
+    data: {
+      decidedAt: now(),
+      decidedById: write.actor === 'SYSTEM' ? null : write.actor.userId,
+      decisionReasonCode: reasonCode,
+      decisionReason: note,
+    },
     note,
     summary: `${request.requestNo} rejected`,
     after: { status: 'REJECTED', reasonCode },
@@ -100,7 +106,8 @@ export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown):
 /** Cover was stopped: what still waits for these people is refused by the scheme itself. Authorised care is honoured. */
 export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly string[]): Promise<number> {
   const open = await write.tx.paRequest.findMany({ where: { enrolleeId: { in: [...enrolleeIds] }, status: 'PENDING' } });
-  for (const request of open) await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'The cover of this person was stopped.' });
+  for (const request of open)
+    await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'The cover of this person was stopped.' });
   return open.length;
 }
 
@@ -114,7 +121,10 @@ export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): 
       note: input.note,
       summary: `${request.requestNo}: question to ${request.hcp.name}`,
     });
-    write.notify({ hcpId: request.hcpId }, { kind: 'PA_QUERIED', title: `${request.requestNo}: the scheme asks a question`, entityType: 'PaRequest', entityId: id });
+    write.notify(
+      { hcpId: request.hcpId },
+      { kind: 'PA_QUERIED', title: `${request.requestNo}: the scheme asks a question`, entityType: 'PaRequest', entityId: id },
+    );
     return { id };
   });
 }

@@ -12,7 +12,8 @@ import { paRequestMachine } from './pa-request.machine.ts';
 
 afterEach(() => setNow(null));
 
-const onRequest = (name: string, type: string) => `mutation M($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
+const onRequest = (name: string, type: string) =>
+  `mutation M($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
 const REJECT = onRequest('rejectPaRequest', 'RejectPaRequestInput');
 const QUERY = onRequest('queryPaRequest', 'QueryPaRequestInput');
 const ANSWER = onRequest('answerPaQuery', 'AnswerPaQueryInput');
@@ -22,15 +23,27 @@ const PROCEED = onRequest('proceedWithoutCode', 'ProceedWithoutCodeInput');
 test('an approval decides each item, mints a code for thirty days and tells facility and member', async () => {
   const world = await paWorld();
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
-  const asked = await askPa(world, { items: [{ serviceId: world.scan.id, qty: 4 }, { serviceId: world.surgery.id, qty: 1 }] });
+  const asked = await askPa(world, {
+    items: [
+      { serviceId: world.scan.id, qty: 4 },
+      { serviceId: world.surgery.id, qty: 1 },
+    ],
+  });
   const items = [
     { itemId: asked.items[0].id, decision: 'ADJUSTED', approvedQty: 3, reasonCode: 'NOT_JUSTIFIED' },
     { itemId: asked.items[1].id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER', note: 'Conservative care first' },
   ];
   const { data, codes } = await as(world.manager).run(APPROVE_PA, { id: asked.id, input: { version: asked.version, items } });
   expect(codes).toEqual([]);
-  expect(data.approvePaRequest).toMatchObject({ status: 'APPROVED', approvedAmount: 3_000_000, code: { status: 'ACTIVE', validUntil: isoDay(addDays(today(), 30)) } });
-  expect(data.approvePaRequest.items.map((item: { decision: string; approvedQty: number }) => [item.decision, item.approvedQty])).toEqual([['ADJUSTED', 3], ['REJECTED', 0]]);
+  expect(data.approvePaRequest).toMatchObject({
+    status: 'APPROVED',
+    approvedAmount: 3_000_000,
+    code: { status: 'ACTIVE', validUntil: isoDay(addDays(today(), 30)) },
+  });
+  expect(data.approvePaRequest.items.map((item: { decision: string; approvedQty: number }) => [item.decision, item.approvedQty])).toEqual([
+    ['ADJUSTED', 3],
+    ['REJECTED', 0],
+  ]);
   for (const userId of [world.desk.id, member.id]) expect(await db.notification.count({ where: { userId, kind: 'PA_APPROVED' } })).toBe(1);
   expect(await db.activityLog.count({ where: { entityId: asked.id, action: 'PaRequest.APPROVE', actorId: world.manager.id } })).toBe(1);
 });
@@ -39,11 +52,18 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
   const world = await paWorld();
   const asked = await askPa(world);
   const decide = (item: object, rest: object = {}) =>
-    as(world.manager).run(APPROVE_PA, { id: asked.id, input: { version: 0, items: [{ itemId: asked.items[0].id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest } });
+    as(world.manager).run(APPROVE_PA, {
+      id: asked.id,
+      input: { version: 0, items: [{ itemId: asked.items[0].id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
+    });
   expect((await decide({ approvedQty: 3 })).codes).toEqual(['PA_APPROVE_EXCEEDS']);
-  expect((await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 })).fields).toHaveProperty(['items.0.approvedQty']);
+  expect((await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 })).fields).toHaveProperty([
+    'items.0.approvedQty',
+  ]);
   expect((await decide({ decision: 'ADJUSTED', approvedQty: 1 })).fields['items.0.reasonCode']).toBe('Give a reason for this decision.');
-  expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe('Say the reason in words.');
+  expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe(
+    'Say the reason in words.',
+  );
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_COVERED' })).codes).toEqual(['PA_ALL_REJECTED']);
   expect((await decide({}, { items: [] })).codes).toEqual(['PA_UNDECIDED']);
   expect((await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } })).status).toBe('PENDING');
@@ -65,7 +85,8 @@ test('of two approvals at once one wins and the other hears that it is stale', a
 test('the same approval sent twice with its key has one effect and one answer', async () => {
   const world = await paWorld();
   const asked = await askPa(world);
-  const send = () => as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) }, { idempotencyKey: 'once', bodyHash: 'same' });
+  const send = () =>
+    as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) }, { idempotencyKey: 'once', bodyHash: 'same' });
   const [first, second] = [await send(), await send()];
   expect(second.codes).toEqual([]);
   expect(second.data.approvePaRequest.code).toEqual(first.data.approvePaRequest.code);
@@ -79,16 +100,25 @@ test('whoever asked may not decide, and a decided request stays decided', async 
   const other = await makeUser('ACCOUNT_MANAGER');
   await as(other).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) });
   const { version } = await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } });
-  expect((await as(other).run(REJECT, { id: asked.id, input: { version, reasonCode: 'OTHER', note: 'Changed my mind now' } })).codes).toEqual(['STATE_INVALID']);
+  expect(
+    (await as(other).run(REJECT, { id: asked.id, input: { version, reasonCode: 'OTHER', note: 'Changed my mind now' } })).codes,
+  ).toEqual(['STATE_INVALID']);
 });
 
 test('a rejection needs its reason and reaches the facility', async () => {
   const world = await paWorld();
   const asked = await askPa(world);
-  expect((await as(world.manager).run(REJECT, { id: asked.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'no' } })).fields).toHaveProperty('note');
-  const { data } = await as(world.manager).run(REJECT, { id: asked.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' } });
+  expect(
+    (await as(world.manager).run(REJECT, { id: asked.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'no' } })).fields,
+  ).toHaveProperty('note');
+  const { data } = await as(world.manager).run(REJECT, {
+    id: asked.id,
+    input: { version: 0, reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' },
+  });
   expect(data.rejectPaRequest.status).toBe('REJECTED');
-  expect(await db.paItem.findMany({ where: { paRequestId: asked.id } })).toMatchObject([{ decision: 'REJECTED', approvedAmount: 0n, reasonCode: 'NOT_COVERED' }]);
+  expect(await db.paItem.findMany({ where: { paRequestId: asked.id } })).toMatchObject([
+    { decision: 'REJECTED', approvedAmount: 0n, reasonCode: 'NOT_COVERED' },
+  ]);
   expect(await db.notification.count({ where: { userId: world.desk.id, kind: 'PA_REJECTED' } })).toBe(1);
 });
 
@@ -124,14 +154,20 @@ test('after the hour administrators are told once, and only then may the facilit
   expect(await db.statusChange.count({ where: { entityId: asked.id, action: 'BREACH' } })).toBe(1);
   const gone = await as(world.desk).run(PROCEED, { id: asked.id, input: { version: 0 } });
   expect(gone.data.proceedWithoutCode).toMatchObject({ status: 'PENDING', proceededWithoutCode: true });
-  expect((await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll({ ...asked, version: 1 }) })).data.approvePaRequest.status).toBe('APPROVED');
+  expect(
+    (await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll({ ...asked, version: 1 }) })).data.approvePaRequest.status,
+  ).toBe('APPROVED');
 });
 
 test('when cover is stopped, what still waits is refused by the scheme', async () => {
   const world = await paWorld();
   const asked = await askPa(world);
   await transact('SYSTEM', 'stopCover', async (write) => rejectOpenPaRequests(write, [world.enrollee.id]));
-  expect(await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } })).toMatchObject({ status: 'REJECTED', decisionReasonCode: 'COVERAGE', decidedById: null });
+  expect(await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } })).toMatchObject({
+    status: 'REJECTED',
+    decisionReasonCode: 'COVERAGE',
+    decidedById: null,
+  });
 });
 
 test('every status of a request can be reached from the first', () => {

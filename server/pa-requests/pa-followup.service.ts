@@ -12,13 +12,17 @@ export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): P
   const input = parse(answerPaQueryInput, raw);
   return transact(viewer, 'answerPaQuery', async (write) => {
     const request = await loadPaRequest(write.tx, viewer, id, input.version);
-    if (request.status === 'PENDING' && !hasOpenQuery(request)) throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
+    if (request.status === 'PENDING' && !hasOpenQuery(request))
+      throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
     await changeStatus(write, paRequestMachine, request, 'ANSWER', {
       data: { infoAnsweredAt: now(), infoAnswer: input.answer },
       note: input.answer,
       summary: `${request.requestNo}: ${request.hcp.name} answered`,
     });
-    write.notify({ role: 'ACCOUNT_MANAGER' }, { kind: 'PA_ANSWERED', title: `${request.requestNo}: ${request.hcp.name} answered`, entityType: 'PaRequest', entityId: id });
+    write.notify(
+      { role: 'ACCOUNT_MANAGER' },
+      { kind: 'PA_ANSWERED', title: `${request.requestNo}: ${request.hcp.name} answered`, entityType: 'PaRequest', entityId: id },
+    );
     return { id };
   });
 }
@@ -28,7 +32,10 @@ export async function cancelPaRequest(viewer: Viewer, id: string, raw: unknown):
   const input = parse(cancelPaRequestInput, raw);
   return transact(viewer, 'cancelPaRequest', async (write) => {
     const request = await loadPaRequest(write.tx, viewer, id, input.version);
-    await changeStatus(write, paRequestMachine, request, 'CANCEL', { note: input.reason, summary: `${request.requestNo} cancelled by ${request.hcp.name}` });
+    await changeStatus(write, paRequestMachine, request, 'CANCEL', {
+      note: input.reason,
+      summary: `${request.requestNo} cancelled by ${request.hcp.name}`,
+    });
     return { id };
   });
 }
@@ -44,7 +51,12 @@ export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknow
       data: { proceededWithoutCode: true, proceededAt: now() },
       summary: `${request.requestNo}: ${request.hcp.name} goes on without a code`,
     });
-    const notice = { kind: 'PA_PROCEEDED', title: `${request.requestNo}: the facility goes on without a code`, entityType: 'PaRequest', entityId: id };
+    const notice = {
+      kind: 'PA_PROCEEDED',
+      title: `${request.requestNo}: the facility goes on without a code`,
+      entityType: 'PaRequest',
+      entityId: id,
+    };
     write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
     write.notify({ role: 'ADMIN' }, notice);
     return { id };

@@ -1,9 +1,9 @@
+import { offeredServices, priceOf } from '../catalogue/tariff.service.ts';
 import type { EligibilityEnrollee } from '../eligibility/eligibility.service.ts';
-import { type Eligibility, type EligibilityHcp, checkEligibility } from '../eligibility/eligibility.service.ts';
+import { checkEligibility, type Eligibility, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, messageOf } from '../errors.ts';
 import type { HcpLevel, Service, Urgency } from '../generated/prisma/client.ts';
-import { offeredServices, priceOf } from '../catalogue/tariff.service.ts';
 import type { Tx } from '../workflow/transact.ts';
 
 export type PricedItem = { position: number; service: Service; qty: number; unitPrice: bigint; amount: bigint };
@@ -21,7 +21,12 @@ function refuse(problems: Problem[], data?: Record<string, unknown>): void {
 }
 
 /** The items with the tariff of the day, or every reason why an item cannot be asked for. */
-export async function priceItems(tx: Tx, items: readonly AskedItem[], hcp: { id: string; level: HcpLevel }, day: Date): Promise<PricedItem[]> {
+export async function priceItems(
+  tx: Tx,
+  items: readonly AskedItem[],
+  hcp: { id: string; level: HcpLevel },
+  day: Date,
+): Promise<PricedItem[]> {
   const ids = items.map(({ serviceId }) => serviceId);
   const offered = await offeredServices(tx, hcp);
   const [services, given, prices] = await Promise.all([
@@ -31,17 +36,17 @@ export async function priceItems(tx: Tx, items: readonly AskedItem[], hcp: { id:
   ]);
   const problems: Problem[] = [];
   const priced: PricedItem[] = [];
-  items.forEach(({ serviceId, qty }, position) => {
+  for (const [position, { serviceId, qty }] of items.entries()) {
     const service = services.find(({ id }) => id === serviceId);
-    const at = `items.${position}.serviceId`;
     const price = prices.get(serviceId) ?? null;
-    const params = { service: service?.name ?? 'this service' };
-    if (!service || !given.some(({ id }) => id === serviceId)) return problems.push({ code: 'PA_ITEM_UNAVAILABLE', field: at, params });
-    if (!service.requiresPa) return problems.push({ code: 'PA_NOT_REQUIRED', field: at, params });
-    if (price === null) return problems.push({ code: 'PA_NO_TARIFF', field: at, params });
-    if (qty > service.maxQty) return problems.push({ code: 'PA_QTY_EXCEEDS', field: `items.${position}.qty`, params: { max: service.maxQty } });
-    return priced.push({ position, service, qty, unitPrice: price, amount: price * BigInt(qty) });
-  });
+    const offers = given.some(({ id }) => id === serviceId);
+    const code: ErrorCode | null =
+      !service || !offers ? 'PA_ITEM_UNAVAILABLE' : !service.requiresPa ? 'PA_NOT_REQUIRED' : price === null ? 'PA_NO_TARIFF' : null;
+    if (code) problems.push({ code, field: `items.${position}.serviceId`, params: { service: service?.name ?? 'this service' } });
+    else if (service && price !== null && qty <= service.maxQty)
+      priced.push({ position, service, qty, unitPrice: price, amount: price * BigInt(qty) });
+    else problems.push({ code: 'PA_QTY_EXCEEDS', field: `items.${position}.qty`, params: { max: service?.maxQty ?? 0 } });
+  }
   refuse(problems);
   return priced;
 }
@@ -58,7 +63,15 @@ export async function warnOfDuplicates(tx: Tx, enrolleeId: string, items: readon
   });
   const problems = items.flatMap(({ position, service }): Problem[] => {
     const earlier = open.find(({ serviceId }) => serviceId === service.id);
-    return earlier ? [{ code: 'PA_DUPLICATE_OPEN', field: `items.${position}.serviceId`, params: { service: service.name, no: earlier.paRequest.requestNo } }] : [];
+    return earlier
+      ? [
+          {
+            code: 'PA_DUPLICATE_OPEN',
+            field: `items.${position}.serviceId`,
+            params: { service: service.name, no: earlier.paRequest.requestNo },
+          },
+        ]
+      : [];
   });
   refuse(problems, { confirm: 'confirmDuplicate' });
 }

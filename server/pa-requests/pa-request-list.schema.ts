@@ -1,8 +1,8 @@
 import { db } from '../db.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
 import { DateRangeInput } from '../schema/date-range.ts';
+import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
@@ -31,24 +31,36 @@ const isQueue = (orderBy: object) => Array.isArray(orderBy) && orderBy[0] === QU
 
 /** Emergencies, least time left first; then all others, least time left first. Two ordered parts, because an order by urgency alone would put an urgent request with time before a routine one without. */
 async function findQueue({ where, skip, take, ...query }: FindArgs) {
-  const parts: Prisma.PaRequestWhereInput[] = [{ AND: [where, { urgency: 'EMERGENCY' }] }, { AND: [where, { urgency: { not: 'EMERGENCY' } }] }];
+  const parts: Prisma.PaRequestWhereInput[] = [
+    { AND: [where, { urgency: 'EMERGENCY' }] },
+    { AND: [where, { urgency: { not: 'EMERGENCY' } }] },
+  ];
   const [emergencies = where, others = where] = parts;
   const orderBy = [QUEUE, { id: 'asc' as const }];
   const first = await db.paRequest.findMany({ ...query, where: emergencies, orderBy, skip, take });
   if (first.length === take) return first;
   const before = await db.paRequest.count({ where: emergencies });
-  const rest = await db.paRequest.findMany({ ...query, where: others, orderBy, skip: Math.max(0, skip - before), take: take - first.length });
+  const rest = await db.paRequest.findMany({
+    ...query,
+    where: others,
+    orderBy,
+    skip: Math.max(0, skip - before),
+    take: take - first.length,
+  });
   return [...first, ...rest];
 }
 
 listField('paRequests', {
-  description: 'PA requests, found by number, code, person or facility. A queue by PaRequest_status_dueAt_idx, a facility’s own by PaRequest_hcpId_requestedAt_idx, a person’s by PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then least time left.',
+  description:
+    'PA requests, found by number, code, person or facility. A queue by PaRequest_status_dueAt_idx, a facility’s own by PaRequest_hcpId_requestedAt_idx, a person’s by PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then least time left.',
   type: PaRequest,
   permission: 'PA_REQUEST_READ',
   filter: PaRequestFilter,
   sortBy: ['requestedAt', 'dueAt', 'queue', 'requestNo', 'requestedAmount', 'approvedAmount', 'decidedAt'],
   orderBy: { queue: () => QUEUE, decidedAt: (sort) => ({ decidedAt: { sort, nulls: 'last' } }) },
-  where: (viewer, filter, search): Prisma.PaRequestWhereInput => ({ AND: [visiblePaRequests(viewer), paRequestWhere(filter ?? {}, search)] }),
+  where: (viewer, filter, search): Prisma.PaRequestWhereInput => ({
+    AND: [visiblePaRequests(viewer), paRequestWhere(filter ?? {}, search)],
+  }),
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   count: (args) => db.paRequest.count(args),
   sum: async ({ where }) => (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
@@ -59,7 +71,8 @@ builder.queryField('paRequest', (t) =>
     type: PaRequest,
     description: 'One PA request of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.paRequest.findFirstOrThrow({ ...query, where: { id, AND: visiblePaRequests(viewer) } }),
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.paRequest.findFirstOrThrow({ ...query, where: { id, AND: visiblePaRequests(viewer) } }),
   }),
 );
 

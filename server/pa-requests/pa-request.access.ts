@@ -14,7 +14,9 @@ export function visiblePaRequests({ scope }: Viewer): Prisma.PaRequestWhereInput
     case 'HCP':
       return { hcpId: scope.hcpId };
     case 'SELF':
-      return scope.enrolleeId ? { status: { in: DECIDED }, enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } } : nobody;
+      return scope.enrolleeId
+        ? { status: { in: DECIDED }, enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } }
+        : nobody;
   }
 }
 

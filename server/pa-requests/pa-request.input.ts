@@ -26,7 +26,10 @@ export const createPaRequestInput = z
     /** The facility knows of the other open request and asks all the same. */
     confirmDuplicate: z.boolean().default(false),
   })
-  .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, { path: ['careStartedAt'], error: 'Say when the emergency care started.' });
+  .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, {
+    path: ['careStartedAt'],
+    error: 'Say when the emergency care started.',
+  });
 
 export const decidePaItemInput = z
   .object({
@@ -38,10 +41,17 @@ export const decidePaItemInput = z
     reasonCode: orNothing(z.enum(PaReason)),
     note: optionalText(300),
   })
-  .refine(({ decision, reasonCode }) => decision === 'APPROVED' || reasonCode, { path: ['reasonCode'], error: 'Give a reason for this decision.' })
+  .refine(({ decision, reasonCode }) => decision === 'APPROVED' || reasonCode, {
+    path: ['reasonCode'],
+    error: 'Give a reason for this decision.',
+  })
   .refine(({ reasonCode, note }) => reasonCode !== 'OTHER' || note, { path: ['note'], error: 'Say the reason in words.' });
 
-export const approvePaRequestInput = z.object({ version: z.number().int(), items: z.array(decidePaItemInput).max(20), note: optionalText(1000) });
+export const approvePaRequestInput = z.object({
+  version: z.number().int(),
+  items: z.array(decidePaItemInput).max(20),
+  note: optionalText(1000),
+});
 
 export const rejectPaRequestInput = z.object({
   version: z.number().int(),
@@ -49,9 +59,15 @@ export const rejectPaRequestInput = z.object({
   note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
 });
 
-export const queryPaRequestInput = z.object({ version: z.number().int(), note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.') });
+export const queryPaRequestInput = z.object({
+  version: z.number().int(),
+  note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.'),
+});
 
-export const answerPaQueryInput = z.object({ version: z.number().int(), answer: z.string().trim().min(2, 'Write the answer.').max(1000, 'At most 1,000 characters.') });
+export const answerPaQueryInput = z.object({
+  version: z.number().int(),
+  answer: z.string().trim().min(2, 'Write the answer.').max(1000, 'At most 1,000 characters.'),
+});
 
 export const cancelPaRequestInput = z.object({ version: z.number().int(), reason: optionalText(500) });
 

@@ -20,7 +20,13 @@ export const paRequestMachine = defineMachine('PaRequest', PaRequestStatus, {
 
 export type PaRequestAction = (typeof paRequestMachine.names)[number];
 
-type Clocked = { status: PaRequestStatus; dueAt: Date; proceededWithoutCode: boolean; infoRequestedAt: Date | null; infoAnsweredAt: Date | null };
+type Clocked = {
+  status: PaRequestStatus;
+  dueAt: Date;
+  proceededWithoutCode: boolean;
+  infoRequestedAt: Date | null;
+  infoAnsweredAt: Date | null;
+};
 
 /** Whether a question to the facility is open. */
 export const hasOpenQuery = (request: Pick<Clocked, 'infoRequestedAt' | 'infoAnsweredAt'>): boolean =>

@@ -4,8 +4,8 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
-import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { PaCode } from './pa-code.schema.ts';
+import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { approvePaRequest, queryPaRequest, rejectPaRequest } from './pa-decision.service.ts';
 import { answerPaQuery, cancelPaRequest, proceedWithoutCode } from './pa-followup.service.ts';
 import { PaRequest } from './pa-request.schema.ts';
@@ -72,10 +72,18 @@ const DecidePaItemInput = builder.inputType('DecidePaItemInput', {
 });
 
 const ApprovePaRequestInput = builder.inputType('ApprovePaRequestInput', {
-  fields: (t) => ({ version: t.int({ required: true, description: version }), items: t.field({ type: [DecidePaItemInput], required: true }), note: t.string() }),
+  fields: (t) => ({
+    version: t.int({ required: true, description: version }),
+    items: t.field({ type: [DecidePaItemInput], required: true }),
+    note: t.string(),
+  }),
 });
 const RejectPaRequestInput = builder.inputType('RejectPaRequestInput', {
-  fields: (t) => ({ version: t.int({ required: true, description: version }), reasonCode: t.field({ type: enumOf('PaReason'), required: true }), note: t.string({ required: true }) }),
+  fields: (t) => ({
+    version: t.int({ required: true, description: version }),
+    reasonCode: t.field({ type: enumOf('PaReason'), required: true }),
+    note: t.string({ required: true }),
+  }),
 });
 const QueryPaRequestInput = builder.inputType('QueryPaRequestInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), note: t.string({ required: true }) }),
@@ -96,7 +104,12 @@ const RevokePaCodeInput = builder.inputType('RevokePaCodeInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), reason: t.string({ required: true }) }),
 });
 
-type Act = { description: string; can: Permission; input: InputRef<object>; run: (viewer: Viewer, id: string, input: unknown) => Promise<{ id: string }> };
+type Act = {
+  description: string;
+  can: Permission;
+  input: InputRef<object>;
+  run: (viewer: Viewer, id: string, input: unknown) => Promise<{ id: string }>;
+};
 
 /** A mutation on one PA request: `name(id, input): PaRequest!`. */
 const onRequest = (name: string, { description, can, input: type, run }: Act) =>
@@ -112,12 +125,42 @@ const onRequest = (name: string, { description, can, input: type, run }: Act) =>
     }),
   );
 
-onRequest('approvePaRequest', { description: 'Approves item by item and mints the code. Nothing can go up.', can: 'PA_REQUEST_DECIDE', input: ApprovePaRequestInput, run: approvePaRequest });
-onRequest('rejectPaRequest', { description: 'Refuses with a reason; the facility is told at once.', can: 'PA_REQUEST_DECIDE', input: RejectPaRequestInput, run: rejectPaRequest });
-onRequest('queryPaRequest', { description: 'Asks the facility something; the hour runs on.', can: 'PA_REQUEST_DECIDE', input: QueryPaRequestInput, run: queryPaRequest });
-onRequest('answerPaQuery', { description: 'The facility’s answer to an open question.', can: 'PA_REQUEST_CREATE', input: AnswerPaQueryInput, run: answerPaQuery });
-onRequest('cancelPaRequest', { description: 'The facility takes a waiting request back.', can: 'PA_REQUEST_CREATE', input: CancelPaRequestInput, run: cancelPaRequest });
-onRequest('proceedWithoutCode', { description: 'After the hour: the facility goes on, and the evidence is kept.', can: 'PA_REQUEST_CREATE', input: ProceedWithoutCodeInput, run: proceedWithoutCode });
+onRequest('approvePaRequest', {
+  description: 'Approves item by item and mints the code. Nothing can go up.',
+  can: 'PA_REQUEST_DECIDE',
+  input: ApprovePaRequestInput,
+  run: approvePaRequest,
+});
+onRequest('rejectPaRequest', {
+  description: 'Refuses with a reason; the facility is told at once.',
+  can: 'PA_REQUEST_DECIDE',
+  input: RejectPaRequestInput,
+  run: rejectPaRequest,
+});
+onRequest('queryPaRequest', {
+  description: 'Asks the facility something; the hour runs on.',
+  can: 'PA_REQUEST_DECIDE',
+  input: QueryPaRequestInput,
+  run: queryPaRequest,
+});
+onRequest('answerPaQuery', {
+  description: 'The facility’s answer to an open question.',
+  can: 'PA_REQUEST_CREATE',
+  input: AnswerPaQueryInput,
+  run: answerPaQuery,
+});
+onRequest('cancelPaRequest', {
+  description: 'The facility takes a waiting request back.',
+  can: 'PA_REQUEST_CREATE',
+  input: CancelPaRequestInput,
+  run: cancelPaRequest,
+});
+onRequest('proceedWithoutCode', {
+  description: 'After the hour: the facility goes on, and the evidence is kept.',
+  can: 'PA_REQUEST_CREATE',
+  input: ProceedWithoutCodeInput,
+  run: proceedWithoutCode,
+});
 
 /** A mutation on one PA code: `name(id, input): PaCode!`. */
 const onCode = (name: string, { description, can, input: type, run }: Act) =>
@@ -133,5 +176,15 @@ const onCode = (name: string, { description, can, input: type, run }: Act) =>
     }),
   );
 
-onCode('extendPaCode', { description: 'Gives an active code another term, once.', can: 'PA_CODE_MANAGE', input: ExtendPaCodeInput, run: extendPaCode });
-onCode('revokePaCode', { description: 'Withdraws a code that was not used.', can: 'PA_CODE_MANAGE', input: RevokePaCodeInput, run: revokePaCode });
+onCode('extendPaCode', {
+  description: 'Gives an active code another term, once.',
+  can: 'PA_CODE_MANAGE',
+  input: ExtendPaCodeInput,
+  run: extendPaCode,
+});
+onCode('revokePaCode', {
+  description: 'Withdraws a code that was not used.',
+  can: 'PA_CODE_MANAGE',
+  input: RevokePaCodeInput,
+  run: revokePaCode,
+});

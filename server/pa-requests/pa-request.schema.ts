@@ -36,7 +36,10 @@ const PaItem = builder.prismaObject('PaItem', {
 
 /** Now, for this request: its own code does not count against the limits. */
 async function eligibilityNow(id: string) {
-  const request = await db.paRequest.findUniqueOrThrow({ where: { id }, include: { enrollee: { include: eligibilityEnrollee }, hcp: true, items: true, code: true } });
+  const request = await db.paRequest.findUniqueOrThrow({
+    where: { id },
+    include: { enrollee: { include: eligibilityEnrollee }, hcp: true, items: true, code: true },
+  });
   const day = dayOf(request.urgency === 'EMERGENCY' && request.careStartedAt ? request.careStartedAt : request.requestedAt);
   return checkEligibility({
     enrollee: request.enrollee,
@@ -93,7 +96,9 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     decisionReason: t.exposeString('decisionReason', { ...internal, description: 'What the facility reads of the decision.' }),
     autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved at once, without a person.' }),
     slaBreached: t.exposeBoolean('slaBreached', { description: 'The hour passed without a decision.' }),
-    proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', { description: 'The facility went on after the hour; the decision is for verification only.' }),
+    proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', {
+      description: 'The facility went on after the hour; the decision is for verification only.',
+    }),
     proceededAt: t.expose('proceededAt', { type: 'DateTime', nullable: true }),
     lateEmergency: t.exposeBoolean('lateEmergency', { description: 'The emergency was reported later than the scheme allows.' }),
     infoRequestedAt: t.expose('infoRequestedAt', { type: 'DateTime', nullable: true }),

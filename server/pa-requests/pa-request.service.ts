@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { addMinutes, dayOf, now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
-import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
+import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { PaRequest } from '../generated/prisma/client.ts';
@@ -10,9 +10,9 @@ import { getSettings, type Settings } from '../settings/settings.ts';
 import { recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
 import { transact, type Write } from '../workflow/transact.ts';
-import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from './pa-request-checks.ts';
-import { createPaRequestInput } from './pa-request.input.ts';
 import { approveAtOnce } from './pa-instant.service.ts';
+import { createPaRequestInput } from './pa-request.input.ts';
+import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from './pa-request-checks.ts';
 
 type Input = z.output<typeof createPaRequestInput>;
 
@@ -39,13 +39,17 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
 function careStart(input: Input, settings: Settings) {
   const careStartedAt = input.careStartedAt ? new Date(input.careStartedAt) : null;
   if (careStartedAt && careStartedAt > now()) throw fieldError('PA_CARE_STARTED', 'careStartedAt');
-  const late = input.urgency === 'EMERGENCY' && careStartedAt !== null && careStartedAt < addMinutes(now(), -60 * settings.emergencyWindowHours);
+  const late =
+    input.urgency === 'EMERGENCY' && careStartedAt !== null && careStartedAt < addMinutes(now(), -60 * settings.emergencyWindowHours);
   return { careStartedAt, late, day: dayOf(input.urgency === 'EMERGENCY' && careStartedAt ? careStartedAt : now()) };
 }
 
 async function checkEncounter({ tx }: Write, encounterId: string | null | undefined, hcpId: string, enrolleeId: string): Promise<void> {
   if (!encounterId) return;
-  const encounter = await tx.encounter.findFirst({ where: { id: encounterId, hcpId, enrolleeId, status: { not: 'VOID' } }, select: { id: true } });
+  const encounter = await tx.encounter.findFirst({
+    where: { id: encounterId, hcpId, enrolleeId, status: { not: 'VOID' } },
+    select: { id: true },
+  });
   if (!encounter) throw fieldError('NOT_FOUND', 'encounterId');
 }
 
@@ -85,7 +89,9 @@ async function openRequest(
       lateEmergency: late,
       eligibility: eligibilitySnapshot(eligibility),
       ...factDimensions(enrollee, hcp, day),
-      items: { create: items.map(({ position, service, qty, unitPrice, amount }) => ({ position, serviceId: service.id, qty, unitPrice, amount })) },
+      items: {
+        create: items.map(({ position, service, qty, unitPrice, amount }) => ({ position, serviceId: service.id, qty, unitPrice, amount })),
+      },
       diagnoses: { create: [...new Set(input.diagnosisIds)].map((diagnosisId, position) => ({ diagnosisId, position })) },
       symptoms: { create: [...new Set(input.symptomIds)].map((symptomId) => ({ symptomId })) },
     },
@@ -98,6 +104,14 @@ async function openRequest(
     summary: `${request.requestNo} asked by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
     after: { status: 'PENDING', urgency: request.urgency, requestedAmount: Number(request.requestedAmount), lateEmergency: late },
   });
-  write.notify({ role: 'ACCOUNT_MANAGER' }, { kind: 'PA_REQUESTED', title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`, entityType: 'PaRequest', entityId: request.id });
+  write.notify(
+    { role: 'ACCOUNT_MANAGER' },
+    {
+      kind: 'PA_REQUESTED',
+      title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
+      entityType: 'PaRequest',
+      entityId: request.id,
+    },
+  );
   return { request, items, undetermined: eligibility.reasons.map(({ message }) => message) };
 }

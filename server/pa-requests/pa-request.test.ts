@@ -7,18 +7,28 @@ import { askPa, CREATE_PA, paInput, paWorld } from '../testing/make-pa.ts';
 
 afterEach(() => setNow(null));
 
-const create = (world: Awaited<ReturnType<typeof paWorld>>, over: object = {}) => as(world.desk).run(CREATE_PA, { input: paInput(world, over) });
+const create = (world: Awaited<ReturnType<typeof paWorld>>, over: object = {}) =>
+  as(world.desk).run(CREATE_PA, { input: paInput(world, over) });
 
 test('a request keeps the tariff of the day, its eligibility and where it is counted, and starts the hour', async () => {
   const world = await paWorld();
-  await db.tariffOverride.create({ data: { serviceId: world.scan.id, hcpId: world.hcp.id, price: 900_000n, effectiveFrom: addDays(today(), -10) } });
+  await db.tariffOverride.create({
+    data: { serviceId: world.scan.id, hcpId: world.hcp.id, price: 900_000n, effectiveFrom: addDays(today(), -10) },
+  });
   const asked = await askPa(world);
   expect(asked).toMatchObject({ status: 'PENDING', requestedAmount: 1_800_000, lateEmergency: false });
   expect(asked.requestNo).toMatch(/^PAR-\d{4}-\d{5}$/);
   const row = await db.paRequest.findUniqueOrThrow({ where: { id: asked.id }, include: { items: true } });
   expect(row.dueAt.getTime() - row.requestedAt.getTime()).toBe(3_600_000);
-  expect(row).toMatchObject({ lgaId: world.hcp.lgaId, planId: world.enrollee.planId, sex: 'MALE', eligibility: expect.objectContaining({ answer: 'ELIGIBLE' }) });
-  expect(await db.statusChange.findMany({ where: { entityId: asked.id } })).toMatchObject([{ action: 'CREATE', toStatus: 'PENDING', actorId: world.desk.id }]);
+  expect(row).toMatchObject({
+    lgaId: world.hcp.lgaId,
+    planId: world.enrollee.planId,
+    sex: 'MALE',
+    eligibility: expect.objectContaining({ answer: 'ELIGIBLE' }),
+  });
+  expect(await db.statusChange.findMany({ where: { entityId: asked.id } })).toMatchObject([
+    { action: 'CREATE', toStatus: 'PENDING', actorId: world.desk.id },
+  ]);
   expect(await db.notification.count({ where: { entityId: asked.id, userId: world.manager.id } })).toBe(1);
 });
 
@@ -55,7 +65,11 @@ test('a person of another facility needs a referral, unless it is an emergency',
   const refused = await create(world, { enrolleeId: stranger.id });
   expect(refused.codes).toEqual(['PA_REFERRAL_REQUIRED']);
   expect(refused.fields.enrolleeId).toBe('An approved referral to this facility is required.');
-  const emergency = await create(world, { enrolleeId: stranger.id, urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), -30).toISOString() });
+  const emergency = await create(world, {
+    enrolleeId: stranger.id,
+    urgency: 'EMERGENCY',
+    careStartedAt: addMinutes(now(), -30).toISOString(),
+  });
   expect(emergency.codes).toEqual([]);
 });
 
@@ -72,7 +86,9 @@ test('a person without cover is refused at the enrollee, one that does not fit t
 test('an emergency says when care started, not in the future, and is marked when it is reported late', async () => {
   const world = await paWorld();
   expect((await create(world, { urgency: 'EMERGENCY' })).fields.careStartedAt).toBe('Say when the emergency care started.');
-  expect((await create(world, { urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), 5).toISOString() })).codes).toEqual(['PA_CARE_STARTED']);
+  expect((await create(world, { urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), 5).toISOString() })).codes).toEqual([
+    'PA_CARE_STARTED',
+  ]);
   const late = await askPa(world, { urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), -49 * 60).toISOString() });
   expect(late.lateEmergency).toBe(true);
 });
@@ -115,7 +131,12 @@ test('a member sees the decided requests of the family, without clinical notes',
     id: asked.id,
     input: { version: 0, reasonCode: 'NOT_JUSTIFIED', note: 'An ultrasound comes first' },
   });
-  expect((await as(member).run(read, { id: asked.id })).data.paRequest).toEqual({ id: asked.id, clinicalNotes: null, diagnoses: [], decisionReason: null });
+  expect((await as(member).run(read, { id: asked.id })).data.paRequest).toEqual({
+    id: asked.id,
+    clinicalNotes: null,
+    diagnoses: [],
+    decisionReason: null,
+  });
 });
 
 const GENERATE = `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id status autoApproved code { code } decidedBy { id } } } }`;
@@ -125,11 +146,19 @@ test('a code is given at once when every service allows it and the total is belo
   const quick = await makeService({ requiresPa: true, autoApprove: true, basePrice: 500_000n });
   const input = paInput(world, { items: [{ serviceId: quick.id, qty: 1 }] });
   const off = await as(world.desk).run(GENERATE, { input });
-  expect(off.data.generatePa).toMatchObject({ whyNot: ['The scheme has switched instant codes off.'], paRequest: { status: 'PENDING', code: null } });
+  expect(off.data.generatePa).toMatchObject({
+    whyNot: ['The scheme has switched instant codes off.'],
+    paRequest: { status: 'PENDING', code: null },
+  });
   await db.setting.create({ data: { key: 'paAutoApproveCeiling', value: 600_000 } });
   const given = await as(world.desk).run(GENERATE, { input: { ...input, confirmDuplicate: true } });
-  expect(given.data.generatePa).toMatchObject({ whyNot: [], paRequest: { status: 'APPROVED', autoApproved: true, decidedBy: null, code: { code: expect.stringMatching(/^PA-\d{4}-/) } } });
-  const above = await as(world.desk).run(GENERATE, { input: { ...input, confirmDuplicate: true, items: [{ serviceId: quick.id, qty: 2 }] } });
+  expect(given.data.generatePa).toMatchObject({
+    whyNot: [],
+    paRequest: { status: 'APPROVED', autoApproved: true, decidedBy: null, code: { code: expect.stringMatching(/^PA-\d{4}-/) } },
+  });
+  const above = await as(world.desk).run(GENERATE, {
+    input: { ...input, confirmDuplicate: true, items: [{ serviceId: quick.id, qty: 2 }] },
+  });
   expect(above.data.generatePa.whyNot).toEqual(['The total of ₦10,000 is above the ceiling of ₦6,000 for instant codes.']);
   const person = await as(world.desk).run(GENERATE, { input: paInput(world) });
   expect(person.data.generatePa.whyNot[0]).toBe(`${world.scan.name} is decided by an account manager.`);
@@ -147,7 +176,15 @@ test('the queue puts emergencies first and then the least time left, over pages'
   ] as const) {
     const at = addMinutes(new Date(), -minutes);
     setNow(at);
-    ids.push((await askPa(world, { urgency, confirmDuplicate: true, ...(urgency === 'EMERGENCY' && { careStartedAt: addMinutes(at, -5).toISOString() }) })).id);
+    ids.push(
+      (
+        await askPa(world, {
+          urgency,
+          confirmDuplicate: true,
+          ...(urgency === 'EMERGENCY' && { careStartedAt: addMinutes(at, -5).toISOString() }),
+        })
+      ).id,
+    );
   }
   setNow(null);
   const page = async (number: number) => {

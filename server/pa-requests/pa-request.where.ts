@@ -27,7 +27,14 @@ export const enrolleeMatches = (search: string): Prisma.EnrolleeWhereInput => ({
 const searched = (search: string): Prisma.PaRequestWhereInput =>
   /^PAR-/i.test(search)
     ? { requestNo: { startsWith: search.toUpperCase() } }
-    : { OR: [{ requestNo: { endsWith: search } }, { code: { code: search.toUpperCase() } }, { enrollee: enrolleeMatches(search) }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] };
+    : {
+        OR: [
+          { requestNo: { endsWith: search } },
+          { code: { code: search.toUpperCase() } },
+          { enrollee: enrolleeMatches(search) },
+          { hcp: { name: { contains: search, mode: 'insensitive' } } },
+        ],
+      };
 
 /** Past the hour: still waiting after it, or decided only after it. */
 const pastTheHour = (past: boolean): Prisma.PaRequestWhereInput => {
@@ -49,7 +56,11 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
         decidedAt: instantsWithin(filter.decided),
       },
       typeof filter.pastTheHour === 'boolean' ? pastTheHour(filter.pastTheHour) : {},
-      typeof filter.querySent === 'boolean' ? (filter.querySent ? { infoRequestedAt: { not: null }, infoAnsweredAt: null } : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }) : {},
+      typeof filter.querySent === 'boolean'
+        ? filter.querySent
+          ? { infoRequestedAt: { not: null }, infoAnsweredAt: null }
+          : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }
+        : {},
       filter.codeStatus ? { code: { status: filter.codeStatus } } : {},
       search ? searched(search) : {},
     ],

@@ -3,10 +3,12 @@ import { z } from 'zod';
 // A form holds ISO text; GraphQL hands the service a Date. Both come out as text.
 
 /** A calendar day. */
-export const dayInput = (error: string) => z.union([z.iso.date({ error }), z.date().transform((date) => date.toISOString().slice(0, 10))], { error });
+export const dayInput = (error: string) =>
+  z.union([z.iso.date({ error }), z.date().transform((date) => date.toISOString().slice(0, 10))], { error });
 
 /** An instant. */
-export const instantInput = (error: string) => z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error });
+export const instantInput = (error: string) =>
+  z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error });
 
 /** An empty field is nothing. */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]).nullish();

@@ -1,11 +1,26 @@
-import { DiagnosisPickerDocument, type DiagnosisPickerQuery, ServicePickerDocument, type ServicePickerQuery, SymptomPickerDocument, type SymptomPickerQuery } from '../../graphql/generated.ts';
+import {
+  DiagnosisPickerDocument,
+  type DiagnosisPickerQuery,
+  ServicePickerDocument,
+  type ServicePickerQuery,
+  SymptomPickerDocument,
+  type SymptomPickerQuery,
+} from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
-const service = ({ id, name, code, price }: ServicePickerQuery['serviceOptions'][number]) => ({ value: id, label: name, note: price === null ? code : `${code}, ${naira(price)}` });
+const service = ({ id, name, code, price }: ServicePickerQuery['serviceOptions'][number]) => ({
+  value: id,
+  label: name,
+  note: price === null ? code : `${code}, ${naira(price)}`,
+});
 const services = (data: ServicePickerQuery) => data.serviceOptions.map(service);
 const diagnosis = ({ id, name, code }: DiagnosisPickerQuery['diagnoses'][number]) => ({ value: id, label: `${code} ${name}` });
-const symptom = ({ id, name, category }: SymptomPickerQuery['symptoms'][number]) => ({ value: id, label: name, note: category ?? undefined });
+const symptom = ({ id, name, category }: SymptomPickerQuery['symptoms'][number]) => ({
+  value: id,
+  label: name,
+  note: category ?? undefined,
+});
 
 /** Any active service; a facility finds those it offers, with its prices. */
 export const useServicePicker = definePicker({
@@ -27,12 +42,20 @@ export const useDiagnosisPicker = definePicker({
   query: DiagnosisPickerDocument,
   variables: (search) => ({ search }),
   options: (data) => data.diagnoses.map(diagnosis),
-  byId: { query: DiagnosisPickerDocument, variables: (id) => ({ ids: [id] }), option: (data: DiagnosisPickerQuery) => data.diagnoses.map(diagnosis)[0] },
+  byId: {
+    query: DiagnosisPickerDocument,
+    variables: (id) => ({ ids: [id] }),
+    option: (data: DiagnosisPickerQuery) => data.diagnoses.map(diagnosis)[0],
+  },
 });
 
 export const useSymptomPicker = definePicker({
   query: SymptomPickerDocument,
   variables: (search) => ({ search }),
   options: (data) => data.symptoms.map(symptom),
-  byId: { query: SymptomPickerDocument, variables: (id) => ({ ids: [id] }), option: (data: SymptomPickerQuery) => data.symptoms.map(symptom)[0] },
+  byId: {
+    query: SymptomPickerDocument,
+    variables: (id) => ({ ids: [id] }),
+    option: (data: SymptomPickerQuery) => data.symptoms.map(symptom)[0],
+  },
 });

@@ -19,7 +19,11 @@ type Lookup = EligibilityLookupQuery['eligibility'];
 
 /** Is this person covered here today? Asked by an exact number, answered with reasons, printed with the time. */
 export default function EligibilityPage() {
-  const [{ number, person, emergency }, ask] = useQueryStates({ number: parseAsString, person: parseAsString, emergency: parseAsBoolean.withDefault(false) });
+  const [{ number, person, emergency }, ask] = useQueryStates({
+    number: parseAsString,
+    person: parseAsString,
+    emergency: parseAsBoolean.withDefault(false),
+  });
   const [text, setText] = useState(number ?? '');
   const { data, loading, error, refetch } = useEligibilityLookupQuery(
     { number: person ? undefined : number, enrolleeId: person, emergency },
@@ -42,9 +46,17 @@ export default function EligibilityPage() {
         }
       />
       <Panel className="no-print">
-        <form onSubmit={look} role="search">
+        <form onSubmit={look}>
           <Flex gap="3" wrap="wrap" align="center">
-            <Input aria-label="Enrolment number, NIN or phone" className="code" maxW="360px" placeholder="Enrolment number, NIN or phone" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+            <Input
+              aria-label="Enrolment number, NIN or phone"
+              className="code"
+              maxW="360px"
+              placeholder="Enrolment number, NIN or phone"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoFocus
+            />
             <Button type="submit" colorPalette="accent" loading={loading}>
               <Search size={16} aria-hidden /> Check
             </Button>
@@ -71,7 +83,10 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
   if (!enrollee || !eligibility) {
     return (
       <Panel>
-        <EmptyState title={lookup.reasons[0]?.message ?? 'Nobody found'} text="Check the number on the card, or ask for the phone number that was given at registration." />
+        <EmptyState
+          title={lookup.reasons[0]?.message ?? 'Nobody found'}
+          text="Check the number on the card, or ask for the phone number that was given at registration."
+        />
       </Panel>
     );
   }

@@ -18,7 +18,12 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | undefined>();
   const asked = id ? { enrolleeId: id } : { number };
-  const { data, loading, error: failure, refetch } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined }, { skip: !id && !number });
+  const {
+    data,
+    loading,
+    error: failure,
+    refetch,
+  } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined }, { skip: !id && !number });
   const answer = !id && !number ? undefined : data?.eligibility;
   const found = answer?.enrollee?.id;
   useEffect(() => {

@@ -13,4 +13,9 @@ export const LIMIT: Record<LimitKey, { label: string; text: (used: number, limit
   ANNUAL_AMOUNT: { label: 'Yearly limit', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
 };
 
-export const RELATIONSHIP: Record<Relationship, string> = { PRINCIPAL: 'principal', SPOUSE: 'spouse', CHILD: 'child', EXTRA: 'extra dependant' };
+export const RELATIONSHIP: Record<Relationship, string> = {
+  PRINCIPAL: 'principal',
+  SPOUSE: 'spouse',
+  CHILD: 'child',
+  EXTRA: 'extra dependant',
+};

@@ -1,3 +1,7 @@
 import { defineScreen } from '../../app/screen.ts';
 
-export const memberEligibility = defineScreen({ title: 'Member eligibility', permission: 'ELIGIBILITY_CHECK', page: () => import('./EligibilityPage.tsx') });
+export const memberEligibility = defineScreen({
+  title: 'Member eligibility',
+  permission: 'ELIGIBILITY_CHECK',
+  page: () => import('./EligibilityPage.tsx'),
+});

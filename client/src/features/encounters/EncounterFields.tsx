@@ -33,7 +33,12 @@ export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?
       </FormSection>
       <FormSection title="Findings" columns={2}>
         <MultiPickerField name="symptomIds" label="Symptoms" picker={useSymptomPicker} placeholder="Fever, cough" />
-        <MultiPickerField name="diagnosisIds" label="Diagnoses, the main one first" picker={useDiagnosisPicker} placeholder="ICD-10 code or name" />
+        <MultiPickerField
+          name="diagnosisIds"
+          label="Diagnoses, the main one first"
+          picker={useDiagnosisPicker}
+          placeholder="ICD-10 code or name"
+        />
         <TextAreaField name="complaint" label="Complaint" optional maxLength={1000} />
         <TextAreaField name="treatment" label="Treatment" optional maxLength={2000} />
       </FormSection>
@@ -51,7 +56,10 @@ export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?
           blank={{ serviceId: '', qty: 1 }}
           max={50}
           columns={[
-            { label: 'Service', cell: (i) => <PickerField bare name={`services.${i}.serviceId`} label={`Service ${i + 1}`} picker={useServicePicker} /> },
+            {
+              label: 'Service',
+              cell: (i) => <PickerField bare name={`services.${i}.serviceId`} label={`Service ${i + 1}`} picker={useServicePicker} />,
+            },
             { label: 'Quantity', width: 100, cell: (i) => <NumberField bare name={`services.${i}.qty`} label={`Quantity ${i + 1}`} /> },
           ]}
         />
@@ -59,7 +67,11 @@ export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?
       <FormSection title="Outcome" columns={2}>
         <SelectField name="outcome" label="Outcome" options={optionsOf(VISIT_OUTCOME)} />
         <Box pt={{ md: '6' }}>
-          <CheckboxField name="close" label="Care is over: close the visit" help="An open visit can be completed later; a closed one stays as it is" />
+          <CheckboxField
+            name="close"
+            label="Care is over: close the visit"
+            help="An open visit can be completed later; a closed one stays as it is"
+          />
         </Box>
         <FormWide>
           <Box color="fg.muted" textStyle="small">

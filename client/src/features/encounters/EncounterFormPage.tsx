@@ -4,7 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/encounters/encounter.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type CreateEncounterInput, type EncounterFormQuery, type UpdateEncounterInput, useCreateEncounterMutation, useEncounterFormQuery, useUpdateEncounterMutation } from '../../graphql/generated.ts';
+import {
+  type CreateEncounterInput,
+  type EncounterFormQuery,
+  type UpdateEncounterInput,
+  useCreateEncounterMutation,
+  useEncounterFormQuery,
+  useUpdateEncounterMutation,
+} from '../../graphql/generated.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -101,7 +108,16 @@ function EditVisitForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
       <Form {...form}>
         <Page
           bar={
-            <FormActions state={form.state} submitLabel="Save the visit" blocked={open ? undefined : 'A closed visit stays as it is'} back={<Button variant="outline" onClick={() => go(to)}>Another visit</Button>}>
+            <FormActions
+              state={form.state}
+              submitLabel="Save the visit"
+              blocked={open ? undefined : 'A closed visit stays as it is'}
+              back={
+                <Button variant="outline" onClick={() => go(to)}>
+                  Another visit
+                </Button>
+              }
+            >
               {visit.availableActions.includes('VOID') && (
                 <Button variant="outline" colorPalette="danger" onClick={() => setVoiding(true)}>
                   Void

@@ -3,11 +3,11 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerVisitInput } from '../../../../server/encounters/encounter.input.ts';
 import { type EncounterTable_RowFragment, useAnswerVisitDialogMutation, useEncounterListPageQuery } from '../../graphql/generated.ts';
-import { date } from '../../ui/format.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -25,7 +25,9 @@ export default function HospitalVisitsPage() {
   const result = useEncounterListPageQuery(list.variables);
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [answer] = useAnswerVisitDialogMutation();
-  const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), { done: 'Thank you. It is noted' });
+  const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), {
+    done: 'Thank you. It is noted',
+  });
   const columns: Column<Row>[] = [
     dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', second: (r) => VISIT_TYPE[r.visitType] }),
     textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => r.enrollee.enrolmentNo }),
@@ -42,7 +44,9 @@ export default function HospitalVisitsPage() {
             Something is wrong
           </Button>
         </Flex>
-      ) : null,
+      ) : (
+        <span />
+      ),
     ),
   ];
   return (
@@ -71,8 +75,21 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`What is not right about ${date(row.visitAt)}?`} note={`${row.hcp.name}. The scheme looks into it.`} submitLabel="Send" tone="danger">
-      <TextAreaField name="note" label="In your words" help="We were not there; something was not given; money was asked for" maxLength={500} />
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`What is not right about ${date(row.visitAt)}?`}
+      note={`${row.hcp.name}. The scheme looks into it.`}
+      submitLabel="Send"
+      tone="danger"
+    >
+      <TextAreaField
+        name="note"
+        label="In your words"
+        help="We were not there; something was not given; money was asked for"
+        maxLength={500}
+      />
     </FormDialog>
   );
 }

@@ -8,7 +8,10 @@ import { encounterForm } from './encounters.screens.ts';
 
 /** Visits that were begun and not closed; nothing when there is none. */
 export function OpenVisits() {
-  const { data } = useEncounterListPageQuery({ page: { number: 1, size: 8 }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } }, { fetchPolicy: 'cache-and-network' });
+  const { data } = useEncounterListPageQuery(
+    { page: { number: 1, size: 8 }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
+    { fetchPolicy: 'cache-and-network' },
+  );
   const path = useScreenPath();
   const go = useNavigate();
   if (!data || data.encounters.total === 0) return null;

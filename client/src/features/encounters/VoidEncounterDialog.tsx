@@ -15,7 +15,16 @@ export function VoidEncounterDialog({ visit, onClose, onDone }: Props) {
     onDone,
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`Void ${visit.encounterNo}?`} note="It stays on record, struck out, with your reason." submitLabel="Void the visit" cancelLabel="Keep it" tone="danger">
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Void ${visit.encounterNo}?`}
+      note="It stays on record, struck out, with your reason."
+      submitLabel="Void the visit"
+      cancelLabel="Keep it"
+      tone="danger"
+    >
       <TextAreaField name="reason" label="Why" maxLength={500} />
     </FormDialog>
   );

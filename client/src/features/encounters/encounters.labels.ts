@@ -25,7 +25,8 @@ export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
 };
 
 /** The member's word on a visit. */
-export function memberWord({ enrolleeConfirmed }: { enrolleeConfirmed: boolean | null }): Label {
+export function memberWord({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
+  if (status === 'OPEN') return { word: 'Care goes on', tone: 'info' };
   if (enrolleeConfirmed === null) return { word: 'Not said yet', tone: 'neutral' };
   return enrolleeConfirmed ? { word: 'Confirmed', tone: 'success' } : { word: 'Disputed', tone: 'danger' };
 }

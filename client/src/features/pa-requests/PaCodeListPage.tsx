@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { revokePaCodeInput } from '../../../../server/pa-requests/pa-request.input.ts';
-import { type PaCodeTable_RowFragment, useExtendPaCodeMutation, usePaCodeListPageQuery, useRevokePaCodeDialogMutation } from '../../graphql/generated.ts';
+import {
+  type PaCodeTable_RowFragment,
+  useExtendPaCodeMutation,
+  usePaCodeListPageQuery,
+  useRevokePaCodeDialogMutation,
+} from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { date, naira, plural } from '../../ui/format.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date, naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -19,10 +24,23 @@ import { paRequestDetail } from './pa-requests.screens.ts';
 type Row = PaCodeTable_RowFragment;
 
 const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
-  linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, { params: (r) => ({ id: r.paRequest.id }), second: (r) => r.paRequest.requestNo, sort: 'code' }),
-  personColumn<Row>('Enrollee', (r) => ({ name: r.enrollee.fullName, note: `${r.enrollee.sex.charAt(0)} ${r.enrollee.age}`, number: r.enrollee.enrolmentNo ?? undefined })),
-  textColumn<Row>('Facility', (r) => r.hcp.name, { cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>, second: (r) => r.hcp.lga.name }),
-  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), { cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine> }),
+  linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, {
+    params: (r) => ({ id: r.paRequest.id }),
+    second: (r) => r.paRequest.requestNo,
+    sort: 'code',
+  }),
+  personColumn<Row>('Enrollee', (r) => ({
+    name: r.enrollee.fullName,
+    note: `${r.enrollee.sex.charAt(0)} ${r.enrollee.age}`,
+    number: r.enrollee.enrolmentNo ?? undefined,
+  })),
+  textColumn<Row>('Facility', (r) => r.hcp.name, {
+    cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
+    second: (r) => r.hcp.lga.name,
+  }),
+  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), {
+    cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine>,
+  }),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { sort: 'approvedAmount', strong: true }),
   dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt', hidden: true }),
   dateColumn<Row>('Valid until', (r) => r.validUntil, {
@@ -30,7 +48,9 @@ const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
     second: (r) => r.daysLeft !== null && `${plural(r.daysLeft, 'day')} left${r.extendedAt ? ', extended' : ''}`,
     tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
   }),
-  statusColumn<Row>('Status', (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status])),
+  statusColumn<Row>('Status', (r) =>
+    r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
+  ),
   actionsColumn<Row>((r) => actions(r)),
 ];
 
@@ -49,7 +69,12 @@ export default function PaCodeListPage() {
       compact
       label={`Actions for ${row.code}`}
       items={[
-        { label: 'Extend by 30 days', onSelect: () => void extension.act(row), hidden: !row.availableActions.includes('EXTEND') && !row.extendedAt, reason: row.extendedAt ? 'A code is extended once' : null },
+        {
+          label: 'Extend by 30 days',
+          onSelect: () => void extension.act(row),
+          hidden: !row.availableActions.includes('EXTEND') && !row.extendedAt,
+          reason: row.extendedAt ? 'A code is extended once' : null,
+        },
         { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), hidden: !row.availableActions.includes('REVOKE') },
       ]}
     />
@@ -86,7 +111,16 @@ function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`Revoke ${row.code}?`} note={`${row.hcp.name} is told at once and cannot claim with it.`} submitLabel="Revoke the code" cancelLabel="Keep it active" tone="danger">
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Revoke ${row.code}?`}
+      note={`${row.hcp.name} is told at once and cannot claim with it.`}
+      submitLabel="Revoke the code"
+      cancelLabel="Keep it active"
+      tone="danger"
+    >
       <TextAreaField name="reason" label="What the facility reads" maxLength={500} />
     </FormDialog>
   );

@@ -23,7 +23,16 @@ export function RejectPaRequestDialog({ request, onClose, onDone }: Props) {
     },
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`Reject ${request.requestNo}?`} note={`${request.hcp.name} is told at once.`} submitLabel="Reject the request" cancelLabel="Keep it waiting" tone="danger">
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Reject ${request.requestNo}?`}
+      note={`${request.hcp.name} is told at once.`}
+      submitLabel="Reject the request"
+      cancelLabel="Keep it waiting"
+      tone="danger"
+    >
       <SelectField name="reasonCode" label="Reason" options={optionsOf(PA_REASON)} />
       <TextAreaField name="note" label="What the facility reads" maxLength={1000} />
     </FormDialog>
@@ -42,7 +51,14 @@ export function QueryPaRequestDialog({ request, onClose, onDone }: Props) {
     },
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`Ask ${request.hcp.name}`} note="The request stays waiting and the hour runs on." submitLabel="Send the question">
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Ask ${request.hcp.name}`}
+      note="The request stays waiting and the hour runs on."
+      submitLabel="Send the question"
+    >
       <TextAreaField name="note" label="Question" maxLength={1000} />
     </FormDialog>
   );

@@ -18,7 +18,17 @@ const Table = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',
-    '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: '500', textAlign: 'start', height: '31px', bg: 'bg.subtle', borderBlockWidth: '1px', px: '2', whiteSpace: 'nowrap' },
+    '& th': {
+      textStyle: 'small',
+      color: 'fg.muted',
+      fontWeight: '500',
+      textAlign: 'start',
+      height: '31px',
+      bg: 'bg.subtle',
+      borderBlockWidth: '1px',
+      px: '2',
+      whiteSpace: 'nowrap',
+    },
     '& td': { px: '2', py: '1', borderBottomWidth: '1px', borderColor: 'border.muted', verticalAlign: 'middle' },
     '& :is(th, td):first-of-type': { ps: '3.5' },
     '& :is(th, td).num': { textAlign: 'end' },
@@ -48,11 +58,19 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
           <thead>
             <tr>
               <th scope="col">Service</th>
-              <th scope="col" className="num">Qty</th>
-              <th scope="col" className="num">Tariff ₦</th>
-              <th scope="col" className="num">Asked ₦</th>
+              <th scope="col" className="num">
+                Qty
+              </th>
+              <th scope="col" className="num">
+                Tariff ₦
+              </th>
+              <th scope="col" className="num">
+                Asked ₦
+              </th>
               <th scope="col">Approve</th>
-              <th scope="col" className="num">Amount ₦</th>
+              <th scope="col" className="num">
+                Amount ₦
+              </th>
               <th scope="col">Decision</th>
               <th scope="col">Reason</th>
             </tr>
@@ -72,7 +90,11 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
               <td className="num">{amount(decision.total)}</td>
               <td colSpan={2}>
                 <Box color={done && less > 0 ? 'warn.fg' : 'fg.muted'} fontWeight="400">
-                  {done ? (less > 0 ? `${naira(less)} less than asked` : 'As asked') : `${decision.lines.filter((line) => !line.decision).length} to decide`}
+                  {done
+                    ? less > 0
+                      ? `${naira(less)} less than asked`
+                      : 'As asked'
+                    : `${decision.lines.filter((line) => !line.decision).length} to decide`}
                 </Box>
               </td>
             </tr>
@@ -90,7 +112,11 @@ function Row({ item, index, decision, disabled }: RowProps) {
   if (!line) return null;
   const cut = line.decision === 'ADJUSTED' || line.decision === 'REJECTED';
   return (
-    <chakra.tr bg={decision.current === index ? 'bg.hover' : undefined} onClick={() => decision.setCurrent(index)} aria-current={decision.current === index || undefined}>
+    <chakra.tr
+      bg={decision.current === index ? 'bg.hover' : undefined}
+      onClick={() => decision.setCurrent(index)}
+      aria-current={decision.current === index || undefined}
+    >
       <td>
         <Box fontWeight="500">{item.service.name}</Box>
         <Box className="code" textStyle="small" color="fg.muted">
@@ -120,7 +146,12 @@ function Row({ item, index, decision, disabled }: RowProps) {
       </td>
       <td className="num">{line.decision ? amount(decision.amountOf(index)) : '–'}</td>
       <td>
-        <DecisionParts value={line.decision} disabled={disabled} of={item.service.name} onChoose={(choice) => decision.choose(index, choice)} />
+        <DecisionParts
+          value={line.decision}
+          disabled={disabled}
+          of={item.service.name}
+          onChoose={(choice) => decision.choose(index, choice)}
+        />
       </td>
       <td>
         {cut && (

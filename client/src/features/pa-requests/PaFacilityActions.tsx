@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { answerPaQueryInput, cancelPaRequestInput } from '../../../../server/pa-requests/pa-request.input.ts';
 import { useAnswerPaQueryMutation, useCancelPaRequestMutation, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
-import { naira } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 
@@ -70,7 +70,16 @@ function CancelDialog({ request, onClose }: Dialog) {
     onDone: onClose,
   });
   return (
-    <FormDialog {...form} open onClose={onClose} title={`Take ${request.requestNo} back?`} note="It is not decided any more. Another request can be made at any time." submitLabel="Take it back" cancelLabel="Keep it waiting" tone="danger">
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Take ${request.requestNo} back?`}
+      note="It is not decided any more. Another request can be made at any time."
+      submitLabel="Take it back"
+      cancelLabel="Keep it waiting"
+      tone="danger"
+    >
       <TextAreaField name="reason" label="Why" optional maxLength={500} />
     </FormDialog>
   );

@@ -6,9 +6,9 @@ import { useScreenPath } from '../../app/mount.tsx';
 import { type CreatePaRequestInput, type GeneratePaMutation, useGeneratePaMutation } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { date, naira, time } from '../../ui/format.ts';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date, naira, time } from '../../ui/format.ts';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 import { paRequestDetail } from './pa-requests.screens.ts';
 

@@ -4,13 +4,19 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type PaRequestDecidePageQuery, useApprovePaRequestMutation, usePaRequestDecidePageQuery, usePaRequestNeighboursQuery, usePaRequestPastQuery } from '../../graphql/generated.ts';
+import {
+  type PaRequestDecidePageQuery,
+  useApprovePaRequestMutation,
+  usePaRequestDecidePageQuery,
+  usePaRequestNeighboursQuery,
+  usePaRequestPastQuery,
+} from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { naira, words } from '../../ui/format.ts';
 import { useAction } from '../../ui/form/use-action.ts';
+import { naira, words } from '../../ui/format.ts';
 import { Keycap, useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
@@ -64,7 +70,17 @@ function Decided({ request }: { request: Request }) {
   const to = useScreenPath()(paRequestDetail, { id: request.id });
   const go = useNavigate();
   return (
-    <Callout kind="info" title={`This request is ${request.status.toLowerCase()}`} action={to && <Button size="xs" variant="outline" onClick={() => go(to)}>Open it</Button>}>
+    <Callout
+      kind="info"
+      title={`This request is ${request.status.toLowerCase()}`}
+      action={
+        to && (
+          <Button size="xs" variant="outline" onClick={() => go(to)}>
+            Open it
+          </Button>
+        )
+      }
+    >
       {request.decidedBy ? `${request.decidedBy.name} decided it.` : 'It no longer waits for a decision.'}
     </Callout>
   );
@@ -93,8 +109,22 @@ function Past({ request }: { request: Request }) {
   const earlier = [
     ...(data?.paRequests.items ?? [])
       .filter(({ id }) => id !== request.id)
-      .map(({ id, requestNo, requestedAt, status, items, approvedAmount }) => ({ id, at: requestedAt, title: servicesText(items), who: requestNo, text: approvedAmount > 0 ? `${words(status)}, ${naira(approvedAmount)}` : words(status), tone: 'neutral' as const })),
-    ...(data?.encounters?.items ?? []).map(({ id, visitAt, visitType, hcp, diagnoses }) => ({ id, at: visitAt, title: diagnoses[0]?.name ?? `${words(visitType)} visit`, who: hcp.name, text: undefined, tone: 'neutral' as const })),
+      .map(({ id, requestNo, requestedAt, status, items, approvedAmount }) => ({
+        id,
+        at: requestedAt,
+        title: servicesText(items),
+        who: requestNo,
+        text: approvedAmount > 0 ? `${words(status)}, ${naira(approvedAmount)}` : words(status),
+        tone: 'neutral' as const,
+      })),
+    ...(data?.encounters?.items ?? []).map(({ id, visitAt, visitType, hcp, diagnoses }) => ({
+      id,
+      at: visitAt,
+      title: diagnoses[0]?.name ?? `${words(visitType)} visit`,
+      who: hcp.name,
+      text: undefined,
+      tone: 'neutral' as const,
+    })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title="History">
@@ -116,7 +146,10 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
     onDone: ({ data }) => {
       const done = data?.approvePaRequest;
       const slip = path(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
-      toast.done(`Approved. ${done?.code?.code} is sent`, { text: `${request.hcp.name}, ${naira(done?.approvedAmount)}`, action: slip ? { label: 'Print slip', onClick: () => go(slip) } : undefined });
+      toast.done(`Approved. ${done?.code?.code} is sent`, {
+        text: `${request.hcp.name}, ${naira(done?.approvedAmount)}`,
+        action: slip ? { label: 'Print slip', onClick: () => go(slip) } : undefined,
+      });
       leave();
     },
   });
@@ -129,8 +162,8 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
       { key: 'p', label: 'Pass the line', run: line('APPROVED') },
       { key: 'a', label: 'Adjust the line', run: line('ADJUSTED') },
       { key: 'r', label: 'Reject the line', run: line('REJECTED') },
-      { key: 'ArrowDown', label: 'Next line', run: () => decision.setCurrent(Math.min(decision.current + 1, request.items.length - 1)) },
-      { key: 'ArrowUp', label: 'Line above', run: () => decision.setCurrent(Math.max(decision.current - 1, 0)) },
+      { key: 'arrowdown', label: 'Next line', run: () => decision.setCurrent(Math.min(decision.current + 1, request.items.length - 1)) },
+      { key: 'arrowup', label: 'Line above', run: () => decision.setCurrent(Math.max(decision.current - 1, 0)) },
       { key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() },
     ],
     { enabled: can('APPROVE') && !dialog, group: 'Lines' },

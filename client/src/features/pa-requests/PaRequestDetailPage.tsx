@@ -68,11 +68,21 @@ function Rail({ request }: { request: PaRequestDetails }) {
           facts={[
             { label: 'Facility', value: request.hcp.name, second: request.hcp.lga.name },
             { label: 'Asked', value: dateTime(request.requestedAt), second: request.requestedBy.name },
-            ...(request.decidedAt ? [{ label: 'Decided', value: dateTime(request.decidedAt), second: request.decidedBy?.name ?? 'By the rules, at once' }] : []),
+            ...(request.decidedAt
+              ? [{ label: 'Decided', value: dateTime(request.decidedAt), second: request.decidedBy?.name ?? 'By the rules, at once' }]
+              : []),
             ...(request.code
               ? [
-                  { label: 'PA code', value: <span className="code">{request.code.code}</span>, second: <StatusTag label={PA_CODE_STATUS[request.code.status]} /> },
-                  { label: 'Valid until', value: date(request.code.validUntil), second: request.code.daysLeft === null ? undefined : `${plural(request.code.daysLeft, 'day')} left` },
+                  {
+                    label: 'PA code',
+                    value: <span className="code">{request.code.code}</span>,
+                    second: <StatusTag label={PA_CODE_STATUS[request.code.status]} />,
+                  },
+                  {
+                    label: 'Valid until',
+                    value: date(request.code.validUntil),
+                    second: request.code.daysLeft === null ? undefined : `${plural(request.code.daysLeft, 'day')} left`,
+                  },
                   ...(request.code.claimNo ? [{ label: 'Claim', value: request.code.claimNo }] : []),
                 ]
               : []),

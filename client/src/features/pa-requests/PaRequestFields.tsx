@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
-import { amount, naira } from '../../ui/format.ts';
 import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
@@ -9,6 +8,7 @@ import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { NumberField } from '../../ui/form/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { amount, naira } from '../../ui/format.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../catalogue/catalogue.pickers.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 
@@ -53,11 +53,25 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
       </FormSection>
       <FormSection title="Why" columns={2}>
         <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
-        {urgency === 'EMERGENCY' ? <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" /> : <Box />}
-        <MultiPickerField name="diagnosisIds" label="Diagnoses, the main one first" picker={useDiagnosisPicker} placeholder="ICD-10 code or name" />
+        {urgency === 'EMERGENCY' ? (
+          <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" />
+        ) : (
+          <Box />
+        )}
+        <MultiPickerField
+          name="diagnosisIds"
+          label="Diagnoses, the main one first"
+          picker={useDiagnosisPicker}
+          placeholder="ICD-10 code or name"
+        />
         <MultiPickerField name="symptomIds" label="Symptoms" optional picker={useSymptomPicker} />
         <FormWide>
-          <TextAreaField name="clinicalNotes" label="Clinical notes" help="What the account manager needs to decide: findings, what was tried, why now" maxLength={1000} />
+          <TextAreaField
+            name="clinicalNotes"
+            label="Clinical notes"
+            help="What the account manager needs to decide: findings, what was tried, why now"
+            maxLength={1000}
+          />
         </FormWide>
       </FormSection>
       <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
@@ -69,10 +83,27 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
           min={1}
           max={20}
           columns={[
-            { label: 'Service', cell: (i) => <PickerField bare name={`items.${i}.serviceId`} label={`Service ${i + 1}`} picker={usePaServicePicker} /> },
+            {
+              label: 'Service',
+              cell: (i) => <PickerField bare name={`items.${i}.serviceId`} label={`Service ${i + 1}`} picker={usePaServicePicker} />,
+            },
             { label: 'Quantity', width: 90, cell: (i) => <NumberField bare name={`items.${i}.qty`} label={`Quantity ${i + 1}`} /> },
-            { label: 'Tariff ₦', width: 110, numeric: true, cell: (i) => <Box lineHeight="32px">{amount(service(items[i]?.serviceId)?.price)}</Box> },
-            { label: 'Amount ₦', width: 120, numeric: true, cell: (i) => <Box lineHeight="32px" fontWeight="600">{amount(line(items[i]) || null)}</Box> },
+            {
+              label: 'Tariff ₦',
+              width: 110,
+              numeric: true,
+              cell: (i) => <Box lineHeight="32px">{amount(service(items[i]?.serviceId)?.price)}</Box>,
+            },
+            {
+              label: 'Amount ₦',
+              width: 120,
+              numeric: true,
+              cell: (i) => (
+                <Box lineHeight="32px" fontWeight="600">
+                  {amount(line(items[i]) || null)}
+                </Box>
+              ),
+            },
           ]}
           foot={
             <>
@@ -80,7 +111,13 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
             </>
           }
         />
-        {duplicate && <CheckboxField name="confirmDuplicate" label="Ask all the same" help="An open request already holds one of these services. Tick this when it is meant to be given twice." />}
+        {duplicate && (
+          <CheckboxField
+            name="confirmDuplicate"
+            label="Ask all the same"
+            help="An open request already holds one of these services. Tick this when it is meant to be given twice."
+          />
+        )}
       </FormSection>
     </>
   );

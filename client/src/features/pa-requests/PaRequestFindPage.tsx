@@ -20,7 +20,10 @@ export default function PaRequestFindPage() {
       {error && <ErrorPanel error={error} retry={refetch} />}
       {number && data && !found && (
         <Panel>
-          <EmptyState title={`Nothing found for ${number}`} text="The request number begins with PAR-, the code with PA-. Both are on the slip; only your own facility’s are found." />
+          <EmptyState
+            title={`Nothing found for ${number}`}
+            text="The request number begins with PAR-, the code with PA-. Both are on the slip; only your own facility’s are found."
+          />
         </Panel>
       )}
     </Page>
@@ -35,9 +38,17 @@ function Find({ first, onFind, busy }: { first: string; onFind: (number: string)
   };
   return (
     <Panel>
-      <form onSubmit={find} role="search">
+      <form onSubmit={find}>
         <Flex gap="3" wrap="wrap">
-          <Input aria-label="Request number or PA code" className="code" maxW="320px" placeholder="PAR-2611-00418 or PA-2611-8R5XWD" value={text} onChange={(event) => setText(event.target.value)} autoFocus />
+          <Input
+            aria-label="Request number or PA code"
+            className="code"
+            maxW="320px"
+            placeholder="PAR-2611-00418 or PA-2611-8R5XWD"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoFocus
+          />
           <Button type="submit" colorPalette="accent" loading={busy}>
             <Search size={16} aria-hidden /> Find
           </Button>

@@ -4,9 +4,9 @@ import { createPaRequestInput } from '../../../../server/pa-requests/pa-request.
 import { useScreenPath } from '../../app/mount.tsx';
 import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { time } from '../../ui/format.ts';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 import { paRequestDetail, paRequestList } from './pa-requests.screens.ts';

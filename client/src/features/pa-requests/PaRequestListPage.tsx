@@ -3,7 +3,12 @@ import { Plus, Timer } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMount, useScreenPath } from '../../app/mount.tsx';
 import { useSession } from '../../app/session.tsx';
-import { type PaRequestFilter, type PaRequestStatus, usePaRequestListPageQuery, usePendingPaRequestCutsQuery } from '../../graphql/generated.ts';
+import {
+  type PaRequestFilter,
+  type PaRequestStatus,
+  usePaRequestListPageQuery,
+  usePendingPaRequestCutsQuery,
+} from '../../graphql/generated.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -47,7 +52,16 @@ export default function PaRequestListPage() {
         waiting &&
         cuts && (
           <>
-            {cuts.all} waiting{cuts.pastTheHour > 0 && <>, <Tag tone="danger" icon={Timer}>{cuts.pastTheHour} past the hour</Tag></>} Emergencies first, then least time left
+            {cuts.all} waiting
+            {cuts.pastTheHour > 0 && (
+              <>
+                ,{' '}
+                <Tag tone="danger" icon={Timer}>
+                  {cuts.pastTheHour} past the hour
+                </Tag>
+              </>
+            )}{' '}
+            Emergencies first, then least time left
           </>
         )
       }
@@ -66,7 +80,9 @@ export default function PaRequestListPage() {
           {!status && can('PA_REQUEST_CREATE') && <NewRequest />}
         </>
       }
-      verb={(row) => (row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail })}
+      verb={(row) =>
+        row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail }
+      }
       foot={
         page && (
           <>
@@ -74,7 +90,12 @@ export default function PaRequestListPage() {
           </>
         )
       }
-      empty={(status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || { title: 'No PA request yet', text: `${plural(0, 'request')} so far. Ask before care that needs authorisation is given.` }}
+      empty={
+        (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
+          title: 'No PA request yet',
+          text: `${plural(0, 'request')} so far. Ask before care that needs authorisation is given.`,
+        }
+      }
     />
   );
 }

@@ -42,12 +42,20 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
     <Stack gap="2" _empty={{ display: 'none' }}>
       {request.proceededWithoutCode && request.proceededAt && (
         <Callout kind="info" title="Care has begun.">
-          The hour passed, so the facility went ahead at {time(request.proceededAt)}.{request.status === 'PENDING' && ' The decision is now for verification only.'}
+          The hour passed, so the facility went ahead at {time(request.proceededAt)}.
+          {request.status === 'PENDING' && ' The decision is now for verification only.'}
         </Callout>
       )}
-      {request.lateEmergency && <Callout kind="warn" title="Emergency reported late">Care started {dateTime(request.careStartedAt)}; it has to be reported within 48 hours.</Callout>}
+      {request.lateEmergency && (
+        <Callout kind="warn" title="Emergency reported late">
+          Care started {dateTime(request.careStartedAt)}; it has to be reported within 48 hours.
+        </Callout>
+      )}
       {request.infoNote && (
-        <Callout kind={open ? 'warn' : 'info'} title={open ? `The scheme asked at ${time(request.infoRequestedAt)}` : 'Question and answer'}>
+        <Callout
+          kind={open ? 'warn' : 'info'}
+          title={open ? `The scheme asked at ${time(request.infoRequestedAt)}` : 'Question and answer'}
+        >
           <Box>{request.infoNote}</Box>
           {request.infoAnswer && (
             <Box mt="1">
@@ -61,7 +69,11 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
           {request.decisionReason}
         </Callout>
       )}
-      {request.code?.status === 'REVOKED' && <Callout kind="block" title="The code was withdrawn">{request.code.revokeReason}</Callout>}
+      {request.code?.status === 'REVOKED' && (
+        <Callout kind="block" title="The code was withdrawn">
+          {request.code.revokeReason}
+        </Callout>
+      )}
     </Stack>
   );
 }
@@ -87,7 +99,9 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
 }
 
 export const historyEvents = (history: PaRequestDetails['history']) =>
-  [...history].reverse().map(({ id, action, at, actor, note }) => ({ id, title: PA_EVENT[action] ?? action, at, who: actor?.name, text: note }));
+  [...history]
+    .reverse()
+    .map(({ id, action, at, actor, note }) => ({ id, title: PA_EVENT[action] ?? action, at, who: actor?.name, text: note }));
 
 export function HistoryPanel({ request }: { request: PaRequestDetails }) {
   if (request.history.length === 0) return null;

@@ -2,7 +2,17 @@ import { chakra } from '@chakra-ui/react';
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
 import { amount, date, time } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { clockColumn, codeColumn, dateColumn, dateTimeColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  clockColumn,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { PA_REASON, standing, URGENCY } from './pa-requests.labels.ts';
 import { paRequestDetail } from './pa-requests.screens.ts';
 
@@ -27,15 +37,25 @@ export const OneLine = ({ children, width }: { children: string; width: number }
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
 const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => time(r.requestedAt), sort: 'requestNo' });
 const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
-const person = personColumn<Row>('Enrollee', (r) => ({ name: r.enrollee.fullName, note: sexAge(r.enrollee), number: r.enrollee.enrolmentNo ?? undefined }));
-const facility = textColumn<Row>('Facility', (r) => r.hcp.name, { cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>, second: (r) => r.hcp.lga.name });
+const person = personColumn<Row>('Enrollee', (r) => ({
+  name: r.enrollee.fullName,
+  note: sexAge(r.enrollee),
+  number: r.enrollee.enrolmentNo ?? undefined,
+}));
+const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
+  cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+  second: (r) => r.hcp.lga.name,
+});
 const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
 const what = textColumn<Row>('Diagnosis, services', whatFor, {
-  cell: (r) => <OneLine width={165}>{whatFor(r)}</OneLine>,
-  second: (r) => r.diagnoses.length > 0 && <OneLine width={165}>{servicesText(r.items)}</OneLine>,
+  cell: (r) => <OneLine width={138}>{whatFor(r)}</OneLine>,
+  second: (r) => r.diagnoses.length > 0 && <OneLine width={138}>{servicesText(r.items)}</OneLine>,
 });
 const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
-const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), { sort: 'approvedAmount', strong: true });
+const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
+  sort: 'approvedAmount',
+  strong: true,
+});
 const status = statusColumn<Row>('Status', (r) => standing(r));
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, { second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null) });
 const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
@@ -61,14 +81,31 @@ export const ownColumns: Columns = [
   request,
   person,
   what,
-  moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount', second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null) }),
+  moneyColumn<Row>('Asked', (r) => r.requestedAmount, {
+    sort: 'requestedAmount',
+    second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null),
+  }),
   code,
   status,
   { ...approved, hidden: true },
   { ...requestedOn, hidden: true },
 ];
 
-export const decidedColumns: Columns = [request, person, facility, what, approved, code, status, { ...decided, hidden: true }, { ...asked, hidden: true }, { ...reason, hidden: true }, { ...claim, hidden: true }, validUntil, { ...urgency, hidden: true }];
+export const decidedColumns: Columns = [
+  request,
+  person,
+  facility,
+  what,
+  approved,
+  code,
+  status,
+  { ...decided, hidden: true },
+  { ...asked, hidden: true },
+  { ...reason, hidden: true },
+  { ...claim, hidden: true },
+  validUntil,
+  { ...urgency, hidden: true },
+];
 
 export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
 

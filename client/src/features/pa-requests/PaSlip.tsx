@@ -1,6 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import { useSession, useViewer } from '../../app/session.tsx';
 import { Logo } from '../../app/Logo.tsx';
+import { useSession, useViewer } from '../../app/session.tsx';
 import { amount, date, dateTime, naira, words } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
@@ -37,10 +37,28 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
         </Flex>
       </Flex>
       <Grid templateColumns="1fr 1fr" gap="4mm" mb="5mm">
-        <PrintFact label="Patient" second={<>{words(enrollee.sex)}, {enrollee.age} years<br /><span className="code">{enrollee.enrolmentNo}</span></>}>
+        <PrintFact
+          label="Patient"
+          second={
+            <>
+              {words(enrollee.sex)}, {enrollee.age} years
+              <br />
+              <span className="code">{enrollee.enrolmentNo}</span>
+            </>
+          }
+        >
           {enrollee.fullName}
         </PrintFact>
-        <PrintFact label="Facility" second={<>{words(hcp.level)}, {hcp.lga.name} LGA<br /><span className="code">{hcp.code}</span></>}>
+        <PrintFact
+          label="Facility"
+          second={
+            <>
+              {words(hcp.level)}, {hcp.lga.name} LGA
+              <br />
+              <span className="code">{hcp.code}</span>
+            </>
+          }
+        >
           {hcp.name}
         </PrintFact>
         <PrintFact label="Diagnosis" second={request.diagnoses[0] && `ICD-10 ${request.diagnoses[0].code}`}>
@@ -86,7 +104,8 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
         </Box>
       ))}
       <Box mt="4mm">
-        <b>For the facility.</b> Claim only the services on this slip, with this code, for this patient. The scheme’s help desk or the facility’s own pages confirm the code.
+        <b>For the facility.</b> Claim only the services on this slip, with this code, for this patient. The scheme’s help desk or the
+        facility’s own pages confirm the code.
       </Box>
       <Grid templateColumns="1fr 1fr" gap="8mm" mt="14mm" alignItems="end">
         <Box borderTopWidth="0.75pt" borderColor="black" pt="1mm" fontSize="8pt">

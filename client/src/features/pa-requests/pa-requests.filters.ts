@@ -1,5 +1,13 @@
 import type { PaCodeFilter, PaRequestFilter } from '../../graphql/generated.ts';
-import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import {
+  booleanFilter,
+  dateRangeFilter,
+  type Filters,
+  multiSelectFilter,
+  numberFilter,
+  pickerFilter,
+  selectFilter,
+} from '../../ui/list/filters.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-requests.labels.ts';
 

@@ -59,7 +59,12 @@ export const PA_EVENT: Record<string, string> = {
   EXPIRE: 'Code expired unused',
 };
 
-type Waiting = { status: PaRequestStatus; infoRequestedAt: string | null; infoAnsweredAt: string | null; code?: { status: PaCodeStatus } | null };
+type Waiting = {
+  status: PaRequestStatus;
+  infoRequestedAt: string | null;
+  infoAnsweredAt: string | null;
+  code?: { status: PaCodeStatus } | null;
+};
 
 /** The word for where a request stands: a waiting one says whether a question is out, an approved one whether its code still holds. */
 export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {

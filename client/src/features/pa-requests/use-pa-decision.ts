@@ -14,13 +14,18 @@ const needsReason = (line: Line) => line.decision === 'ADJUSTED' || line.decisio
 export function usePaDecision(items: Item[]) {
   const [lines, setLines] = useState(() => items.map(undecided));
   const [current, setCurrent] = useState(0);
-  const change = (index: number, part: Partial<Line>) => setLines((all) => all.map((line, i) => (i === index ? { ...line, ...part } : line)));
+  const change = (index: number, part: Partial<Line>) =>
+    setLines((all) => all.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
   const choose = (index: number, decision: Choice) => {
     const item = items[index];
     if (!item) return;
     setCurrent(index);
-    change(index, { decision, qty: decision === 'REJECTED' ? 0 : decision === 'APPROVED' ? item.qty : Math.max(1, lines[index]?.qty ?? 1), ...(decision === 'APPROVED' && { reasonCode: '', note: '' }) });
+    change(index, {
+      decision,
+      qty: decision === 'REJECTED' ? 0 : decision === 'APPROVED' ? item.qty : Math.max(1, lines[index]?.qty ?? 1),
+      ...(decision === 'APPROVED' && { reasonCode: '', note: '' }),
+    });
   };
   /** Another number than asked is an adjustment, none at all a refusal. */
   const setQty = (index: number, typed: number) => {
@@ -32,7 +37,9 @@ export function usePaDecision(items: Item[]) {
   const amountOf = (index: number) => (lines[index]?.decision ? (lines[index]?.qty ?? 0) * (items[index]?.unitPrice ?? 0) : 0);
   const total = lines.reduce((sum, _, index) => sum + amountOf(index), 0);
   const open = lines.filter(({ decision }) => !decision).length;
-  const unexplained = lines.filter((line) => needsReason(line) && (!line.reasonCode || (line.reasonCode === 'OTHER' && !line.note.trim()))).length;
+  const unexplained = lines.filter(
+    (line) => needsReason(line) && (!line.reasonCode || (line.reasonCode === 'OTHER' && !line.note.trim())),
+  ).length;
   const blocked =
     open > 0
       ? `${open} of ${lines.length} services still to decide`
@@ -53,7 +60,13 @@ export function usePaDecision(items: Item[]) {
     blocked,
     approveAll: () => setLines(items.map((item) => ({ ...undecided(item), decision: 'APPROVED' }))),
     items: () =>
-      lines.map(({ itemId, decision, qty, reasonCode, note }) => ({ itemId, decision: decision ?? ('APPROVED' as const), approvedQty: qty, reasonCode: reasonCode || null, note: note.trim() || null })),
+      lines.map(({ itemId, decision, qty, reasonCode, note }) => ({
+        itemId,
+        decision: decision ?? ('APPROVED' as const),
+        approvedQty: qty,
+        reasonCode: reasonCode || null,
+        note: note.trim() || null,
+      })),
   };
 }
 
