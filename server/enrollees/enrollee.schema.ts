@@ -102,8 +102,11 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       nullable: true,
       description: 'Whose dependant this person is; null for a principal, and where the viewer may not see the principal.',
       select: { principalId: true },
-      resolve: (query, { principalId }, _args, { viewer }) =>
-        principalId && viewer ? db.enrollee.findFirst({ ...query, where: { id: principalId, AND: visibleEnrollees(viewer) } }) : null,
+      resolve: (query, { principalId }, _args, { viewer }) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return principalId && viewer ? db.enrollee.findFirst({ ...selection, where: { id: principalId, AND: visibleEnrollees(viewer) } }) : null;
+      },
     }),
     family: t.prismaField({
       type: ['Enrollee'],

@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testing/make.ts';
 
-const ONE = 'query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } family { id } } }';
+const ONE = 'query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } principal { id } ward { id } family { id } } }';
 const LIST = `query($search: String, $filter: EnrolleeFilter) {
   enrollees(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id } }
 }`;
@@ -87,6 +87,7 @@ describe('one enrollee', () => {
     const child = await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', hcpId: principal.hcpId, planId: principal.planId });
     const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
     const { data } = await as(member).run(ONE, { id: child.id });
+    expect(data.enrollee.principal).toEqual({ id: principal.id });
     expect(data.enrollee.family.map(({ id }: { id: string }) => id)).toEqual([principal.id, child.id]);
     expect((await as(member).run(LIST)).data.enrollees.total).toBe(2);
   });

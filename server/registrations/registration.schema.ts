@@ -42,8 +42,11 @@ const PremiumLine = builder.objectRef<Line>('PremiumLine').implement({
   }),
 });
 
-/** Names of the record that a step points to by id. */
-const byId = <Row>(id: string | null | undefined, find: (id: string) => Promise<Row | null>) => (id ? find(id) : null);
+/** The record that a step points to by id. The selection is read first: Pothos refuses a resolver that leaves it aside. */
+function byId<Query extends object, Row>(query: Query, id: string | null | undefined, find: (args: Query & { where: { id: string } }) => Promise<Row | null>) {
+  const selection = { ...query };
+  return id ? find({ ...selection, where: { id } }) : null;
+}
 
 const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
 
@@ -89,21 +92,20 @@ export const Registration = builder.prismaObject('Registration', {
         ];
       },
     }),
-    lga: t.prismaField({ type: Lga, nullable: true, resolve: (query, r) => byId(dataOf(r).person.lgaId, (id) => db.lga.findUnique({ ...query, where: { id } })) }),
-    town: t.prismaField({ type: Town, nullable: true, resolve: (query, r) => byId(dataOf(r).person.townId, (id) => db.town.findUnique({ ...query, where: { id } })) }),
-    ward: t.prismaField({ type: Ward, nullable: true, resolve: (query, r) => byId(dataOf(r).person.wardId, (id) => db.ward.findUnique({ ...query, where: { id } })) }),
-    mda: t.prismaField({ type: Mda, nullable: true, resolve: (query, r) => byId(dataOf(r).institution?.mdaId, (id) => db.mda.findUnique({ ...query, where: { id } })) }),
+    lga: t.prismaField({ type: Lga, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.lgaId, (args) => db.lga.findUnique(args)) }),
+    town: t.prismaField({ type: Town, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.townId, (args) => db.town.findUnique(args)) }),
+    ward: t.prismaField({ type: Ward, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.wardId, (args) => db.ward.findUnique(args)) }),
+    mda: t.prismaField({ type: Mda, nullable: true, resolve: (query, r) => byId(query, dataOf(r).institution?.mdaId, (args) => db.mda.findUnique(args)) }),
     sessionName: t.string({
       nullable: true,
-      resolve: async (r) => (await byId(dataOf(r).institution?.sessionId, (id) => db.academicSession.findUnique({ where: { id } })))?.name ?? null,
+      resolve: async (r) => (await byId({}, dataOf(r).institution?.sessionId, (args) => db.academicSession.findUnique(args)))?.name ?? null,
     }),
-    hcp: t.prismaField({ type: Hcp, nullable: true, resolve: (query, r) => byId(dataOf(r).institution?.hcpId, (id) => db.hcp.findUnique({ ...query, where: { id } })) }),
+    hcp: t.prismaField({ type: Hcp, nullable: true, resolve: (query, r) => byId(query, dataOf(r).institution?.hcpId, (args) => db.hcp.findUnique(args)) }),
     duplicates: t.prismaField({
       type: [Enrollee],
       description: 'People on record with the same name, date of birth and sex.',
       resolve: async (query, r) => {
-        if (r.status !== 'INCOMPLETE') return [];
-        const ids = await samePeople(db, dataOf(r).person);
+        const ids = r.status === 'INCOMPLETE' ? await samePeople(db, dataOf(r).person) : [];
         return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
       },
     }),

@@ -27,7 +27,7 @@ export const SAVE_LAST = MUTATION('saveRegistrationLast', 'RegistrationLastInput
 export const COMPLETE = `mutation($id: ID!, $version: Int) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
-export const REGISTRATION = 'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } availableActions premiumTotal } }';
+export const REGISTRATION = 'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
 export const ACCEPTED = { terms: true, privacy: true, declaration: true };
 
 /** An officer, a plan, a facility and an employer: what a registration needs around it. */
