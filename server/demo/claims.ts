@@ -191,7 +191,7 @@ export class Claims {
       world.spool.add('ClaimItem', {
         id: random.uuid(path.preparedAt),
         claimId: id,
-        position: i + 1,
+        position: i,
         serviceId: line.service.id,
         paItemId: line.paItemId ?? null,
         qty: line.qty,

@@ -41,18 +41,20 @@ export default function BillDetailPage() {
   usePageTitle(bill?.batchNo);
   const crumbs = useCrumbs(bill?.batchNo);
   const screen = useMemo(() => [claimVetting, claimApproval].find((s) => path(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail, [path]);
+  const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
+  const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
     const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'paid', 'decision', 'kind'].includes(id));
     const status = shown.pop();
     return [
       ...shown,
       ...(hcp ? [] : [textColumn<Claim>('Remarks', checksOf, { tone: ({ checks }) => (checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined) })]),
-      moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null)),
-      moneyColumn('Cut', (row: Claim) => (row.decision ? row.claimedAmount - (row.approvedAmount || row.vettedAmount) : null), { tone: (row) => (row.decision && row.decision !== 'FULL' ? 'warn' : undefined) }),
-      moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), { strong: true }),
+      ...(open ? [] : [moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null))]),
+      ...(open ? [] : [moneyColumn('Cut', (row: Claim) => (row.decision ? row.claimedAmount - (row.approvedAmount || row.vettedAmount) : null), { tone: (row) => (row.decision && row.decision !== 'FULL' ? 'warn' : undefined) })]),
+      ...(decided ? [moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), { strong: true })] : []),
       ...(status ? [status] : []),
     ];
-  }, [screen, hcp]);
+  }, [screen, hcp, open, decided]);
   return (
     <DetailPage
       result={result}
@@ -111,7 +113,7 @@ function Facts({ bill }: { bill: Bill }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Number', value: <Span className="code">{bill.batchNo}</Span> },
+            { label: 'Number', value: <Span className="code" textStyle="small">{bill.batchNo}</Span> },
             { label: 'Claimed', value: naira(bill.claimedAmount) },
             ...(bill.vettedAt ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }] : []),
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),

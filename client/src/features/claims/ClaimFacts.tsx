@@ -109,7 +109,7 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           { label: 'Attended by', value: claim.attendingName },
           { label: 'Prepared by', value: claim.preparedBy.name },
           ...(claim.submittedAt ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }] : []),
-          ...(claim.batch ? [{ label: 'Bill', value: <Span className="code">{claim.batch.batchNo}</Span> }] : []),
+          ...(claim.batch ? [{ label: 'Bill', value: <Span className="code" textStyle="small">{claim.batch.batchNo}</Span> }] : []),
           ...(claim.vettedBy ? [{ label: 'Vetted by', value: claim.vettedBy.name, second: dateTime(claim.vettedAt) }] : []),
           ...(claim.approvedBy ? [{ label: 'Decided by', value: claim.approvedBy.name, second: dateTime(claim.approvedAt) }] : []),
           ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
