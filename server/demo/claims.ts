@@ -209,7 +209,7 @@ export class Claims {
     [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
       world.spool.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
     });
-    for (const name of condition.symptoms.slice(0, 2)) world.spool.add('ClaimSymptom', { claimId: id, symptomId: world.symptom(name) });
+    for (const name of condition.symptoms.slice(0, 1)) world.spool.add('ClaimSymptom', { claimId: id, symptomId: world.symptom(name) });
   }
 }
 

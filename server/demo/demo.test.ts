@@ -15,11 +15,11 @@ import { World } from './world.ts';
 
 const MACHINES = [billMachine, claimMachine, encounterMachine, paCodeMachine, paRequestMachine, paymentMachine];
 const OCCASIONS = [
-  { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500 },
-  { when: 'in the first minutes of a year', now: '2026-12-31T23:20:00.000Z', size: 500 },
+  { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500, memoryBytes: undefined },
+  { when: 'in the first minutes of a year, through temporary files', now: '2026-12-31T23:20:00.000Z', size: 500, memoryBytes: 300_000 },
 ];
 
-describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size }) => {
+describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }) => {
   let database: TestDatabase;
   let client: pg.Client;
   const rows = async (sql: string) => (await client.query<Record<string, string>>(sql)).rows;
@@ -27,7 +27,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size }) => {
   beforeAll(async () => {
     database = await createDatabase();
     await loadReference({ url: database.migrate, state: 'Plateau' });
-    await loadDemo({ size, seed: 'test', today: new Date(now), url: database.migrate, state: 'Plateau' });
+    await loadDemo({ size, seed: 'test', today: new Date(now), url: database.migrate, state: 'Plateau', memoryBytes });
     client = new pg.Client({ connectionString: database.migrate });
     await client.connect();
   }, 300_000);

@@ -85,7 +85,7 @@ export function writeEncounter(
       by: desk,
       at: end.endedAt,
     });
-  const shown = Math.max(1, random.int(1, condition.symptoms.length));
+  const shown = Math.max(1, random.int(1, Math.min(2, condition.symptoms.length)));
   for (const name of condition.symptoms.slice(0, shown))
     world.spool.add('EncounterSymptom', { encounterId: id, symptomId: world.symptom(name) });
   [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {

@@ -9,6 +9,7 @@ import { makeExpenses } from './expenses.ts';
 import { makeFacilities } from './facilities.ts';
 import { writeFacilities } from './facility-rows.ts';
 import { countPayroll, makeFamilies } from './families.ts';
+import { withoutPlainIndexes } from './indexes.ts';
 import { makeMessages } from './messages.ts';
 import { billBodies, billFamily } from './premiums.ts';
 import { fillQueues } from './queues.ts';
@@ -48,7 +49,15 @@ const ORDER = [
   ...['Expense', 'Message', 'MessageRecipient', 'Notification', 'StatusChange', 'ActivityLog', 'NumberSeries', 'Setting'],
 ];
 
-type DemoOptions = { size?: number; seed?: string; today?: Date; url?: string; state?: string };
+type DemoOptions = {
+  size?: number;
+  seed?: string;
+  today?: Date;
+  url?: string;
+  state?: string;
+  /** How much text is held before it goes to temporary files. */
+  memoryBytes?: number;
+};
 
 /** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and day make the same rows. */
 export async function loadDemo({
@@ -57,15 +66,24 @@ export async function loadDemo({
   today = new Date(),
   url = databaseUrls().migrate,
   state = env.STATE,
+  memoryBytes,
 }: DemoOptions = {}): Promise<void> {
-  const world = new World({ size, seed, today, stateCode: stateCodeOf(state), passwordHash: await hashPassword(DEMO_PASSWORD) });
+  const world = new World({
+    size,
+    seed,
+    today,
+    stateCode: stateCodeOf(state),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    memoryBytes,
+  });
   await makeScheme(world);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
-    await world.spool.load(client, ORDER);
+    const tables = ORDER.map((name) => name.split('#')[0] ?? name);
+    await withoutPlainIndexes(client, tables, () => world.spool.load(client, ORDER));
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
@@ -95,7 +113,7 @@ export async function makeScheme(world: World): Promise<void> {
       const next = care.live(random, person);
       if (next && (waiting.length < 300 || (waiting.length < 600 && isDemo(next)))) waiting.push(next);
     }
-    if (index % 200 === 0) await world.spool.relieve();
+    if (index % 50 === 0) await world.spool.relieve();
   }
   fillQueues(
     world,

@@ -22,7 +22,6 @@ type Table = {
 
 /** Rows of one COPY; a statement's foreign-key checks are held in memory until its end, so no statement may be endless. */
 const ROWS_PER_COPY = 400_000;
-const BUFFER_BYTES = 4_000_000;
 
 function encode(value: Cell): string {
   if (value === null || value === undefined) return '\\N';
@@ -45,7 +44,7 @@ export class Spool {
   private folder: string | null = null;
   private total = 0;
 
-  constructor(memoryBytes = 600_000_000) {
+  constructor(memoryBytes: number) {
     this.memoryBytes = memoryBytes;
   }
 
@@ -79,7 +78,8 @@ export class Spool {
     if (this.total < this.memoryBytes && !this.folder) return;
     this.folder ??= mkdtempSync(join(tmpdir(), 'lafiya-load-'));
     for (const [name, table] of this.tables) {
-      if (table.buffered < BUFFER_BYTES) continue;
+      // Many small writes would cost more than they free.
+      if (table.buffered < this.memoryBytes / 150) continue;
       if (!table.file || table.inFile >= ROWS_PER_COPY) {
         await this.close(table);
         const path = join(this.folder, `${name}-${table.parts.length}`);
@@ -105,6 +105,8 @@ export class Spool {
         const columns = table.columns.map((column) => `"${column}"`).join(', ');
         const copy = (source: Readable) => pipeline(source, client.query(copyFrom(`COPY "${name.split('#')[0]}" (${columns}) FROM STDIN`)));
         for (const part of table.parts) await copy(createReadStream(part, { highWaterMark: 1 << 20 }));
+        // By id, and so by time: keys grow at their end, and rows made together lie together.
+        if (table.parts.length === 0) table.lines.sort();
         for (let start = 0; start < table.lines.length; start += ROWS_PER_COPY) {
           await copy(Readable.from(chunks(table.lines, start, Math.min(start + ROWS_PER_COPY, table.lines.length))));
         }

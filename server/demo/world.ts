@@ -80,7 +80,7 @@ export class World {
   readonly lives: number;
   readonly random: Random;
   readonly notices: Random;
-  readonly spool = new Spool();
+  readonly spool: Spool;
   readonly lgas: ReferenceLga[];
   readonly plans: Map<string, Plan>;
   readonly services: Map<string, ReferenceService>;
@@ -110,7 +110,9 @@ export class World {
     today,
     stateCode,
     passwordHash,
-  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string }) {
+    memoryBytes = 600_000_000,
+  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string; memoryBytes?: number }) {
+    this.spool = new Spool(memoryBytes);
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);
