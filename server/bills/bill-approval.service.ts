@@ -15,7 +15,8 @@ type Seen = { version: number; vettedAmount: number; approvedAmount: number };
 
 async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen): Promise<ClaimBatch> {
   const bill = await lockVisibleBill(write.tx, viewer, id, seen.version);
-  if (bill.vettedAmount !== BigInt(seen.vettedAmount) || bill.approvedAmount !== BigInt(seen.approvedAmount)) throw new DomainError('BAT_TOTAL_MISMATCH');
+  if (bill.vettedAmount !== BigInt(seen.vettedAmount) || bill.approvedAmount !== BigInt(seen.approvedAmount))
+    throw new DomainError('BAT_TOTAL_MISMATCH');
   billMachine.next(viewer, bill, 'APPROVE');
   return bill;
 }
@@ -39,7 +40,12 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
   await transact(viewer, 'approveCleanClaims', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
     const count = await approveClean(write, viewer, bill);
-    write.log({ action: 'ClaimBatch.APPROVE_CLEAN', entityType: 'ClaimBatch', entityId: id, summary: `Approved ${count} clean claims of bill ${bill.batchNo}` });
+    write.log({
+      action: 'ClaimBatch.APPROVE_CLEAN',
+      entityType: 'ClaimBatch',
+      entityId: id,
+      summary: `Approved ${count} clean claims of bill ${bill.batchNo}`,
+    });
     return { id };
   });
   return id;
@@ -53,12 +59,21 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
     await approveClean(write, viewer, bill);
     const open = await write.tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
     if (open > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: open } });
-    await changeStatus(write, billMachine, bill, 'APPROVE', { data: { approvedById: viewer.userId, approvedAt: now() }, summary: `Approved bill ${bill.batchNo}` });
+    await changeStatus(write, billMachine, bill, 'APPROVE', {
+      data: { approvedById: viewer.userId, approvedAt: now() },
+      summary: `Approved bill ${bill.batchNo}`,
+    });
     const { approvedAmount } = await lockBill(write.tx, id);
     if (approvedAmount > 0n) {
-      write.notify({ role: 'ACCOUNTANT' }, { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} can be paid`, entityType: 'ClaimBatch', entityId: id });
+      write.notify(
+        { role: 'ACCOUNTANT' },
+        { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} can be paid`, entityType: 'ClaimBatch', entityId: id },
+      );
     }
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} was approved`, entityType: 'ClaimBatch', entityId: id });
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} was approved`, entityType: 'ClaimBatch', entityId: id },
+    );
     return { id };
   });
   return id;
@@ -66,9 +81,16 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
 
 /** Gives a vetted bill back to its officer, who can open any of its claims that is sent back too. */
 export async function sendBackBill(write: Write, bill: ClaimBatch, note: string): Promise<void> {
-  await changeStatus(write, billMachine, bill, 'SEND_BACK', { data: { vettedById: null, vettedAt: null }, note, summary: `Sent bill ${bill.batchNo} back to the officer` });
+  await changeStatus(write, billMachine, bill, 'SEND_BACK', {
+    data: { vettedById: null, vettedAt: null },
+    note,
+    summary: `Sent bill ${bill.batchNo} back to the officer`,
+  });
   const officer = bill.assignedOfficerId ?? bill.vettedById;
   if (officer) {
-    write.notify({ userIds: [officer] }, { kind: 'BILL_SENT_BACK', title: `Bill ${bill.batchNo} was sent back to you`, entityType: 'ClaimBatch', entityId: bill.id });
+    write.notify(
+      { userIds: [officer] },
+      { kind: 'BILL_SENT_BACK', title: `Bill ${bill.batchNo} was sent back to you`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
   }
 }

@@ -11,10 +11,14 @@ import { lockBills, recomputeBills } from './bill-totals.ts';
  * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
  * Answers what was paid, kobo.
  */
-export async function markBatchesPaid(write: Write, { paymentId, batchIds }: { paymentId: string; batchIds: readonly string[] }): Promise<{ claims: number; amount: bigint }> {
+export async function markBatchesPaid(
+  write: Write,
+  { paymentId, batchIds }: { paymentId: string; batchIds: readonly string[] },
+): Promise<{ claims: number; amount: bigint }> {
   const { tx, actor } = write;
   const bills = await lockBills(tx, batchIds);
-  if (bills.length === 0 || bills.length !== new Set(batchIds).size || bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
+  if (bills.length === 0 || bills.length !== new Set(batchIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
+    throw new DomainError('PAY_NOT_APPROVED');
   if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
   }
@@ -28,9 +32,18 @@ export async function markBatchesPaid(write: Write, { paymentId, batchIds }: { p
   await tx.$executeRaw`
     UPDATE "ClaimBatch" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
-  await recordChanges(write, billMachine, 'PAY', bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })), (no) => `Paid bill ${no}`);
+  await recordChanges(
+    write,
+    billMachine,
+    'PAY',
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    (no) => `Paid bill ${no}`,
+  );
   for (const bill of bills) {
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_PAID', title: `Bill ${bill.batchNo} is paid`, entityType: 'ClaimBatch', entityId: bill.id });
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_PAID', title: `Bill ${bill.batchNo} is paid`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
   }
   return { claims: claims.length, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
 }
@@ -39,7 +52,12 @@ export async function markBatchesPaid(write: Write, { paymentId, batchIds }: { p
 export async function revertBatchPayment(write: Write, { paymentId }: { paymentId: string }): Promise<string[]> {
   const { tx } = write;
   const paid = await tx.claimBatch.findMany({ where: { paymentId, status: 'PAID' }, select: { id: true } });
-  const bills = (await lockBills(tx, paid.map((bill) => bill.id))).filter((bill) => bill.status === 'PAID' && bill.paymentId === paymentId);
+  const bills = (
+    await lockBills(
+      tx,
+      paid.map((bill) => bill.id),
+    )
+  ).filter((bill) => bill.status === 'PAID' && bill.paymentId === paymentId);
   const ids = bills.map((bill) => bill.id);
   if (ids.length === 0) return [];
   const claims = await tx.$queryRaw<Changed[]>`
@@ -49,9 +67,23 @@ export async function revertBatchPayment(write: Write, { paymentId }: { paymentI
   await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Took back the payment of claim ${no}`);
   await tx.$executeRaw`UPDATE "ClaimBatch" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
-  await recordChanges(write, billMachine, 'REVERT_PAYMENT', bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })), (no) => `Took back the payment of bill ${no}`);
+  await recordChanges(
+    write,
+    billMachine,
+    'REVERT_PAYMENT',
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    (no) => `Took back the payment of bill ${no}`,
+  );
   for (const bill of bills) {
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_PAYMENT_REVERTED', title: `The payment of bill ${bill.batchNo} was taken back`, entityType: 'ClaimBatch', entityId: bill.id });
+    write.notify(
+      { hcpId: bill.hcpId },
+      {
+        kind: 'BILL_PAYMENT_REVERTED',
+        title: `The payment of bill ${bill.batchNo} was taken back`,
+        entityType: 'ClaimBatch',
+        entityId: bill.id,
+      },
+    );
   }
   return ids;
 }

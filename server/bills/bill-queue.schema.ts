@@ -38,7 +38,11 @@ const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
 
 const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BatchStatus')] }) }) });
 
-async function pageOf(queues: BillQueue[], { number, size }: { number: number; size: number }, names: (ids: string[]) => Promise<Map<string, Named>>): Promise<Page> {
+async function pageOf(
+  queues: BillQueue[],
+  { number, size }: { number: number; size: number },
+  names: (ids: string[]) => Promise<Map<string, Named>>,
+): Promise<Page> {
   const shown = queues.slice((number - 1) * size, number * size);
   const named = await names(shown.map(({ key }) => key));
   return {
@@ -49,9 +53,19 @@ async function pageOf(queues: BillQueue[], { number, size }: { number: number; s
 }
 
 const hcpNames = async (ids: string[]) =>
-  new Map((await db.hcp.findMany({ where: { id: { in: ids } }, include: { lga: true } })).map((hcp) => [hcp.id, { name: hcp.name, place: hcp.lga.name }]));
+  new Map(
+    (await db.hcp.findMany({ where: { id: { in: ids } }, include: { lga: true } })).map((hcp) => [
+      hcp.id,
+      { name: hcp.name, place: hcp.lga.name },
+    ]),
+  );
 const officerNames = async (ids: string[]) =>
-  new Map((await db.userAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })).map(({ id, name }) => [id, { name, place: null }]));
+  new Map(
+    (await db.userAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })).map(({ id, name }) => [
+      id,
+      { name, place: null },
+    ]),
+  );
 
 const WAITING: readonly BatchStatus[] = ['SUBMITTED', 'IN_REVIEW'];
 
@@ -59,7 +73,8 @@ builder.queryField('billsByHcp', (t) =>
   t.withAuth({ can: 'BATCH_READ' }).field({
     type: BillQueuePage,
     complexity: 20,
-    description: 'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over ClaimBatch_status_submittedAt_idx.',
+    description:
+      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over ClaimBatch_status_submittedAt_idx.',
     args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
     resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
       pageOf(await billsByHcp(viewer, { status: filter?.status ?? WAITING, search }), page, hcpNames),
@@ -119,7 +134,12 @@ builder.queryField('claimsOfficers', (t) =>
     resolve: (query, _root, { search, ids }) =>
       db.userAccount.findMany({
         ...query,
-        where: { role: 'CLAIMS_OFFICER', isActive: true, id: ids ? { in: ids } : undefined, name: { contains: search?.trim() ?? '', mode: 'insensitive' } },
+        where: {
+          role: 'CLAIMS_OFFICER',
+          isActive: true,
+          id: ids ? { in: ids } : undefined,
+          name: { contains: search?.trim() ?? '', mode: 'insensitive' },
+        },
         orderBy: { name: 'asc' },
         take: 50,
       }),

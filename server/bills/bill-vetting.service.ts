@@ -20,7 +20,10 @@ export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, versio
   return bill;
 }
 
-const takeDetails = (viewer: Viewer, bill: ClaimBatch) => ({ data: { assignedOfficerId: viewer.userId }, summary: `Took bill ${bill.batchNo}` });
+const takeDetails = (viewer: Viewer, bill: ClaimBatch) => ({
+  data: { assignedOfficerId: viewer.userId },
+  summary: `Took bill ${bill.batchNo}`,
+});
 
 /** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
 export async function openForVetting(write: Write, viewer: Viewer, bill: ClaimBatch): Promise<void> {
@@ -47,10 +50,19 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
     const officer = await tx.userAccount.findFirst({ where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true } });
     if (!officer) throw fieldError('NOT_FOUND', 'officerId');
     if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
-    await changeStatus(write, billMachine, bill, 'ASSIGN', { data: { assignedOfficerId: officer.id }, summary: `Gave bill ${bill.batchNo} to ${officer.name}` });
-    await tx.claim.updateMany({ where: { batchId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } }, data: { reviewerId: officer.id, version: { increment: 1 } } });
+    await changeStatus(write, billMachine, bill, 'ASSIGN', {
+      data: { assignedOfficerId: officer.id },
+      summary: `Gave bill ${bill.batchNo} to ${officer.name}`,
+    });
+    await tx.claim.updateMany({
+      where: { batchId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } },
+      data: { reviewerId: officer.id, version: { increment: 1 } },
+    });
     if (officer.id !== viewer.userId) {
-      write.notify({ userIds: [officer.id] }, { kind: 'BILL_ASSIGNED', title: `Bill ${bill.batchNo} was given to you`, entityType: 'ClaimBatch', entityId: id });
+      write.notify(
+        { userIds: [officer.id] },
+        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.batchNo} was given to you`, entityType: 'ClaimBatch', entityId: id },
+      );
     }
     return { id };
   });
@@ -66,18 +78,34 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     billMachine.next(viewer, bill, 'FINISH');
     const undecided = await tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
     if (undecided > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: undecided } });
-    const { count: returned } = await tx.claim.updateMany({ where: { batchId: id, status: 'RETURNED' }, data: { batchId: null, version: { increment: 1 } } });
+    const { count: returned } = await tx.claim.updateMany({
+      where: { batchId: id, status: 'RETURNED' },
+      data: { batchId: null, version: { increment: 1 } },
+    });
     await recomputeBills(tx, [id]);
     const left = await tx.claim.count({ where: { batchId: id } });
     if (left === 0) {
       const note = 'Every claim of it was returned.';
-      await changeStatus(write, billMachine, bill, 'RETURN', { data: { returnReason: note }, note, summary: `Bill ${bill.batchNo} was returned with all its claims` });
+      await changeStatus(write, billMachine, bill, 'RETURN', {
+        data: { returnReason: note },
+        note,
+        summary: `Bill ${bill.batchNo} was returned with all its claims`,
+      });
     } else {
       const data = { vettedById: viewer.userId, vettedAt: now() };
-      await changeStatus(write, billMachine, bill, 'FINISH', { data, summary: `Vetted bill ${bill.batchNo}: ${left} claims, ${returned} returned` });
-      write.notify({ role: 'ADMIN' }, { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} waits for approval`, entityType: 'ClaimBatch', entityId: id });
+      await changeStatus(write, billMachine, bill, 'FINISH', {
+        data,
+        summary: `Vetted bill ${bill.batchNo}: ${left} claims, ${returned} returned`,
+      });
+      write.notify(
+        { role: 'ADMIN' },
+        { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} waits for approval`, entityType: 'ClaimBatch', entityId: id },
+      );
     }
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} was vetted`, entityType: 'ClaimBatch', entityId: id });
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} was vetted`, entityType: 'ClaimBatch', entityId: id },
+    );
     return { id };
   });
   return id;
@@ -100,8 +128,15 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
     await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
     await recomputeBills(tx, [id]);
-    await changeStatus(write, billMachine, bill, 'RETURN', { data: { returnReason: note }, note, summary: `Returned bill ${bill.batchNo}` });
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_RETURNED', title: `Bill ${bill.batchNo} was returned`, entityType: 'ClaimBatch', entityId: id });
+    await changeStatus(write, billMachine, bill, 'RETURN', {
+      data: { returnReason: note },
+      note,
+      summary: `Returned bill ${bill.batchNo}`,
+    });
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_RETURNED', title: `Bill ${bill.batchNo} was returned`, entityType: 'ClaimBatch', entityId: id },
+    );
     return { id };
   });
   return id;

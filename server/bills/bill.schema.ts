@@ -32,10 +32,19 @@ export const ClaimBatch = builder.prismaObject('ClaimBatch', {
     vettedAmount: t.expose('vettedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
-    undecidedCount: t.relationCount('claims', { description: 'Claims not yet vetted.', where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } } }),
-    returnedCount: t.relationCount('claims', { description: 'Claims that go back to the facility when the bill is finished.', where: { status: 'RETURNED' } }),
+    undecidedCount: t.relationCount('claims', {
+      description: 'Claims not yet vetted.',
+      where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
+    }),
+    returnedCount: t.relationCount('claims', {
+      description: 'Claims that go back to the facility when the bill is finished.',
+      where: { status: 'RETURNED' },
+    }),
     cutCount: t.relationCount('claims', { description: 'Claims not passed in full.', where: { decision: { in: ['PARTIAL', 'NONE'] } } }),
-    waitingApprovalCount: t.relationCount('claims', { description: 'Vetted claims without a final decision.', where: { status: 'VETTED' } }),
+    waitingApprovalCount: t.relationCount('claims', {
+      description: 'Vetted claims without a final decision.',
+      where: { status: 'VETTED' },
+    }),
     cleanCount: t.relationCount('claims', {
       description: 'Vetted claims that passed in full and have no blocking check: they can be approved together.',
       where: { status: 'VETTED', decision: 'FULL', NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } } },
@@ -64,7 +73,11 @@ export const ClaimBatch = builder.prismaObject('ClaimBatch', {
       resolve: (query, { paymentId }, _args, { viewer }) =>
         paymentId && viewer ? db.batchPayment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
     }),
-    history: t.prismaField({ type: [StatusChange], description: 'Oldest first.', resolve: (query, { id }) => historyOf(query, 'ClaimBatch', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'Oldest first.',
+      resolve: (query, { id }) => historyOf(query, 'ClaimBatch', id),
+    }),
     availableActions: t.field({
       type: [ClaimBatchAction],
       description: 'What the viewer may do with it now.',
@@ -90,7 +103,11 @@ const ClaimBatchFilter = builder.inputType('ClaimBatchFilter', {
   }),
 });
 
-export const billWhere = (viewer: Viewer, filter: (typeof ClaimBatchFilter)['$inferInput'] | null | undefined, search: string | null | undefined): Prisma.ClaimBatchWhereInput => ({
+export const billWhere = (
+  viewer: Viewer,
+  filter: (typeof ClaimBatchFilter)['$inferInput'] | null | undefined,
+  search: string | null | undefined,
+): Prisma.ClaimBatchWhereInput => ({
   AND: [
     visibleBills(viewer),
     {
@@ -110,11 +127,23 @@ export const billWhere = (viewer: Viewer, filter: (typeof ClaimBatchFilter)['$in
 });
 
 listField('claimBatches', {
-  description: 'Bills of the viewer’s scope. Served by the indexes on status and submittedAt, hcpId and careMonth, officers and status; the sum is what was claimed.',
+  description:
+    'Bills of the viewer’s scope. Served by the indexes on status and submittedAt, hcpId and careMonth, officers and status; the sum is what was claimed.',
   type: ClaimBatch,
   permission: 'BATCH_READ',
   filter: ClaimBatchFilter,
-  sortBy: ['submittedAt', 'batchNo', 'careMonth', 'vettedAt', 'approvedAt', 'paidAt', 'claimCount', 'claimedAmount', 'vettedAmount', 'approvedAmount'],
+  sortBy: [
+    'submittedAt',
+    'batchNo',
+    'careMonth',
+    'vettedAt',
+    'approvedAt',
+    'paidAt',
+    'claimCount',
+    'claimedAmount',
+    'vettedAmount',
+    'approvedAmount',
+  ],
   where: billWhere,
   find: (args) => db.claimBatch.findMany(args),
   count: (args) => db.claimBatch.count(args),

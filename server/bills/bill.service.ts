@@ -26,19 +26,29 @@ async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settin
   if (ids.length === 0) throw new DomainError('BAT_EMPTY');
   if (ids.length > settings.maxClaimsPerBatch) throw new DomainError('BAT_TOO_MANY', { params: { n: settings.maxClaimsPerBatch } });
   await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
-  const claims = await tx.claim.findMany({ where: { AND: [{ id: { in: [...ids] } }, visibleClaims(viewer)] }, orderBy: { claimNo: 'asc' } });
+  const claims = await tx.claim.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, visibleClaims(viewer)] },
+    orderBy: { claimNo: 'asc' },
+  });
   if (claims.length !== ids.length) throw new DomainError('NOT_FOUND');
   if (!claims.every((claim) => mayEdit(viewer, claim))) throw new DomainError('FORBIDDEN');
   if (!claims.every(isSendable)) throw new DomainError('CONFLICT_STALE');
   const [first] = claims;
-  const same = claims.every((claim) => claim.hcpId === first?.hcpId && isoDay(claim.month) === isoDay(first.month) && claim.fundingPool === first.fundingPool);
+  const same = claims.every(
+    (claim) => claim.hcpId === first?.hcpId && isoDay(claim.month) === isoDay(first.month) && claim.fundingPool === first.fundingPool,
+  );
   if (!same) throw new DomainError('BAT_MIXED');
   return claims;
 }
 
 /** Runs the checks once more on all; one block refuses the bill and names the claims. Answers the checks as JSON, by claim. */
 async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Settings): Promise<string[]> {
-  const facts = await loadClaimFacts(tx, claims.map(({ id }) => id), settings, today());
+  const facts = await loadClaimFacts(
+    tx,
+    claims.map(({ id }) => id),
+    settings,
+    today(),
+  );
   const blocked: { id: string; claimNo: string; messages: string[] }[] = [];
   const answers = claims.map(({ id, claimNo }) => {
     const found = facts.get(id);
@@ -47,7 +57,11 @@ async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Setting
     if (blocks.length > 0) blocked.push({ id, claimNo, messages: blocks.map(({ message }) => message) });
     return JSON.stringify(checks);
   });
-  if (blocked.length > 0) throw new DomainError('BAT_BLOCKED', { params: { n: blocked.length, first: `${blocked[0]?.claimNo}: ${blocked[0]?.messages[0]}` }, data: { claims: blocked } });
+  if (blocked.length > 0)
+    throw new DomainError('BAT_BLOCKED', {
+      params: { n: blocked.length, first: `${blocked[0]?.claimNo}: ${blocked[0]?.messages[0]}` },
+      data: { claims: blocked },
+    });
   return answers;
 }
 
@@ -82,7 +96,10 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> 
     const [first] = claims;
     if (!first) throw new DomainError('BAT_EMPTY');
     const checks = await assertChecked(tx, claims, settings);
-    await usePaCodes(write, claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])));
+    await usePaCodes(
+      write,
+      claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])),
+    );
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
     const series = `BAT-${hcp.code}-${isoDay(first.month).slice(0, 7).replace('-', '')}`;
     const batchNo = `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;
@@ -94,7 +111,10 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> 
       data: { submittedById: viewer.userId, submittedAt: now() },
       summary: `Submitted bill ${batchNo} with ${claims.length} claims`,
     });
-    write.notify({ role: 'CLAIMS_OFFICER' }, { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${batchNo}`, entityType: 'ClaimBatch', entityId: bill.id });
+    write.notify(
+      { role: 'CLAIMS_OFFICER' },
+      { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${batchNo}`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
     return { id: bill.id };
   });
   return id;

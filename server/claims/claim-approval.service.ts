@@ -30,7 +30,11 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
     after: { decision, approvedAmount: Number(approvedAmount) },
   });
   await recomputeBills(write.tx, [bill.id]);
-  if (rejected) write.notify({ hcpId: claim.hcpId }, { kind: 'CLAIM_REJECTED', title: `Claim ${claim.claimNo} was rejected`, entityType: 'Claim', entityId: claim.id });
+  if (rejected)
+    write.notify(
+      { hcpId: claim.hcpId },
+      { kind: 'CLAIM_REJECTED', title: `Claim ${claim.claimNo} was rejected`, entityType: 'Claim', entityId: claim.id },
+    );
 }
 
 /** The final decision on a claim: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected. */

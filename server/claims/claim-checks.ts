@@ -13,8 +13,16 @@ type Finding = { severity: Severity; line?: number; params?: Params };
 type Item = CheckedClaim['items'][number];
 type Check = (facts: ClaimFacts) => Finding[];
 
-const block = (params?: Params, line?: number): Finding => ({ severity: 'BLOCK', ...(params && { params }), ...(line !== undefined && { line }) });
-const warn = (params?: Params, line?: number): Finding => ({ severity: 'WARN', ...(params && { params }), ...(line !== undefined && { line }) });
+const block = (params?: Params, line?: number): Finding => ({
+  severity: 'BLOCK',
+  ...(params && { params }),
+  ...(line !== undefined && { line }),
+});
+const warn = (params?: Params, line?: number): Finding => ({
+  severity: 'WARN',
+  ...(params && { params }),
+  ...(line !== undefined && { line }),
+});
 const when = (test: boolean, finding: Finding): Finding[] => (test ? [finding] : []);
 
 /** One finding per line for which `find` has something to say. */
@@ -70,21 +78,31 @@ export const CHECKS = {
     const params = { date: dayInWords(due) };
     return [facts.claim.lateReason ? warn(params) : block(params)];
   },
-  CLM_TOO_LATE: (facts) => when(daysBetween(facts.claim.serviceTo, sentOn(facts)) > facts.settings.claimHardLimitDays, block({ n: facts.settings.claimHardLimitDays })),
-  CLM_PA_REQUIRED: perLine(({ service }, { claim }) => (service.requiresPa && claim.type === 'NO_AUTH' && claim.visitType !== 'EMERGENCY' ? block() : null)),
+  CLM_TOO_LATE: (facts) =>
+    when(
+      daysBetween(facts.claim.serviceTo, sentOn(facts)) > facts.settings.claimHardLimitDays,
+      block({ n: facts.settings.claimHardLimitDays }),
+    ),
+  CLM_PA_REQUIRED: perLine(({ service }, { claim }) =>
+    service.requiresPa && claim.type === 'NO_AUTH' && claim.visitType !== 'EMERGENCY' ? block() : null,
+  ),
   CLM_PA_MISMATCH: perLine(({ paItem, qty }, { claim }) => {
     if (claim.type !== 'AUTH') return null;
     const allowed = paItem && paItem.decision !== 'REJECTED' ? (paItem.approvedQty ?? 0) : 0;
     return qty > allowed ? block({ max: allowed }) : null;
   }),
   CLM_REFERRAL_MISSING: ({ claim, mayTreat }) => when(!mayTreat, block({ hcp: claim.enrollee.hcp?.name ?? 'no facility yet' })),
-  CLM_CAPITATED: perLine(({ service }, { claim }) => (service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' ? block() : null)),
+  CLM_CAPITATED: perLine(({ service }, { claim }) =>
+    service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' ? block() : null,
+  ),
   CLM_SERVICE_INACTIVE: perLine(({ service }, { claim }) =>
     service.effectiveFrom > claim.serviceFrom || (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ? block() : null,
   ),
   CLM_NOT_IN_TARIFF: perLine(({ tariffPrice }) => (tariffPrice === null ? block() : null)),
   CLM_PRICE_OVER_TARIFF: perLine(({ unitPriceClaimed, tariffPrice }) =>
-    tariffPrice !== null && unitPriceClaimed > tariffPrice ? warn({ price: nairaText(unitPriceClaimed), tariff: nairaText(tariffPrice) }) : null,
+    tariffPrice !== null && unitPriceClaimed > tariffPrice
+      ? warn({ price: nairaText(unitPriceClaimed), tariff: nairaText(tariffPrice) })
+      : null,
   ),
   ELG_SERVICE_NOT_COVERED: perLine(({ service }, { claim }) =>
     service.plans.length > 0 && !service.plans.some(({ planId }) => planId === claim.planId) ? block({ plan: claim.plan.name }) : null,
@@ -104,23 +122,38 @@ export const CHECKS = {
       days !== null &&
       others.some(
         (other) =>
-          !onDay(claim, other) && Math.abs(daysBetween(other.serviceFrom, claim.serviceFrom)) < days && other.items.some((item) => item.serviceId === serviceId),
+          !onDay(claim, other) &&
+          Math.abs(daysBetween(other.serviceFrom, claim.serviceFrom)) < days &&
+          other.items.some((item) => item.serviceId === serviceId),
       );
     return again ? warn({ n: days ?? 0 }) : null;
   }),
   CLM_CARE_TYPE: perLine(({ service }, { claim }) => (service.careType === 'IN' && claim.hcp.careType === 'OUT' ? block() : null)),
   CLM_LIMIT_DAYS: (facts) =>
-    limit(facts, 'INPATIENT_DAYS', facts.claim.items.reduce((days, { service, qty }) => (service.category === 'ADMISSION' ? days + qty : days), 0), (n) => ({ n })),
-  CLM_LIMIT_BIRTHS: (facts) => limit(facts, 'BIRTHS', facts.claim.items.some(({ service }) => service.category === 'DELIVERY') ? 1 : 0, (n) => ({ n })),
+    limit(
+      facts,
+      'INPATIENT_DAYS',
+      facts.claim.items.reduce((days, { service, qty }) => (service.category === 'ADMISSION' ? days + qty : days), 0),
+      (n) => ({ n }),
+    ),
+  CLM_LIMIT_BIRTHS: (facts) =>
+    limit(facts, 'BIRTHS', facts.claim.items.some(({ service }) => service.category === 'DELIVERY') ? 1 : 0, (n) => ({ n })),
   CLM_LIMIT_ANNUAL: (facts) => limit(facts, 'ANNUAL_AMOUNT', Number(facts.claim.claimedAmount), (n) => ({ amount: nairaText(n) })),
-  CLM_LIMIT_QTY: perLine(({ service, qty }, { claim }) => (qty > service.maxQty && claim.type === 'NO_AUTH' ? block({ max: service.maxQty }) : null)),
+  CLM_LIMIT_QTY: perLine(({ service, qty }, { claim }) =>
+    qty > service.maxQty && claim.type === 'NO_AUTH' ? block({ max: service.maxQty }) : null,
+  ),
   CLM_SERVICE_WAITING: perLine(({ service }, { claim }) => {
     const start = claim.enrollee.coverageStart;
-    return service.waitingDays && start && claim.serviceFrom < addDays(start, service.waitingDays) ? block({ n: service.waitingDays }) : null;
+    return service.waitingDays && start && claim.serviceFrom < addDays(start, service.waitingDays)
+      ? block({ n: service.waitingDays })
+      : null;
   }),
   CLM_DUPLICATE: perLine(({ serviceId }, { claim, others }) => {
     const twin = others.find(
-      (other) => other.hcpId === claim.hcpId && isoDay(other.serviceFrom) === isoDay(claim.serviceFrom) && other.items.some((item) => item.serviceId === serviceId),
+      (other) =>
+        other.hcpId === claim.hcpId &&
+        isoDay(other.serviceFrom) === isoDay(claim.serviceFrom) &&
+        other.items.some((item) => item.serviceId === serviceId),
     );
     return twin ? block({ date: dayInWords(twin.serviceFrom), claim: twin.claimNo }) : null;
   }),
@@ -136,7 +169,9 @@ export const CHECK_CODES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
 /** Runs every check; blocks come first, then by line. */
 export function checkClaim(facts: ClaimFacts): ClaimCheck[] {
   const found = CHECK_CODES.flatMap((code) =>
-    (CHECKS[code] as Check)(facts).map(({ severity, line, params = {} }): ClaimCheck => ({ code, severity, line: line ?? null, params, message: messageOf(code, params) })),
+    (CHECKS[code] as Check)(facts).map(
+      ({ severity, line, params = {} }): ClaimCheck => ({ code, severity, line: line ?? null, params, message: messageOf(code, params) }),
+    ),
   );
   return found.sort((a, b) => Number(b.severity === 'BLOCK') - Number(a.severity === 'BLOCK') || (a.line ?? 0) - (b.line ?? 0));
 }

@@ -34,16 +34,23 @@ const ApproveClaimInput = builder.inputType('ApproveClaimInput', {
   }),
 });
 const RejectClaimInput = builder.inputType('RejectClaimInput', {
-  fields: (t) => ({ version: t.int({ required: true }), reasonCode: t.field({ type: enumOf('CutReason'), required: true }), note: t.string({ required: true }) }),
+  fields: (t) => ({
+    version: t.int({ required: true }),
+    reasonCode: t.field({ type: enumOf('CutReason'), required: true }),
+    note: t.string({ required: true }),
+  }),
 });
-const SendBackClaimInput = builder.inputType('SendBackClaimInput', { fields: (t) => ({ version: t.int({ required: true }), note: t.string({ required: true }) }) });
+const SendBackClaimInput = builder.inputType('SendBackClaimInput', {
+  fields: (t) => ({ version: t.int({ required: true }), note: t.string({ required: true }) }),
+});
 
 builder.mutationField('startClaimReview', (t) =>
   t.withAuth({ can: 'CLAIM_VET' }).prismaField({
     type: Claim,
     description: 'Opens a claim for vetting and keeps it for this officer; takes its bill if nobody has. Of two at once one wins.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (query, _root, { id }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await startClaimReview(viewer, id) } }),
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await startClaimReview(viewer, id) } }),
   }),
 );
 builder.mutationField('vetClaim', (t) =>
@@ -51,7 +58,8 @@ builder.mutationField('vetClaim', (t) =>
     type: Claim,
     description: 'Saves decisions on lines; with finish the claim is vetted.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: VetClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await vetClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await vetClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('returnClaim', (t) =>
@@ -59,15 +67,18 @@ builder.mutationField('returnClaim', (t) =>
     type: Claim,
     description: 'Gives a claim back to the facility with a question.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: ReturnClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await returnClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await returnClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('approveClaim', (t) =>
   t.withAuth({ can: 'CLAIM_APPROVE' }).prismaField({
     type: Claim,
-    description: 'The final decision: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected.',
+    description:
+      'The final decision: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: ApproveClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await approveClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await approveClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('rejectClaim', (t) =>
@@ -75,7 +86,8 @@ builder.mutationField('rejectClaim', (t) =>
     type: Claim,
     description: 'Refuses every line of a vetted claim for one reason.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: RejectClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await rejectClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await rejectClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('sendBackClaim', (t) =>
@@ -83,6 +95,7 @@ builder.mutationField('sendBackClaim', (t) =>
     type: Claim,
     description: 'Sends a vetted claim, and its bill, back to the officer with a note.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: SendBackClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await sendBackClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await sendBackClaim(viewer, id, input) } }),
   }),
 );

@@ -24,13 +24,21 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
     const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
     const claim = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
-    await changeStatus(write, claimMachine, claim, 'WITHDRAW', { data: { batchId: null }, note: reason, summary: `Withdrew claim ${claim.claimNo}` });
+    await changeStatus(write, claimMachine, claim, 'WITHDRAW', {
+      data: { batchId: null },
+      note: reason,
+      summary: `Withdrew claim ${claim.claimNo}`,
+    });
     if (claim.status === 'SUBMITTED' && claim.paCodeId) await releasePaCode(write, claim.paCodeId, claim);
     if (bill) {
       await recomputeBills(tx, [bill.id]);
       if (bill.claimCount === 1) {
         const note = 'Its only claim was withdrawn.';
-        await changeStatus({ ...write, actor: 'SYSTEM' }, billMachine, bill, 'EMPTY', { data: { returnReason: note }, note, summary: `Bill ${bill.batchNo} is empty` });
+        await changeStatus({ ...write, actor: 'SYSTEM' }, billMachine, bill, 'EMPTY', {
+          data: { returnReason: note },
+          note,
+          summary: `Bill ${bill.batchNo} is empty`,
+        });
       }
     }
     return { id };
@@ -44,19 +52,51 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
   const { id: draftId } = await transact(viewer, 'resubmitClaim', async (write) => {
     const { tx } = write;
     const old = await lockForm(tx, viewer, id);
-    if (old.status !== 'REJECTED') throw new DomainError('STATE_INVALID', { params: { state: old.status.toLowerCase().replace('_', ' ') } });
+    if (old.status !== 'REJECTED')
+      throw new DomainError('STATE_INVALID', { params: { state: old.status.toLowerCase().replace('_', ' ') } });
     const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
-    if (started || old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
+    if (started || old.attempt > settings.maxResubmissions)
+      throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
     const [items, diagnoses, symptoms] = [
       await tx.claimItem.findMany({ where: { claimId: id }, orderBy: { position: 'asc' } }),
       await tx.claimDiagnosis.findMany({ where: { claimId: id } }),
       await tx.claimSymptom.findMany({ where: { claimId: id } }),
     ];
-    const { type, hcpId, enrolleeId, encounterId, paCodeId, referralId, serviceFrom, serviceTo, careType, visitType, outcome, attendingName, note, lateReason } = old;
+    const {
+      type,
+      hcpId,
+      enrolleeId,
+      encounterId,
+      paCodeId,
+      referralId,
+      serviceFrom,
+      serviceTo,
+      careType,
+      visitType,
+      outcome,
+      attendingName,
+      note,
+      lateReason,
+    } = old;
     const { lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount } = old;
     const draft = await tx.claim.create({
       data: {
-        ...{ type, hcpId, enrolleeId, encounterId, paCodeId, referralId, serviceFrom, serviceTo, careType, visitType, outcome, attendingName, note, lateReason },
+        ...{
+          type,
+          hcpId,
+          enrolleeId,
+          encounterId,
+          paCodeId,
+          referralId,
+          serviceFrom,
+          serviceTo,
+          careType,
+          visitType,
+          outcome,
+          attendingName,
+          note,
+          lateReason,
+        },
         ...{ lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount },
         claimNo: await monthlyNumber(tx, 'CLM', 6),
         resubmissionOfId: id,
@@ -65,7 +105,13 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
         preparedByRole: viewer.role,
         items: {
           create: items.map(({ position, serviceId, paItemId, qty, unitPriceClaimed, tariffPrice, amountClaimed }) => ({
-            position, serviceId, paItemId, qty, unitPriceClaimed, tariffPrice, amountClaimed,
+            position,
+            serviceId,
+            paItemId,
+            qty,
+            unitPriceClaimed,
+            tariffPrice,
+            amountClaimed,
           })),
         },
         diagnoses: { create: diagnoses.map(({ diagnosisId, position }) => ({ diagnosisId, position })) },
@@ -73,7 +119,12 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
       },
     });
     await recordStatus(write, 'Claim', draft.id, 'CREATE', null, 'DRAFT', `In place of ${old.claimNo}`);
-    write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: draft.id, summary: `Prepared claim ${draft.claimNo} in place of ${old.claimNo}` });
+    write.log({
+      action: 'Claim.CREATE',
+      entityType: 'Claim',
+      entityId: draft.id,
+      summary: `Prepared claim ${draft.claimNo} in place of ${old.claimNo}`,
+    });
     await refreshChecks(tx, draft.id, settings, today());
     return { id: draft.id };
   });

@@ -71,21 +71,40 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
   const from = new Date(Math.min(...claims.map((claim) => claim.serviceFrom.getTime())));
   const to = new Date(Math.max(...claims.map((claim) => claim.serviceTo.getTime())));
   const others = await tx.claim.findMany({
-    where: { enrolleeId: { in: enrolleeIds }, status: { notIn: ['DRAFT', 'WITHDRAWN', 'REJECTED'] }, serviceFrom: { gte: addDays(from, -LOOK_BACK_DAYS) } },
-    select: { id: true, enrolleeId: true, claimNo: true, hcpId: true, serviceFrom: true, serviceTo: true, careType: true, items: { select: { serviceId: true } } },
+    where: {
+      enrolleeId: { in: enrolleeIds },
+      status: { notIn: ['DRAFT', 'WITHDRAWN', 'REJECTED'] },
+      serviceFrom: { gte: addDays(from, -LOOK_BACK_DAYS) },
+    },
+    select: {
+      id: true,
+      enrolleeId: true,
+      claimNo: true,
+      hcpId: true,
+      serviceFrom: true,
+      serviceTo: true,
+      careType: true,
+      items: { select: { serviceId: true } },
+    },
   });
   const visits = await tx.encounter.findMany({
     where: { enrolleeId: { in: enrolleeIds }, status: { not: 'VOID' }, visitAt: { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) } },
     select: { id: true, enrolleeId: true, hcpId: true, visitAt: true },
   });
   const serviceIds = [...new Set(claims.flatMap((claim) => claim.items.map((item) => item.serviceId)))];
-  const offered = await tx.service.findMany({ where: { AND: [{ id: { in: serviceIds } }, await offeredServices(tx, first.hcp)] }, select: { id: true } });
+  const offered = await tx.service.findMany({
+    where: { AND: [{ id: { in: serviceIds } }, await offeredServices(tx, first.hcp)] },
+    select: { id: true },
+  });
   const offeredIds = new Set(offered.map(({ id }) => id));
   const facts = new Map<string, ClaimFacts>();
   for (const claim of claims) {
     const visit = visits.find(
       ({ enrolleeId, hcpId, visitAt }) =>
-        enrolleeId === claim.enrolleeId && hcpId === claim.hcpId && dayOf(visitAt) >= claim.serviceFrom && dayOf(visitAt) <= claim.serviceTo,
+        enrolleeId === claim.enrolleeId &&
+        hcpId === claim.hcpId &&
+        dayOf(visitAt) >= claim.serviceFrom &&
+        dayOf(visitAt) <= claim.serviceTo,
     );
     const visitId = claim.encounterId ?? visit?.id ?? null;
     const except = { claimId: claim.id, paCodeId: claim.paCodeId, encounterId: visitId };

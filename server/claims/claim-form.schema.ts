@@ -12,7 +12,11 @@ import { type ClaimPrefill, claimableVisits, claimPrefill, type VisitPrefill, vi
 import { Claim } from './claim.schema.ts';
 
 const ClaimItemInput = builder.inputType('ClaimItemInput', {
-  fields: (t) => ({ serviceId: t.id({ required: true }), qty: t.int({ required: true }), unitPrice: t.field({ type: 'Kobo', required: true }) }),
+  fields: (t) => ({
+    serviceId: t.id({ required: true }),
+    qty: t.int({ required: true }),
+    unitPrice: t.field({ type: 'Kobo', required: true }),
+  }),
 });
 const ClaimFormInput = builder.inputType('ClaimFormInput', {
   description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.',
@@ -47,14 +51,17 @@ const UpdateClaimInput = builder.inputType('UpdateClaimInput', {
   fields: (t) => ({ version: t.int({ required: true }), form: t.field({ type: ClaimFormInput, required: true }) }),
 });
 export const ClaimVersionInput = builder.inputType('ClaimVersionInput', { fields: (t) => ({ version: t.int({ required: true }) }) });
-const WithdrawClaimInput = builder.inputType('WithdrawClaimInput', { fields: (t) => ({ version: t.int({ required: true }), reason: t.string() }) });
+const WithdrawClaimInput = builder.inputType('WithdrawClaimInput', {
+  fields: (t) => ({ version: t.int({ required: true }), reason: t.string() }),
+});
 
 builder.mutationField('createAuthClaim', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
     type: Claim,
     description: 'A draft that cites a PA code; enrollee and facility are the code’s.',
     args: { input: t.arg({ type: CreateAuthClaimInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await createAuthClaim(viewer, input) } }),
+    resolve: async (query, _root, { input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await createAuthClaim(viewer, input) } }),
   }),
 );
 builder.mutationField('createNoAuthClaim', (t) =>
@@ -62,7 +69,8 @@ builder.mutationField('createNoAuthClaim', (t) =>
     type: Claim,
     description: 'A draft for care that needs no PA code, or an emergency.',
     args: { input: t.arg({ type: CreateNoAuthClaimInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await createNoAuthClaim(viewer, input) } }),
+    resolve: async (query, _root, { input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await createNoAuthClaim(viewer, input) } }),
   }),
 );
 builder.mutationField('updateClaim', (t) =>
@@ -70,7 +78,8 @@ builder.mutationField('updateClaim', (t) =>
     type: Claim,
     description: 'Saves a form anew and runs its checks. A ready one becomes a draft again.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await updateClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await updateClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('markClaimReady', (t) =>
@@ -78,7 +87,8 @@ builder.mutationField('markClaimReady', (t) =>
     type: Claim,
     description: 'A draft without a blocking check is ready for a bill; else CLM_BLOCKED names what is wrong.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: ClaimVersionInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await markClaimReady(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await markClaimReady(viewer, id, input) } }),
   }),
 );
 builder.mutationField('withdrawClaim', (t) =>
@@ -86,7 +96,8 @@ builder.mutationField('withdrawClaim', (t) =>
     type: Claim,
     description: 'Takes a claim back before an officer has opened it; its PA code is free again.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: WithdrawClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await withdrawClaim(viewer, id, input) } }),
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await withdrawClaim(viewer, id, input) } }),
   }),
 );
 builder.mutationField('resubmitClaim', (t) =>
@@ -94,7 +105,8 @@ builder.mutationField('resubmitClaim', (t) =>
     type: Claim,
     description: 'Writes a rejected claim anew as a linked draft. Answers the draft.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (query, _root, { id }, { viewer }) => db.claim.findUniqueOrThrow({ ...query, where: { id: await resubmitClaim(viewer, id) } }),
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await resubmitClaim(viewer, id) } }),
   }),
 );
 
@@ -103,7 +115,11 @@ const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('Claim
   fields: (t) => ({
     service: t.field({ type: Service, resolve: ({ service }) => service as never }),
     qty: t.exposeInt('qty'),
-    price: t.expose('price', { type: 'Kobo', nullable: true, description: 'Agreed with the code, else the tariff; null where there is none.' }),
+    price: t.expose('price', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Agreed with the code, else the tariff; null where there is none.',
+    }),
   }),
 });
 

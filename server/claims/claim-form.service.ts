@@ -35,10 +35,16 @@ async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
 }
 
 async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: string, hcpId: string): Promise<void> {
-  if (form.encounterId && !(await tx.encounter.findFirst({ where: { id: form.encounterId, enrolleeId, hcpId, status: { not: 'VOID' } }, select: { id: true } }))) {
+  if (
+    form.encounterId &&
+    !(await tx.encounter.findFirst({ where: { id: form.encounterId, enrolleeId, hcpId, status: { not: 'VOID' } }, select: { id: true } }))
+  ) {
     throw new DomainError('NOT_FOUND');
   }
-  if (form.referralId && !(await tx.referral.findFirst({ where: { id: form.referralId, enrolleeId, toHcpId: hcpId }, select: { id: true } }))) {
+  if (
+    form.referralId &&
+    !(await tx.referral.findFirst({ where: { id: form.referralId, enrolleeId, toHcpId: hcpId }, select: { id: true } }))
+  ) {
     throw new DomainError('NOT_FOUND');
   }
   const settings = await getSettings();
@@ -87,7 +93,13 @@ export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<str
   const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId);
   const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(input.form.serviceFrom) });
   if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
-  return createClaim(viewer, 'createAuthClaim', { type: 'AUTH', hcpId: hcp.id, enrolleeId: code.enrolleeId, paCodeId: code.id, form: input.form });
+  return createClaim(viewer, 'createAuthClaim', {
+    type: 'AUTH',
+    hcpId: hcp.id,
+    enrolleeId: code.enrolleeId,
+    paCodeId: code.id,
+    form: input.form,
+  });
 }
 
 /** A claim for care that needs no code, or an emergency. */
@@ -96,7 +108,13 @@ export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<s
   const hcp = await facilityOf(viewer, input.hcpId);
   const enrollee = await db.enrollee.findFirst({ where: { id: input.enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
-  return createClaim(viewer, 'createNoAuthClaim', { type: 'NO_AUTH', hcpId: hcp.id, enrolleeId: enrollee.id, paCodeId: null, form: input.form });
+  return createClaim(viewer, 'createNoAuthClaim', {
+    type: 'NO_AUTH',
+    hcpId: hcp.id,
+    enrolleeId: enrollee.id,
+    paCodeId: null,
+    form: input.form,
+  });
 }
 
 /** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */
@@ -146,7 +164,11 @@ export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): 
     const blocks = blocksOf(checks);
     if (blocks.length > 0) {
       const fields = Object.fromEntries(Object.entries(checkFields(checks)).map(([field, message]) => [`form.${field}`, message]));
-      throw new DomainError('CLM_BLOCKED', { params: { n: blocks.length }, fields, data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) } });
+      throw new DomainError('CLM_BLOCKED', {
+        params: { n: blocks.length },
+        fields,
+        data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) },
+      });
     }
     await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
     return { id };

@@ -11,7 +11,14 @@ type Decided = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'priceApproved' | 'a
 
 /** What a line becomes by an officer's decision. Never above the claim, the tariff or the PA code; a cut has its reason. */
 export function decideLine(item: LineWithPa, line: VetLineInput, field: string): Decided {
-  const undecided = { decision: 'PENDING', qtyApproved: null, priceApproved: null, amountApproved: null, reasonCode: null, note: null } as const;
+  const undecided = {
+    decision: 'PENDING',
+    qtyApproved: null,
+    priceApproved: null,
+    amountApproved: null,
+    reasonCode: null,
+    note: null,
+  } as const;
   if (line.decision === 'PENDING') return undecided;
   const cap = capPrice(item);
   const maxQty = item.paItem ? Math.min(item.qty, item.paItem.approvedQty ?? 0) : item.qty;
@@ -45,6 +52,8 @@ export async function writeLines(tx: Tx, claimId: string, lines: readonly VetLin
   return items;
 }
 
-export const sumApproved = (items: readonly ClaimItem[]): bigint => items.reduce((sum, { amountApproved }) => sum + (amountApproved ?? 0n), 0n);
+export const sumApproved = (items: readonly ClaimItem[]): bigint =>
+  items.reduce((sum, { amountApproved }) => sum + (amountApproved ?? 0n), 0n);
 
-export const decisionOf = (approved: bigint, claimed: bigint): ClaimDecision => (approved === claimed ? 'FULL' : approved === 0n ? 'NONE' : 'PARTIAL');
+export const decisionOf = (approved: bigint, claimed: bigint): ClaimDecision =>
+  approved === claimed ? 'FULL' : approved === 0n ? 'NONE' : 'PARTIAL';

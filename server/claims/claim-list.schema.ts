@@ -42,7 +42,11 @@ function matching(search: string): Prisma.ClaimWhereInput {
   return { enrollee: enrolleeMatching(search) };
 }
 
-export const claimWhere = (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined): Prisma.ClaimWhereInput => ({
+export const claimWhere = (
+  viewer: Viewer,
+  filter: Filter | null | undefined,
+  search: string | null | undefined,
+): Prisma.ClaimWhereInput => ({
   AND: [
     visibleClaims(viewer),
     {
@@ -76,7 +80,19 @@ listField('claims', {
   type: Claim,
   permission: 'CLAIM_READ',
   filter: ClaimFilter,
-  sortBy: ['serviceTo', 'claimNo', 'submittedAt', 'updatedAt', 'vettedAt', 'approvedAt', 'paidAt', 'claimedAmount', 'vettedAmount', 'approvedAmount', 'paidAmount'],
+  sortBy: [
+    'serviceTo',
+    'claimNo',
+    'submittedAt',
+    'updatedAt',
+    'vettedAt',
+    'approvedAt',
+    'paidAt',
+    'claimedAmount',
+    'vettedAmount',
+    'approvedAmount',
+    'paidAmount',
+  ],
   where: claimWhere,
   find: (args) => db.claim.findMany(args),
   count: (args) => db.claim.count(args),
@@ -107,7 +123,13 @@ builder.queryField('claimTotals', (t) =>
         _count: true,
         _sum: { claimedAmount: true, vettedAmount: true, approvedAmount: true, paidAmount: true },
       });
-      return { count: _count, claimed: _sum.claimedAmount ?? 0n, vetted: _sum.vettedAmount ?? 0n, approved: _sum.approvedAmount ?? 0n, paid: _sum.paidAmount ?? 0n };
+      return {
+        count: _count,
+        claimed: _sum.claimedAmount ?? 0n,
+        vetted: _sum.vettedAmount ?? 0n,
+        approved: _sum.approvedAmount ?? 0n,
+        paid: _sum.paidAmount ?? 0n,
+      };
     },
   }),
 );

@@ -10,7 +10,9 @@ type PricedLine = { unitPriceClaimed: bigint; tariffPrice: bigint | null; paItem
 
 /** What a line may cost at most each: the price asked, the tariff of the service day, the price agreed with the PA code. */
 export function capPrice({ unitPriceClaimed, tariffPrice, paItem }: PricedLine): bigint {
-  const caps = [unitPriceClaimed, tariffPrice, paItem?.approvedPrice].filter((price): price is bigint => price !== null && price !== undefined);
+  const caps = [unitPriceClaimed, tariffPrice, paItem?.approvedPrice].filter(
+    (price): price is bigint => price !== null && price !== undefined,
+  );
   return caps.reduce((least, price) => (price < least ? price : least));
 }
 

@@ -6,9 +6,15 @@ import { enumOf } from '../schema/enums.ts';
 import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
 import { capPrice } from './claim-money.ts';
 
-export const ClaimCheckCode = builder.enumType('ClaimCheckCode', { description: 'A rule of the claim desk.', values: CHECK_CODES as [string, ...string[]] });
+export const ClaimCheckCode = builder.enumType('ClaimCheckCode', {
+  description: 'A rule of the claim desk.',
+  values: CHECK_CODES as [string, ...string[]],
+});
 const CheckSeverity = builder.enumType('CheckSeverity', {
-  values: { BLOCK: { description: 'The claim cannot be sent like this.' }, WARN: { description: 'An officer should look at it.' } } as const,
+  values: {
+    BLOCK: { description: 'The claim cannot be sent like this.' },
+    WARN: { description: 'An officer should look at it.' },
+  } as const,
 });
 
 export const ClaimCheckType = builder.objectRef<ClaimCheck>('ClaimCheck').implement({
@@ -30,14 +36,23 @@ export const ClaimItem = builder.prismaObject('ClaimItem', {
     service: t.relation('service', { type: Service }),
     qty: t.exposeInt('qty'),
     unitPriceClaimed: t.expose('unitPriceClaimed', { type: 'Kobo', description: 'What the facility asked for one.' }),
-    tariffPrice: t.expose('tariffPrice', { type: 'Kobo', nullable: true, description: 'Tariff on the service day; null where there was none.' }),
+    tariffPrice: t.expose('tariffPrice', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Tariff on the service day; null where there was none.',
+    }),
     maxPrice: t.field({
       type: 'Kobo',
       description: 'The most that can be approved for one: the least of asked, tariff and PA code.',
       select: { unitPriceClaimed: true, tariffPrice: true, paItem: true },
       resolve: (item) => capPrice(item),
     }),
-    paQty: t.int({ nullable: true, description: 'What the PA code allows; null without one.', select: { paItem: true }, resolve: ({ paItem }) => paItem?.approvedQty ?? null }),
+    paQty: t.int({
+      nullable: true,
+      description: 'What the PA code allows; null without one.',
+      select: { paItem: true },
+      resolve: ({ paItem }) => paItem?.approvedQty ?? null,
+    }),
     amountClaimed: t.expose('amountClaimed', { type: 'Kobo', description: 'Quantity × price, the price capped.' }),
     qtyApproved: t.exposeInt('qtyApproved', { nullable: true }),
     priceApproved: t.expose('priceApproved', { type: 'Kobo', nullable: true }),
@@ -59,9 +74,23 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
     issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
     validUntil: t.expose('validUntil', { type: 'Date' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
-    decidedBy: t.field({ type: Actor, nullable: true, select: { paRequest: { select: { decidedBy: true } } }, resolve: ({ paRequest }) => paRequest.decidedBy as never }),
-    requestedAt: t.field({ type: 'DateTime', select: { paRequest: { select: { requestedAt: true } } }, resolve: ({ paRequest }) => paRequest.requestedAt }),
-    decidedAt: t.field({ type: 'DateTime', nullable: true, select: { paRequest: { select: { decidedAt: true } } }, resolve: ({ paRequest }) => paRequest.decidedAt }),
+    decidedBy: t.field({
+      type: Actor,
+      nullable: true,
+      select: { paRequest: { select: { decidedBy: true } } },
+      resolve: ({ paRequest }) => paRequest.decidedBy as never,
+    }),
+    requestedAt: t.field({
+      type: 'DateTime',
+      select: { paRequest: { select: { requestedAt: true } } },
+      resolve: ({ paRequest }) => paRequest.requestedAt,
+    }),
+    decidedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      select: { paRequest: { select: { decidedAt: true } } },
+      resolve: ({ paRequest }) => paRequest.decidedAt,
+    }),
   }),
 });
 
@@ -86,7 +115,10 @@ export const CitedVisit = builder.prismaObject('Encounter', {
     encounterNo: t.exposeString('encounterNo'),
     visitAt: t.expose('visitAt', { type: 'DateTime' }),
     visitType: t.expose('visitType', { type: enumOf('VisitType') }),
-    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', { nullable: true, description: 'Whether the patient said it took place; null while unanswered.' }),
+    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', {
+      nullable: true,
+      description: 'Whether the patient said it took place; null while unanswered.',
+    }),
     enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
   }),
 });

@@ -90,7 +90,12 @@ export async function visitPrefill(viewer: Viewer, encounterId: string): Promise
   });
   if (!visit) throw new DomainError('NOT_FOUND');
   const claimable = visit.services.filter(({ service }) => service.paymentMethod === 'FFS' || visit.hcp.level !== 'PRIMARY');
-  const prices = await priceOf(db, claimable.map(({ serviceId }) => serviceId), visit.hcp, dayOf(visit.visitAt));
+  const prices = await priceOf(
+    db,
+    claimable.map(({ serviceId }) => serviceId),
+    visit.hcp,
+    dayOf(visit.visitAt),
+  );
   return {
     visit,
     enrollee: visit.enrollee,
@@ -112,7 +117,12 @@ export const claimableVisits = (viewer: Viewer, query: object, enrolleeId: strin
       AND: [
         visitsOf(viewer),
         hcpId ? { hcpId } : {},
-        { enrolleeId, status: { not: 'VOID' }, visitAt: { gte: addDays(now(), -90) }, claims: { none: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } } } },
+        {
+          enrolleeId,
+          status: { not: 'VOID' },
+          visitAt: { gte: addDays(now(), -90) },
+          claims: { none: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } } },
+        },
       ],
     },
     orderBy: { visitAt: 'desc' },

@@ -16,7 +16,12 @@ export async function claimRows(tx: Tx, { enrollee, hcp, paItems }: Subject, for
   const serviceTo = new Date(form.serviceTo);
   const serviceIds = form.items.map(({ serviceId }) => serviceId);
   const prices = await priceOf(tx, serviceIds, hcp, serviceFrom);
-  const services = new Map((await tx.service.findMany({ where: { id: { in: serviceIds } }, select: { id: true, category: true } })).map((service) => [service.id, service]));
+  const services = new Map(
+    (await tx.service.findMany({ where: { id: { in: serviceIds } }, select: { id: true, category: true } })).map((service) => [
+      service.id,
+      service,
+    ]),
+  );
   const lines = form.items.map(({ serviceId, qty, unitPrice }, position) => {
     const paItem = paItems.find((item) => item.serviceId === serviceId) ?? null;
     const line = { serviceId, position, qty, unitPriceClaimed: BigInt(unitPrice), tariffPrice: prices.get(serviceId) ?? null, paItem };
@@ -60,4 +65,3 @@ export async function refreshChecks(tx: Tx, claimId: string, settings: Settings,
   await tx.claim.update({ where: { id: claimId }, data: { checks } });
   return checks;
 }
-

@@ -30,7 +30,8 @@ async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: numbe
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
   if (claim.status === 'IN_REVIEW' && claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
-  if (bill.status !== 'IN_REVIEW') throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
+  if (bill.status !== 'IN_REVIEW')
+    throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
   return { claim, bill };
 }
 
@@ -50,7 +51,10 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<stri
       return { id };
     }
     await openForVetting(write, viewer, bill);
-    await changeStatus(write, claimMachine, claim, 'START_REVIEW', { data: { reviewerId: viewer.userId }, summary: `Opened claim ${claim.claimNo} for vetting` });
+    await changeStatus(write, claimMachine, claim, 'START_REVIEW', {
+      data: { reviewerId: viewer.userId },
+      summary: `Opened claim ${claim.claimNo} for vetting`,
+    });
     await refreshChecks(tx, id, settings, today());
     return { id };
   });
@@ -67,7 +71,12 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
     const items = await writeLines(tx, id, input.lines);
     if (!input.finish) {
       await tx.claim.update({ where: { id }, data: { version: { increment: 1 } } });
-      write.log({ action: 'Claim.VET_LINES', entityType: 'Claim', entityId: id, summary: `Decided ${input.lines.length} lines of claim ${claim.claimNo}` });
+      write.log({
+        action: 'Claim.VET_LINES',
+        entityType: 'Claim',
+        entityId: id,
+        summary: `Decided ${input.lines.length} lines of claim ${claim.claimNo}`,
+      });
       return { id };
     }
     const undecided = items.filter(({ decision }) => decision === 'PENDING').length;
@@ -97,7 +106,10 @@ export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Pro
       summary: `Returned claim ${claim.claimNo}`,
     });
     await recomputeBills(tx, [bill.id]);
-    write.notify({ hcpId: claim.hcpId }, { kind: 'CLAIM_RETURNED', title: `Claim ${claim.claimNo} was returned with a question`, entityType: 'Claim', entityId: id });
+    write.notify(
+      { hcpId: claim.hcpId },
+      { kind: 'CLAIM_RETURNED', title: `Claim ${claim.claimNo} was returned with a question`, entityType: 'Claim', entityId: id },
+    );
     return { id };
   });
   return id;

@@ -41,14 +41,27 @@ export const claimFormInput = z
       .superRefine((items, context) => {
         items.forEach(({ serviceId }, line) => {
           const first = items.findIndex((item) => item.serviceId === serviceId);
-          if (first < line) context.addIssue({ code: 'custom', path: [line, 'serviceId'], message: `Already on line ${first + 1}. Change its quantity instead.` });
+          if (first < line)
+            context.addIssue({
+              code: 'custom',
+              path: [line, 'serviceId'],
+              message: `Already on line ${first + 1}. Change its quantity instead.`,
+            });
         });
       }),
   })
   .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day cannot be before the first.' });
 
-export const createAuthClaimInput = z.object({ paCode: z.string().trim().toUpperCase().min(1, 'Enter the PA code.'), hcpId: z.uuid().nullish(), form: claimFormInput });
-export const createNoAuthClaimInput = z.object({ enrolleeId: z.uuid({ error: 'Choose the enrollee.' }), hcpId: z.uuid().nullish(), form: claimFormInput });
+export const createAuthClaimInput = z.object({
+  paCode: z.string().trim().toUpperCase().min(1, 'Enter the PA code.'),
+  hcpId: z.uuid().nullish(),
+  form: claimFormInput,
+});
+export const createNoAuthClaimInput = z.object({
+  enrolleeId: z.uuid({ error: 'Choose the enrollee.' }),
+  hcpId: z.uuid().nullish(),
+  form: claimFormInput,
+});
 export const updateClaimInput = z.object({ version: z.number().int(), form: claimFormInput });
 export const claimVersionInput = z.object({ version: z.number().int() });
 export const withdrawClaimInput = z.object({ version: z.number().int(), reason: optionalText(500) });
@@ -65,9 +78,16 @@ export const vetLineInput = z
   .refine((line) => line.reasonCode !== 'OTHER' || !!line.note, { path: ['note'], error: 'Say the reason in words.' });
 
 /** Lines may be saved a few at a time; `finish` ends the vetting and needs every line decided. */
-export const vetClaimInput = z.object({ version: z.number().int(), lines: z.array(vetLineInput).max(100), finish: z.boolean().default(false) });
+export const vetClaimInput = z.object({
+  version: z.number().int(),
+  lines: z.array(vetLineInput).max(100),
+  finish: z.boolean().default(false),
+});
 
-export const returnClaimInput = z.object({ version: z.number().int(), note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000) });
+export const returnClaimInput = z.object({
+  version: z.number().int(),
+  note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000),
+});
 
 export const approveClaimInput = z.object({
   version: z.number().int(),
@@ -80,7 +100,10 @@ export const rejectClaimInput = z.object({
   reasonCode: z.enum(CutReason, { error: 'Choose a reason.' }),
   note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000),
 });
-export const sendBackClaimInput = z.object({ version: z.number().int(), note: z.string().trim().min(10, 'Say what to look at, in at least 10 letters.').max(1000) });
+export const sendBackClaimInput = z.object({
+  version: z.number().int(),
+  note: z.string().trim().min(10, 'Say what to look at, in at least 10 letters.').max(1000),
+});
 
 export type ClaimFormInput = z.output<typeof claimFormInput>;
 export type VetLineInput = z.output<typeof vetLineInput>;

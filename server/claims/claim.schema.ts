@@ -27,7 +27,11 @@ export const Claim = builder.prismaObject('Claim', {
     claimNo: t.exposeString('claimNo', { description: 'CLM-YYMM-NNNNNN' }),
     type: t.expose('type', { type: enumOf('ClaimType'), description: 'With a PA code or without.' }),
     status: t.expose('status', { type: enumOf('ClaimStatus') }),
-    decision: t.expose('decision', { type: enumOf('ClaimDecision'), nullable: true, description: 'How much of it passed; null until vetted.' }),
+    decision: t.expose('decision', {
+      type: enumOf('ClaimDecision'),
+      nullable: true,
+      description: 'How much of it passed; null until vetted.',
+    }),
     hcp: t.relation('hcp', { type: Hcp }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     plan: t.relation('plan', { type: Plan, description: 'The plan at the time of service.' }),
@@ -70,7 +74,10 @@ export const Claim = builder.prismaObject('Claim', {
     coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'What the plan asks the patient to pay at the desk, for drugs.' }),
     isLate: t.exposeBoolean('isLate', { description: 'Sent after the due day of its care month.' }),
     lateReason: t.exposeString('lateReason', { nullable: true }),
-    returnReason: t.exposeString('returnReason', { nullable: true, description: 'What the facility was asked when the claim last came back.' }),
+    returnReason: t.exposeString('returnReason', {
+      nullable: true,
+      description: 'What the facility was asked when the claim last came back.',
+    }),
     checks: t.field({
       type: [ClaimCheckType],
       description: 'What the checks found when they last ran: at saving, sending, and opening for vetting. Blocks first.',
@@ -98,16 +105,28 @@ export const Claim = builder.prismaObject('Claim', {
     attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
     batch: t.relation('batch', { nullable: true, description: 'The bill it is in.' }),
     resubmissionOf: t.relation('resubmissionOf', { nullable: true, description: 'The refused claim it was written anew from.' }),
-    history: t.prismaField({ type: [StatusChange], description: 'Oldest first.', resolve: (query, { id }) => historyOf(query, 'Claim', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'Oldest first.',
+      resolve: (query, { id }) => historyOf(query, 'Claim', id),
+    }),
     canEdit: t.boolean({
       description: 'Whether the viewer may change the form now.',
       select: { status: true, preparedByRole: true },
-      resolve: (claim, _args, { viewer }) => viewer !== null && ['DRAFT', 'READY', 'RETURNED'].includes(claim.status) && mayEdit(viewer, claim),
+      resolve: (claim, _args, { viewer }) =>
+        viewer !== null && ['DRAFT', 'READY', 'RETURNED'].includes(claim.status) && mayEdit(viewer, claim),
     }),
     availableActions: t.field({
       type: [ClaimActionEnum],
       description: 'What the viewer may do with it now.',
-      select: { status: true, preparedById: true, preparedByRole: true, vettedById: true, reviewerId: true, batch: { select: { status: true } } },
+      select: {
+        status: true,
+        preparedById: true,
+        preparedByRole: true,
+        vettedById: true,
+        reviewerId: true,
+        batch: { select: { status: true } },
+      },
       resolve: (claim, _args, { viewer }) => (viewer ? claimActions(viewer, claim) : []),
     }),
     version: t.exposeInt('version'),

@@ -19,7 +19,12 @@ export const APPROVE_CLAIM = `mutation ($id: ID!, $input: ApproveClaimInput!) { 
 /** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. */
 export async function makeClaimWorld() {
   const hcp = await makeHcp();
-  const [user, officer, admin, accountant] = [await makeHcpUser(hcp), await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN'), await makeUser('ACCOUNTANT')];
+  const [user, officer, admin, accountant] = [
+    await makeHcpUser(hcp),
+    await makeUser('CLAIMS_OFFICER'),
+    await makeUser('ADMIN'),
+    await makeUser('ACCOUNTANT'),
+  ];
   const enrollee = await makeEnrollee({ hcpId: hcp.id });
   const [service, diagnosis] = [await makeService({ basePrice: 400_000n, maxQty: 10 }), await makeDiagnosis()];
 
@@ -38,7 +43,12 @@ export async function makeClaimWorld() {
   const draft = async (options: FormOptions = {}, who: { id: string } = enrollee) => {
     const answer = await as(user).run(CREATE_NO_AUTH, { input: { enrolleeId: who.id, form: form(options) } });
     if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
-    return answer.data.createNoAuthClaim as { id: string; version: number; claimNo: string; checks: { code: string; severity: string; line: number | null }[] };
+    return answer.data.createNoAuthClaim as {
+      id: string;
+      version: number;
+      claimNo: string;
+      checks: { code: string; severity: string; line: number | null }[];
+    };
   };
   /** A ready claim for a member of its own, so that none is another's duplicate. */
   const ready = async (options: FormOptions = {}) => {
@@ -56,7 +66,8 @@ export async function makeClaimWorld() {
   };
   /** Opens a claim and decides all its lines. */
   const vet = async (claimId: string, decision: 'PASSED' | 'REJECTED' | { qty: number } = 'PASSED') => {
-    const { startClaimReview: open } = (await as(officer).run(START_REVIEW, { id: claimId })).data;
+    const { startClaimReview: open } = (await as(officer).run(START_REVIEW, { id: claimId })).data ?? {};
+    if (!open) return { data: null, codes: ['REFUSED'], fields: {}, messages: [] } as never;
     const lines = open.items.map(({ id }: { id: string }) =>
       typeof decision === 'string'
         ? { itemId: id, decision, ...(decision === 'REJECTED' && { reasonCode: 'NOT_COVERED' }) }
@@ -70,7 +81,10 @@ export async function makeClaimWorld() {
   };
   const approve = async (billId: string, who: { id: string } = admin) => {
     const { version, vettedAmount, approvedAmount } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
-    return as(who).run(APPROVE_BILL, { id: billId, input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) } });
+    return as(who).run(APPROVE_BILL, {
+      id: billId,
+      input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) },
+    });
   };
   return { hcp, user, officer, admin, accountant, enrollee, service, diagnosis, form, draft, ready, bill, vet, finish, approve };
 }

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { useBillApproveCleanMutation, useBillApproveMutation, useBillFinishMutation, useBillTakeMutation } from '../../graphql/generated.ts';
+import {
+  useBillApproveCleanMutation,
+  useBillApproveMutation,
+  useBillFinishMutation,
+  useBillTakeMutation,
+} from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
@@ -31,26 +36,39 @@ export function BillBar({ bill }: { bill: Bill }) {
     const to = claimId && (path(claimVetting, params) ?? path(claimApproval, params));
     if (to) void navigate(to);
   };
-  const firstUndecided = bill.claims.find(({ availableActions }) => availableActions.includes('VET') || availableActions.includes('START_REVIEW'))?.id;
-  const firstCut = bill.claims.find(({ status, decision, checks }) => status === 'VETTED' && (decision !== 'FULL' || checks.some(({ severity }) => severity === 'BLOCK')))?.id;
+  const firstUndecided = bill.claims.find(
+    ({ availableActions }) => availableActions.includes('VET') || availableActions.includes('START_REVIEW'),
+  )?.id;
+  const firstCut = bill.claims.find(
+    ({ status, decision, checks }) => status === 'VETTED' && (decision !== 'FULL' || checks.some(({ severity }) => severity === 'BLOCK')),
+  )?.id;
   const taking = useAction(() => take({ variables: { id, input: { version } } }), { onDone: () => open(bill.claims[0]?.id) });
   const finishing = useAction(() => finish({ variables: { id, input: { version } } }), { done: 'Sent for approval' });
-  const passing = useAction(() => approveClean({ variables: { id, input: seen } }), { done: `${plural(bill.cleanCount, 'claim')} approved` });
+  const passing = useAction(() => approveClean({ variables: { id, input: seen } }), {
+    done: `${plural(bill.cleanCount, 'claim')} approved`,
+  });
   const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.batchNo} is approved` });
 
   const others = bill.waitingApprovalCount - bill.cleanCount;
-  const clean = bill.claims.filter(({ status, decision }) => status === 'VETTED' && decision === 'FULL').reduce((sum, claim) => sum + claim.vettedAmount, 0);
+  const clean = bill.claims
+    .filter(({ status, decision }) => status === 'VETTED' && decision === 'FULL')
+    .reduce((sum, claim) => sum + claim.vettedAmount, 0);
   const total = approvedAmount + (others === 0 ? clean : 0);
   const sameEyes =
     (bill.status === 'VETTED' && bill.vettedBy?.id === viewer.id && 'You vetted this bill; an administrator approves it.') ||
-    (bill.status === 'SUBMITTED' && bill.submittedBy?.id === viewer.id && may('ASSIGN') && 'You submitted this bill; another officer vets it.');
+    (bill.status === 'SUBMITTED' &&
+      bill.submittedBy?.id === viewer.id &&
+      may('ASSIGN') &&
+      'You submitted this bill; another officer vets it.');
   const close = () => setDialog(null);
   return (
     <>
       <DecisionBar
         figures={[
           { label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' },
-          ...(bill.vettedAt || bill.vettedAmount > 0 ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }] : []),
+          ...(bill.vettedAt || bill.vettedAmount > 0
+            ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }]
+            : []),
           ...(approvedAmount > 0 ? [{ label: bill.approvedAt ? 'Approved' : 'Approved so far', value: naira(approvedAmount) }] : []),
         ]}
         note={sameEyes || undefined}

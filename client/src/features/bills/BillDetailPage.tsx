@@ -24,7 +24,13 @@ import { BATCH_STATUS } from './bills.labels.ts';
 export type Bill = BillDetailPageQuery['claimBatch'];
 type Claim = Bill['claims'][number];
 
-const STEP: Record<string, string> = { CREATE: 'Put together', TAKE: 'Taken for vetting', ASSIGN: 'Given to an officer', SEND_BACK: 'Sent back to the officer', REVERT_PAYMENT: 'Payment taken back' };
+const STEP: Record<string, string> = {
+  CREATE: 'Put together',
+  TAKE: 'Taken for vetting',
+  ASSIGN: 'Given to an officer',
+  SEND_BACK: 'Sent back to the officer',
+  REVERT_PAYMENT: 'Payment taken back',
+};
 
 const checksOf = ({ checks }: Claim) => {
   const blocks = checks.filter(({ severity }) => severity === 'BLOCK').length;
@@ -44,14 +50,35 @@ export default function BillDetailPage() {
   const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
-    const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'paid', 'decision', 'kind'].includes(id));
+    const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
+      ({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'paid', 'decision', 'kind'].includes(id),
+    );
     const status = shown.pop();
     return [
       ...shown,
-      ...(hcp ? [] : [textColumn<Claim>('Remarks', checksOf, { tone: ({ checks }) => (checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined) })]),
+      ...(hcp
+        ? []
+        : [
+            textColumn<Claim>('Remarks', checksOf, {
+              tone: ({ checks }) =>
+                checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
+            }),
+          ]),
       ...(open ? [] : [moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null))]),
-      ...(open ? [] : [moneyColumn('Cut', (row: Claim) => (row.decision ? row.claimedAmount - (row.approvedAmount || row.vettedAmount) : null), { tone: (row) => (row.decision && row.decision !== 'FULL' ? 'warn' : undefined) })]),
-      ...(decided ? [moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), { strong: true })] : []),
+      ...(open
+        ? []
+        : [
+            moneyColumn('Cut', (row: Claim) => (row.decision ? row.claimedAmount - (row.approvedAmount || row.vettedAmount) : null), {
+              tone: (row) => (row.decision && row.decision !== 'FULL' ? 'warn' : undefined),
+            }),
+          ]),
+      ...(decided
+        ? [
+            moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
+              strong: true,
+            }),
+          ]
+        : []),
       ...(status ? [status] : []),
     ];
   }, [screen, hcp, open, decided]);
@@ -71,7 +98,11 @@ export default function BillDetailPage() {
           </>
         )
       }
-      aside={bill && <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, batchId: bill.id }))} />}
+      aside={
+        bill && (
+          <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, batchId: bill.id }))} />
+        )
+      }
       right={bill && <Facts bill={bill} />}
       bar={bill && <BillBar key={bill.version} bill={bill} />}
     >
@@ -113,20 +144,39 @@ function Facts({ bill }: { bill: Bill }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Number', value: <Span className="code" textStyle="small">{bill.batchNo}</Span> },
+            {
+              label: 'Number',
+              value: (
+                <Span className="code" textStyle="small">
+                  {bill.batchNo}
+                </Span>
+              ),
+            },
             { label: 'Claimed', value: naira(bill.claimedAmount) },
-            ...(bill.vettedAt ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }] : []),
+            ...(bill.vettedAt
+              ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }]
+              : []),
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
             { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
             { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
-            ...(bill.payment ? [{ label: 'Payment', value: <Span className="code">{bill.payment.paymentNo}</Span>, second: bill.payment.bankReference }] : []),
+            ...(bill.payment
+              ? [{ label: 'Payment', value: <Span className="code">{bill.payment.paymentNo}</Span>, second: bill.payment.bankReference }]
+              : []),
           ]}
         />
       </Panel>
       <Panel title="History">
         <Timeline
-          events={bill.history.toReversed().map((step) => ({ id: step.id, title: STEP[step.action] ?? words(step.toStatus), at: step.at, who: step.actor?.name, text: step.note }))}
+          events={bill.history
+            .toReversed()
+            .map((step) => ({
+              id: step.id,
+              title: STEP[step.action] ?? words(step.toStatus),
+              at: step.at,
+              who: step.actor?.name,
+              text: step.note,
+            }))}
         />
       </Panel>
     </>

@@ -1,5 +1,10 @@
 import { assignBillInput, returnBillInput } from '../../../../server/bills/bill.input.ts';
-import { OfficerPickerDocument, type OfficerPickerQuery, useAssignBillDialogMutation, useReturnBillDialogMutation } from '../../graphql/generated.ts';
+import {
+  OfficerPickerDocument,
+  type OfficerPickerQuery,
+  useAssignBillDialogMutation,
+  useReturnBillDialogMutation,
+} from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
@@ -25,7 +30,14 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <FormDialog {...dialog} open={open} onClose={onClose} title={`Give ${bill.batchNo} to an officer`} note="Claims that someone has open go with it." submitLabel="Give the bill">
+    <FormDialog
+      {...dialog}
+      open={open}
+      onClose={onClose}
+      title={`Give ${bill.batchNo} to an officer`}
+      note="Claims that someone has open go with it."
+      submitLabel="Give the bill"
+    >
       <PickerField name="officerId" label="Officer" picker={useOfficerPicker} />
     </FormDialog>
   );

@@ -53,7 +53,10 @@ export default function BillListPage() {
           </>
         )
       }
-      empty={{ title: 'No bill here', text: hcp ? 'Ready claims of a month go into a bill; it is followed here.' : 'A bill appears here when it has reached this stage.' }}
+      empty={{
+        title: 'No bill here',
+        text: hcp ? 'Ready claims of a month go into a bill; it is followed here.' : 'A bill appears here when it has reached this stage.',
+      }}
     />
   );
 }

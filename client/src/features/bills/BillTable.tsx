@@ -11,15 +11,27 @@ export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: r
 const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
 
 export const billColumns: Column<BillRow>[] = [
-  linkColumn<BillRow>('Bill', (row) => row.batchNo, billDetail, { params: billParams, sort: 'batchNo', second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}` }),
+  linkColumn<BillRow>('Bill', (row) => row.batchNo, billDetail, {
+    params: billParams,
+    sort: 'batchNo',
+    second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+  }),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
   numberColumn('Claims', (row) => row.claimCount, {
     sort: 'claimCount',
-    second: (row) => (row.status === 'IN_REVIEW' ? `${row.undecidedCount} to decide` : row.cutCount > 0 && DECIDED.includes(row.status) ? plural(row.cutCount, 'cut') : null),
+    second: (row) =>
+      row.status === 'IN_REVIEW'
+        ? `${row.undecidedCount} to decide`
+        : row.cutCount > 0 && DECIDED.includes(row.status)
+          ? plural(row.cutCount, 'cut')
+          : null,
   }),
   moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) ? row.vettedAmount : null), { sort: 'vettedAmount' }),
-  moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.approvedAmount : null), { sort: 'approvedAmount', strong: true }),
+  moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.approvedAmount : null), {
+    sort: 'approvedAmount',
+    strong: true,
+  }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
   textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet'),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),

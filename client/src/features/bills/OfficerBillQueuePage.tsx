@@ -25,7 +25,11 @@ const columns: Column<BillQueue_RowFragment>[] = [
 export default function OfficerBillQueuePage() {
   const { preset } = useMount();
   const list = useListState(filters);
-  const result = useOfficerBillQueuePageQuery({ page: list.variables.page, search: list.variables.search, filter: preset as BillQueueFilter });
+  const result = useOfficerBillQueuePageQuery({
+    page: list.variables.page,
+    search: list.variables.search,
+    filter: preset as BillQueueFilter,
+  });
   const page = (result.data ?? result.previousData)?.billsByOfficer;
   const path = useScreenPath();
   const navigate = useNavigate();
@@ -36,11 +40,20 @@ export default function OfficerBillQueuePage() {
       result={result}
       pick={(data) => data.billsByOfficer}
       columns={columns}
-      sentence={page && (waiting ? `${plural(page.items.reduce((sum, row) => sum + row.bills, 0), 'bill')} waiting, the oldest first (${date(page.items[0]?.oldest)})` : undefined)}
+      sentence={
+        page &&
+        (waiting
+          ? `${plural(
+              page.items.reduce((sum, row) => sum + row.bills, 0),
+              'bill',
+            )} waiting, the oldest first (${date(page.items[0]?.oldest)})`
+          : undefined)
+      }
       searchHint="Officer"
       verb={(row) => ({
         label: 'See bills',
-        onClick: () => void navigate(path(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
+        onClick: () =>
+          void navigate(path(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
       })}
       foot={
         page && (

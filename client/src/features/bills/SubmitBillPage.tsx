@@ -3,7 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type SubmitBillClaimsQuery, type SubmittableBill_RowFragment, useSubmitBillClaimsQuery, useSubmitBillMutation, useSubmitBillPageQuery } from '../../graphql/generated.ts';
+import {
+  type SubmitBillClaimsQuery,
+  type SubmittableBill_RowFragment,
+  useSubmitBillClaimsQuery,
+  useSubmitBillMutation,
+  useSubmitBillPageQuery,
+} from '../../graphql/generated.ts';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -37,7 +43,9 @@ export default function SubmitBillPage() {
         <PageHeader />
         <Panel padding={false}>
           {!groups && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />)}
-          {groups && <EmptyState title="No claim is ready" text="A claim form is ready when its checks have passed. Then it can be sent here." />}
+          {groups && (
+            <EmptyState title="No claim is ready" text="A claim form is ready when its checks have passed. Then it can be sent here." />
+          )}
         </Panel>
       </Page>
     );
@@ -53,7 +61,15 @@ export default function SubmitBillPage() {
             {groups.map((group) => {
               const on = keyOf(group) === keyOf(chosen);
               return (
-                <Button key={keyOf(group)} variant="outline" role="radio" aria-checked={on} bg={on ? 'accent.subtle' : 'bg.panel'} borderColor={on ? 'accent.border' : undefined} onClick={() => setKey(keyOf(group))}>
+                <Button
+                  key={keyOf(group)}
+                  variant="outline"
+                  role="radio"
+                  aria-checked={on}
+                  bg={on ? 'accent.subtle' : 'bg.panel'}
+                  borderColor={on ? 'accent.border' : undefined}
+                  onClick={() => setKey(keyOf(group))}
+                >
                   {!hcp && !hcpId && <Span fontWeight="400">{group.hcpName}</Span>}
                   <Span fontWeight={on ? '600' : '500'}>
                     {monthName(group.month)}, {fundName(group.fundingPool)}
@@ -73,7 +89,13 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
   const { hcp } = useViewer();
   const result = useSubmitBillClaimsQuery(
     {
-      filter: { hcpId: group.hcpId, month: group.month, fundingPool: group.fundingPool, status: ['READY', 'RETURNED'], ...(!hcp && { keyedByOfficer: true }) },
+      filter: {
+        hcpId: group.hcpId,
+        month: group.month,
+        fundingPool: group.fundingPool,
+        status: ['READY', 'RETURNED'],
+        ...(!hcp && { keyedByOfficer: true }),
+      },
     },
     { fetchPolicy: 'cache-and-network' },
   );
@@ -90,7 +112,9 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
     quiet: true,
     onDone: ({ data }) => {
       if (!data) return;
-      toast.done(`${data.submitBill.batchNo} is submitted`, { text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}` });
+      toast.done(`${data.submitBill.batchNo} is submitted`, {
+        text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}`,
+      });
       const to = path(billDetail, { batchId: data.submitBill.id, hcpId: group.hcpId });
       if (to) void navigate(to);
     },
@@ -107,7 +131,9 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
         </Checkbox.Root>
       ),
     },
-    ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) => ['claim', 'enrollee', 'care', 'claimed'].includes(id)),
+    ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
+      ['claim', 'enrollee', 'care', 'claimed'].includes(id),
+    ),
     statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
   ];
   const amount = sent.reduce((sum, claim) => sum + claim.claimedAmount, 0);

@@ -2,10 +2,31 @@ import { defineScreen } from '../../app/screen.ts';
 import type { BillQueueFilter, ClaimBatchFilter } from '../../graphql/generated.ts';
 
 /** Facilities with bills waiting for vetting. */
-export const hcpBillQueue = defineScreen<BillQueueFilter>({ title: 'Submitted bills', permission: 'BATCH_VET', page: () => import('./HcpBillQueuePage.tsx') });
+export const hcpBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Submitted bills',
+  permission: 'BATCH_VET',
+  page: () => import('./HcpBillQueuePage.tsx'),
+});
 /** Officers with bills that they vetted. */
-export const officerBillQueue = defineScreen<BillQueueFilter>({ title: 'Vetted bills by officer', permission: 'BATCH_APPROVE', page: () => import('./OfficerBillQueuePage.tsx') });
+export const officerBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Vetted bills by officer',
+  permission: 'BATCH_APPROVE',
+  page: () => import('./OfficerBillQueuePage.tsx'),
+});
 /** Bills of a facility (:hcpId), of an officer (:officerId), or all of the viewer's. */
-export const billList = defineScreen<ClaimBatchFilter>({ title: 'Bills', permission: 'BATCH_READ', page: () => import('./BillListPage.tsx') });
-export const billDetail = defineScreen({ title: 'Bill', permission: 'BATCH_READ', shows: 'ClaimBatch', page: () => import('./BillDetailPage.tsx') });
-export const submitBillPage = defineScreen({ title: 'Submit a bill', permission: 'BATCH_SUBMIT', page: () => import('./SubmitBillPage.tsx') });
+export const billList = defineScreen<ClaimBatchFilter>({
+  title: 'Bills',
+  permission: 'BATCH_READ',
+  page: () => import('./BillListPage.tsx'),
+});
+export const billDetail = defineScreen({
+  title: 'Bill',
+  permission: 'BATCH_READ',
+  shows: 'ClaimBatch',
+  page: () => import('./BillDetailPage.tsx'),
+});
+export const submitBillPage = defineScreen({
+  title: 'Submit a bill',
+  permission: 'BATCH_SUBMIT',
+  page: () => import('./SubmitBillPage.tsx'),
+});

@@ -76,7 +76,14 @@ export default function AuthClaimPage() {
           <Field.Root invalid={failure !== null}>
             <Field.Label>PA code</Field.Label>
             <Flex gap="2" w="full">
-              <Input className="code" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="PA-2611-8R5XWD" autoComplete="off" autoFocus />
+              <Input
+                className="code"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                placeholder="PA-2611-8R5XWD"
+                autoComplete="off"
+                autoFocus
+              />
               <Button type="submit" loading={result.loading}>
                 Look it up
               </Button>

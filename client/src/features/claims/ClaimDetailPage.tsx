@@ -87,12 +87,18 @@ function Outcome({ claim }: { claim: Claim }) {
   if (!claim.approvedAt) return null;
   const cut = claim.claimedAmount - claim.approvedAmount;
   if (cut === 0) return <Callout kind="passed" title={`Approved in full, ${naira(claim.approvedAmount)}`} />;
-  const reasons = [...new Set(claim.items.flatMap(({ reasonCode }) => (reasonCode ? [CUT_REASON[reasonCode].toLowerCase()] : [])))].join(', ');
+  const reasons = [...new Set(claim.items.flatMap(({ reasonCode }) => (reasonCode ? [CUT_REASON[reasonCode].toLowerCase()] : [])))].join(
+    ', ',
+  );
   const note = claim.history.findLast(({ action }) => action === 'APPROVE' || action === 'REJECT')?.note;
   return (
     <Callout
       kind={claim.status === 'REJECTED' ? 'block' : 'warn'}
-      title={claim.status === 'REJECTED' ? 'Rejected, nothing is paid' : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`}
+      title={
+        claim.status === 'REJECTED'
+          ? 'Rejected, nothing is paid'
+          : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`
+      }
     >
       {[reasons && `Because: ${reasons}.`, note].filter(Boolean).join(' ')}
     </Callout>

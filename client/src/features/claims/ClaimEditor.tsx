@@ -2,7 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
-import { useClaimEditorCreateAuthMutation, useClaimEditorCreateNoAuthMutation, useClaimEditorReadyMutation, useClaimEditorUpdateMutation } from '../../graphql/generated.ts';
+import {
+  useClaimEditorCreateAuthMutation,
+  useClaimEditorCreateNoAuthMutation,
+  useClaimEditorReadyMutation,
+  useClaimEditorUpdateMutation,
+} from '../../graphql/generated.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
@@ -17,7 +22,14 @@ type Subject =
   | { kind: 'NO_AUTH'; enrolleeId: string; hcpId?: string }
   | { kind: 'SAVED'; id: string; version: number; returned: boolean };
 
-type Props = { subject: Subject; hcpId: string | null; values: ClaimFormValues; fixedLines?: boolean; head: ReactNode; children?: ReactNode };
+type Props = {
+  subject: Subject;
+  hcpId: string | null;
+  values: ClaimFormValues;
+  fixedLines?: boolean;
+  head: ReactNode;
+  children?: ReactNode;
+};
 
 /** A claim form: saved as a draft, or saved and checked to be ready for a bill. */
 export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children }: Props) {
@@ -36,10 +48,13 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
   }, [version]);
 
   const save = async ({ form }: ClaimFormOutput) => {
-    if (saved.current) return (await update({ variables: { id: saved.current.id, input: { version: saved.current.version, form } } })).data?.updateClaim;
-    if (subject.kind === 'AUTH') return (await createAuth({ variables: { input: { paCode: subject.paCode, form } } })).data?.createAuthClaim;
+    if (saved.current)
+      return (await update({ variables: { id: saved.current.id, input: { version: saved.current.version, form } } })).data?.updateClaim;
+    if (subject.kind === 'AUTH')
+      return (await createAuth({ variables: { input: { paCode: subject.paCode, form } } })).data?.createAuthClaim;
     if (subject.kind === 'NO_AUTH') {
-      return (await createNoAuth({ variables: { input: { enrolleeId: subject.enrolleeId, hcpId: subject.hcpId, form } } })).data?.createNoAuthClaim;
+      return (await createNoAuth({ variables: { input: { enrolleeId: subject.enrolleeId, hcpId: subject.hcpId, form } } })).data
+        ?.createNoAuthClaim;
     }
   };
   const returned = subject.kind === 'SAVED' && subject.returned;
@@ -60,7 +75,11 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
       const bill = path(submitBillPage);
       if (returned) toast.done(`${claim.claimNo} is put right`, { text: 'It can go into the next bill.' });
       else if (aim.current === 'DRAFT') toast.done(`${claim.claimNo} is saved as a draft`);
-      else toast.done(`${claim.claimNo} is ready for a bill`, bill ? { action: { label: 'Submit a bill', onClick: () => void navigate(bill) } } : {});
+      else
+        toast.done(
+          `${claim.claimNo} is ready for a bill`,
+          bill ? { action: { label: 'Submit a bill', onClick: () => void navigate(bill) } } : {},
+        );
       const list = path(pendingClaims);
       if (list) void navigate(list);
     },

@@ -15,7 +15,8 @@ const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(ser
 /** What the claim is for, in one line: days, care, diagnosis, outcome. */
 export function CareStrip({ claim }: { claim: Claim }) {
   const [main, ...others] = claim.diagnoses ?? [];
-  const stay = claim.careType === 'IN' ? `inpatient, ${plural(nights(claim), 'night')}` : claim.visitType === 'EMERGENCY' ? 'emergency' : 'outpatient';
+  const stay =
+    claim.careType === 'IN' ? `inpatient, ${plural(nights(claim), 'night')}` : claim.visitType === 'EMERGENCY' ? 'emergency' : 'outpatient';
   return (
     <Flex columnGap="6" rowGap="1" wrap="wrap" px="3" py="2.5" borderBottomWidth="1px">
       <Part label="Care">
@@ -45,12 +46,14 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
 export function ClaimChecks({ claim, jump }: { claim: Claim; jump?: (line: number) => void }) {
   const count = (severity: string) => claim.checks.filter((check) => check.severity === severity).length;
   const checks: Check[] = [
-    ...claim.checks.map(({ code, severity, line, message }, index): Check => ({
-      id: `${code}-${line}-${index}`,
-      kind: severity === 'BLOCK' ? 'block' : 'warn',
-      text: message,
-      action: line && jump ? <LineLink line={line} jump={jump} /> : line ? <Box color="fg.muted">Line {line}</Box> : undefined,
-    })),
+    ...claim.checks.map(
+      ({ code, severity, line, message }, index): Check => ({
+        id: `${code}-${line}-${index}`,
+        kind: severity === 'BLOCK' ? 'block' : 'warn',
+        text: message,
+        action: line && jump ? <LineLink line={line} jump={jump} /> : line ? <Box color="fg.muted">Line {line}</Box> : undefined,
+      }),
+    ),
     ...claim.passedChecks.map((code): Check => ({ id: code, kind: 'passed', text: CLAIM_CHECK[code] })),
   ];
   const note = [count('BLOCK') && `${count('BLOCK')} block`, count('WARN') && `${count('WARN')} warn`].filter(Boolean).join(', ');
@@ -74,17 +77,36 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
   const facts = [
     ...(paCode
       ? [
-          { label: 'PA code', value: <Span className="code">{paCode.code}</Span>, second: `Valid ${dateRange(paCode.issuedAt, paCode.validUntil)}` },
-          { label: 'PA by', value: paCode.decidedBy?.name ?? 'At once, by rule', second: `${took === null ? '' : `Decided in ${minutesText(took)}, `}${naira(paCode.approvedAmount)}` },
+          {
+            label: 'PA code',
+            value: <Span className="code">{paCode.code}</Span>,
+            second: `Valid ${dateRange(paCode.issuedAt, paCode.validUntil)}`,
+          },
+          {
+            label: 'PA by',
+            value: paCode.decidedBy?.name ?? 'At once, by rule',
+            second: `${took === null ? '' : `Decided in ${minutesText(took)}, `}${naira(paCode.approvedAmount)}`,
+          },
         ]
       : [{ label: 'PA code', value: claim.visitType === 'EMERGENCY' ? 'None, emergency' : 'None needed' }]),
     ...(referral
-      ? [{ label: 'Referral', value: `From ${referral.fromHcp.name}`, second: referral.acceptedAt ? `Accepted ${date(referral.acceptedAt)}` : referral.referralNo }]
+      ? [
+          {
+            label: 'Referral',
+            value: `From ${referral.fromHcp.name}`,
+            second: referral.acceptedAt ? `Accepted ${date(referral.acceptedAt)}` : referral.referralNo,
+          },
+        ]
       : []),
     encounter
       ? {
           label: 'Visit',
-          value: encounter.enrolleeConfirmed === null ? `${date(encounter.visitAt)}` : encounter.enrolleeConfirmed ? 'Confirmed by the patient' : 'Denied by the patient',
+          value:
+            encounter.enrolleeConfirmed === null
+              ? `${date(encounter.visitAt)}`
+              : encounter.enrolleeConfirmed
+                ? 'Confirmed by the patient'
+                : 'Denied by the patient',
           second: encounter.enrolleeAnsweredAt ? date(encounter.enrolleeAnsweredAt) : 'The patient has not answered yet',
         }
       : { label: 'Visit', value: 'Not recorded' },
@@ -108,26 +130,55 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           { label: 'Kind of care', value: `${CARE_TYPE[claim.careType]}, ${VISIT_TYPE[claim.visitType].toLowerCase()}` },
           { label: 'Attended by', value: claim.attendingName },
           { label: 'Prepared by', value: claim.preparedBy.name },
-          ...(claim.submittedAt ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }] : []),
-          ...(claim.batch ? [{ label: 'Bill', value: <Span className="code" textStyle="small">{claim.batch.batchNo}</Span> }] : []),
+          ...(claim.submittedAt
+            ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }]
+            : []),
+          ...(claim.batch
+            ? [
+                {
+                  label: 'Bill',
+                  value: (
+                    <Span className="code" textStyle="small">
+                      {claim.batch.batchNo}
+                    </Span>
+                  ),
+                },
+              ]
+            : []),
           ...(claim.vettedBy ? [{ label: 'Vetted by', value: claim.vettedBy.name, second: dateTime(claim.vettedAt) }] : []),
           ...(claim.approvedBy ? [{ label: 'Decided by', value: claim.approvedBy.name, second: dateTime(claim.approvedAt) }] : []),
           ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
           ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
-          ...(claim.coPayAmount > 0 ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, paid by the patient' }] : []),
+          ...(claim.coPayAmount > 0
+            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, paid by the patient' }]
+            : []),
         ]}
       />
     </Panel>
   );
 }
 
-const STEP: Record<string, string> = { CREATE: 'Prepared', MARK_READY: 'Ready', SEND_BACK: 'Sent back to the officer', REOPEN: 'Changed', REVERT_PAYMENT: 'Payment taken back' };
+const STEP: Record<string, string> = {
+  CREATE: 'Prepared',
+  MARK_READY: 'Ready',
+  SEND_BACK: 'Sent back to the officer',
+  REOPEN: 'Changed',
+  REVERT_PAYMENT: 'Payment taken back',
+};
 
 export function ClaimHistory({ claim }: { claim: Claim }) {
   return (
     <Panel title="History">
       <Timeline
-        events={claim.history.toReversed().map((step) => ({ id: step.id, title: STEP[step.action] ?? words(step.toStatus), at: step.at, who: step.actor?.name, text: step.note }))}
+        events={claim.history
+          .toReversed()
+          .map((step) => ({
+            id: step.id,
+            title: STEP[step.action] ?? words(step.toStatus),
+            at: step.at,
+            who: step.actor?.name,
+            text: step.note,
+          }))}
       />
     </Panel>
   );

@@ -52,7 +52,13 @@ export function ClaimFields({ hcpId, fixedLines = false }: Props) {
       </FormSection>
       <FormSection title="Notes" columns={2}>
         <TextAreaField name="form.note" label="Note to the officer" optional maxLength={1000} />
-        <TextAreaField name="form.lateReason" label="Why it is late" optional maxLength={500} help="Only after the due day of the care month" />
+        <TextAreaField
+          name="form.lateReason"
+          label="Why it is late"
+          optional
+          maxLength={500}
+          help="Only after the due day of the care month"
+        />
         <FormWide>
           <Box textStyle="small" color="fg.muted">
             A draft can be saved at any time; the checks say what is missing before it can go into a bill.
@@ -94,8 +100,18 @@ function Lines({ hcpId, fixed }: { hcpId: string | null; fixed: boolean }) {
             />
           ),
         },
-        { label: 'Quantity', width: 110, numeric: true, cell: (index) => <NumberField bare name={`form.items.${index}.qty`} label={`Quantity ${index + 1}`} min={1} /> },
-        { label: 'Price ₦', width: 140, numeric: true, cell: (index) => <MoneyField bare name={`form.items.${index}.unitPrice`} label={`Price ${index + 1}`} /> },
+        {
+          label: 'Quantity',
+          width: 110,
+          numeric: true,
+          cell: (index) => <NumberField bare name={`form.items.${index}.qty`} label={`Quantity ${index + 1}`} min={1} />,
+        },
+        {
+          label: 'Price ₦',
+          width: 140,
+          numeric: true,
+          cell: (index) => <MoneyField bare name={`form.items.${index}.unitPrice`} label={`Price ${index + 1}`} />,
+        },
         { label: 'Amount ₦', width: 120, numeric: true, cell: (index) => <LineAmount index={index} /> },
       ]}
       foot={<Total />}
@@ -107,7 +123,11 @@ const times = (line: { qty?: number; unitPrice?: number } | undefined) => (line?
 
 function LineAmount({ index }: { index: number }) {
   const line = useWatch<ClaimFormValues, `form.items.${number}`>({ name: `form.items.${index}` });
-  return <Span fontWeight="600" lineHeight="32px">{amount(times(line))}</Span>;
+  return (
+    <Span fontWeight="600" lineHeight="32px">
+      {amount(times(line))}
+    </Span>
+  );
 }
 
 function Total() {

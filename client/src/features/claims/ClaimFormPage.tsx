@@ -2,7 +2,12 @@ import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle, useScreenPath } from '../../app/mount.tsx';
-import { type ClaimFacts_ClaimFragment, useClaimFormPageEnrolleeQuery, useClaimFormPageSavedQuery, useClaimFormPageVisitQuery } from '../../graphql/generated.ts';
+import {
+  type ClaimFacts_ClaimFragment,
+  useClaimFormPageEnrolleeQuery,
+  useClaimFormPageSavedQuery,
+  useClaimFormPageVisitQuery,
+} from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -183,7 +188,12 @@ function Saved({ id }: { id: string }) {
       }
     >
       <ClaimChecks claim={claim} />
-      <WithdrawClaimDialog claim={claim} open={withdrawing} onClose={() => setWithdrawing(false)} onDone={() => list && void navigate(list)} />
+      <WithdrawClaimDialog
+        claim={claim}
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        onDone={() => list && void navigate(list)}
+      />
     </ClaimEditor>
   );
 }

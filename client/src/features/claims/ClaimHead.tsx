@@ -32,6 +32,12 @@ function stateOf({ status, decision }: Ticked): TickState {
 
 /** One mark a claim of the bill. */
 export const ticksOf = (claims: readonly Ticked[], currentId: string | null, href: (id: string) => string | null): Tick[] =>
-  claims.map((claim) => ({ id: claim.id, state: stateOf(claim), label: claim.claimNo, current: claim.id === currentId, href: href(claim.id) }));
+  claims.map((claim) => ({
+    id: claim.id,
+    state: stateOf(claim),
+    label: claim.claimNo,
+    current: claim.id === currentId,
+    href: href(claim.id),
+  }));
 
 export const isUndecided = ({ status }: Ticked): boolean => status === 'SUBMITTED' || status === 'IN_REVIEW';

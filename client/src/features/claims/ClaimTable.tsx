@@ -24,17 +24,29 @@ export const claimParams = (row: { id: string; hcp?: { id: string }; batch?: { i
 
 /** The columns of a list of claims; `screen` is where a claim of this list opens. */
 export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
-  linkColumn<ClaimRow>('Claim', (row) => row.claimNo, screen, { params: claimParams, sort: 'claimNo', second: (row) => plural(row.itemCount, 'line') }),
-  personColumn('Enrollee', (row) => ({ name: row.enrollee.fullName, note: sexAge({ sex: row.enrollee.sex, age: row.age }), number: row.enrollee.enrolmentNo })),
+  linkColumn<ClaimRow>('Claim', (row) => row.claimNo, screen, {
+    params: claimParams,
+    sort: 'claimNo',
+    second: (row) => plural(row.itemCount, 'line'),
+  }),
+  personColumn('Enrollee', (row) => ({
+    name: row.enrollee.fullName,
+    note: sexAge({ sex: row.enrollee.sex, age: row.age }),
+    number: row.enrollee.enrolmentNo,
+  })),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
   dateColumn('Care', (row) => row.serviceTo, { sort: 'serviceTo', cell: (row) => dateRange(row.serviceFrom, row.serviceTo) }),
   statusColumn('Kind', (row) => CLAIM_TYPE[row.type], { hidden: true }),
   moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => row.vettedAmount, { sort: 'vettedAmount', hidden: true }),
-  moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' || row.status === 'REJECTED' ? row.approvedAmount : null), {
-    sort: 'approvedAmount',
-    strong: true,
-  }),
+  moneyColumn(
+    'Approved',
+    (row) => (row.status === 'APPROVED' || row.status === 'PAID' || row.status === 'REJECTED' ? row.approvedAmount : null),
+    {
+      sort: 'approvedAmount',
+      strong: true,
+    },
+  ),
   moneyColumn('Paid', (row) => (row.status === 'PAID' ? row.paidAmount : null), { sort: 'paidAmount', hidden: true }),
   statusColumn('Decision', (row) => row.decision && CLAIM_DECISION[row.decision], { hidden: true }),
   codeColumn('Bill', (row) => row.batch?.batchNo, { hidden: true }),

@@ -36,7 +36,13 @@ export default function ClaimVettingPage() {
   const crumbs = useCrumbs(claim?.claimNo);
   if (claim?.availableActions.includes('VET')) return <VettingDesk key={claim.id} claim={claim} crumbs={crumbs} />;
   return (
-    <DetailPage result={result} crumbs={crumbs} title={claim?.enrollee.fullName ?? ''} {...(claim && ClaimHead(claim))} right={claim && <Beside claim={claim} />}>
+    <DetailPage
+      result={result}
+      crumbs={crumbs}
+      title={claim?.enrollee.fullName ?? ''}
+      {...(claim && ClaimHead(claim))}
+      right={claim && <Beside claim={claim} />}
+    >
       {claim && (
         <>
           <NotOpen claim={claim} message={open.failure?.message} busy={opens && !open.failure} />
@@ -63,7 +69,11 @@ function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; bus
   if (busy) return null;
   const words =
     message ??
-    (claim.status === 'IN_REVIEW' ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.` : claim.status === 'RETURNED' ? 'The claim was returned to the facility.' : 'The claim is decided.');
+    (claim.status === 'IN_REVIEW'
+      ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
+      : claim.status === 'RETURNED'
+        ? 'The claim was returned to the facility.'
+        : 'The claim is decided.');
   return (
     <Callout
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}

@@ -25,7 +25,17 @@ const Select = chakra('select');
 const style: SystemStyleObject = {
   width: '100%',
   borderCollapse: 'collapse',
-  '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: '500', textAlign: 'start', px: '1.5', bg: 'bg.subtle', whiteSpace: 'nowrap', verticalAlign: 'bottom', pb: '1' },
+  '& th': {
+    textStyle: 'small',
+    color: 'fg.muted',
+    fontWeight: '500',
+    textAlign: 'start',
+    px: '1.5',
+    bg: 'bg.subtle',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+    pb: '1',
+  },
   '& thead tr:last-of-type th': { borderBottomWidth: '1px' },
   '& td': { px: '1.5', py: '1', verticalAlign: 'top', whiteSpace: 'nowrap' },
   '& tbody': { borderBottomWidth: '1px', borderColor: 'border.muted' },
@@ -99,7 +109,15 @@ export function LineTable(props: Props) {
   );
 }
 
-type RowProps = { item: Item; line: Line; checks: Checks; index: number; isCurrent: boolean; set?: (line: Line) => void; choose: () => void };
+type RowProps = {
+  item: Item;
+  line: Line;
+  checks: Checks;
+  index: number;
+  isCurrent: boolean;
+  set?: (line: Line) => void;
+  choose: () => void;
+};
 
 function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
   const remarks = checks.filter((check) => check.line === item.line);
@@ -109,7 +127,7 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
     <tbody data-line={index} data-current={isCurrent || undefined} onPointerDown={choose} onFocus={choose}>
       <tr>
         <td>{item.line}</td>
-        <td style={{ whiteSpace: 'normal', minWidth: 150 }}>
+        <td style={{ whiteSpace: 'normal', minWidth: 170 }}>
           <Box fontWeight="500" lineHeight="1.125rem">
             {item.service.name}
           </Box>
@@ -160,7 +178,7 @@ function QtyInput({ item, line, set }: Editing) {
       aria-label={`Quantity of line ${item.line}`}
       data-qty={item.line}
       h="28px"
-      w="46px"
+      w="42px"
       px="1.5"
       textAlign="end"
       inputMode="numeric"
@@ -178,7 +196,7 @@ function PriceInput({ item, line, set }: Editing) {
     <Input
       aria-label={`Price of line ${item.line}`}
       h="28px"
-      w="82px"
+      w="76px"
       px="1.5"
       textAlign="end"
       inputMode="decimal"
@@ -204,7 +222,16 @@ const CHOICES = [
 function Decision({ item, line, set }: Editing) {
   const choose = { PASSED: () => set(passed(item)), ADJUSTED: () => set(adjusting(item, line)), REJECTED: () => set(refused(item, line)) };
   return (
-    <Flex as="fieldset" display="inline-flex" borderWidth="1px" borderColor="border.control" rounded="l2" h="28px" overflow="hidden" aria-label={`Decision on line ${item.line}`}>
+    <Flex
+      as="fieldset"
+      display="inline-flex"
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="l2"
+      h="28px"
+      overflow="hidden"
+      aria-label={`Decision on line ${item.line}`}
+    >
       {CHOICES.map(({ decision, word, icon: Icon, tone }, index) => {
         const chosen = line.decision === decision;
         return (
@@ -256,7 +283,7 @@ function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line
   }
   const problem = lineProblem(item, line);
   return (
-    <Box w="156px">
+    <Box w="144px">
       <Select
         aria-label={`Reason for line ${item.line}`}
         data-reason={item.line}
@@ -278,7 +305,15 @@ function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line
         ))}
       </Select>
       {line.reasonCode === 'OTHER' && (
-        <Input mt="1" h="28px" px="1.5" aria-label={`Reason for line ${item.line} in words`} value={line.note} maxLength={300} onChange={(event) => set({ ...line, note: event.target.value })} />
+        <Input
+          mt="1"
+          h="28px"
+          px="1.5"
+          aria-label={`Reason for line ${item.line} in words`}
+          value={line.note}
+          maxLength={300}
+          onChange={(event) => set({ ...line, note: event.target.value })}
+        />
       )}
       {problem && line.reasonCode !== null && (
         <Box textStyle="small" color="danger.fg" whiteSpace="normal">

@@ -54,7 +54,10 @@ function Answer({ question }: { question: Question }) {
   const result = useNoAuthStartPageQuery(question, { fetchPolicy: 'network-only' });
   const [chosen, setChosen] = useState<Person | null>(null);
   const found = result.data?.eligibility;
-  if (!found) return <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />}</Panel>;
+  if (!found)
+    return (
+      <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />}</Panel>
+    );
   if (!found.enrollee) {
     return (
       <Panel padding={false}>
@@ -91,7 +94,8 @@ function Answer({ question }: { question: Question }) {
 function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
   const result = useNoAuthStartVisitsQuery({ enrolleeId: person.id, hcpId }, { fetchPolicy: 'network-only' });
   const path = useScreenPath();
-  const to = (key: 'visit' | 'enrollee', id: string) => path(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
+  const to = (key: 'visit' | 'enrollee', id: string) =>
+    path(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
   const visits = result.data?.claimableVisits;
   return (
     <Panel title="Visits without a claim" note="Last 90 days" padding={false}>

@@ -27,13 +27,19 @@ export default function PendingClaimsPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();
   const list = useListState(filters, { sort: 'updatedAt' });
-  const filter = { ...list.variables.filter, status: list.variables.filter?.status ?? (['DRAFT', 'READY', 'RETURNED'] as const), ...(hcpId && { hcpId }) };
+  const filter = {
+    ...list.variables.filter,
+    status: list.variables.filter?.status ?? (['DRAFT', 'READY', 'RETURNED'] as const),
+    ...(hcpId && { hcpId }),
+  };
   const result = usePendingClaimsPageQuery({ ...list.variables, filter: { ...filter, status: [...filter.status] } });
   const path = useScreenPath();
   const formPath = useFormPath();
   const navigate = useNavigate();
   const columns = useMemo<Column<Row>[]>(() => {
-    const shown = claimColumns(claimDetail).filter(({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id)) as Column<Row>[];
+    const shown = claimColumns(claimDetail).filter(
+      ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
+    ) as Column<Row>[];
     const saved = dateTimeColumn<Row>('Saved', (row) => row.updatedAt, { sort: 'updatedAt' });
     const all = shown.map((column) => (column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column));
     return [...(hcp ? withoutFacility(all) : all), saved];

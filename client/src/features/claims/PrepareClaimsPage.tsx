@@ -35,7 +35,12 @@ export default function PrepareClaimsPage() {
             </Button>
           </Flex>
         </Panel>
-        <Panel title="Drafts" note={data && plural(data.claims.total, 'form')} action={<Link to={path(pendingClaims) ?? ''}>All pending forms</Link>} padding={false}>
+        <Panel
+          title="Drafts"
+          note={data && plural(data.claims.total, 'form')}
+          action={<Link to={path(pendingClaims) ?? ''}>All pending forms</Link>}
+          padding={false}
+        >
           {!data && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />)}
           {data?.claims.items.length === 0 && (
             <Box px="3.5" pb="3" color="fg.muted">
@@ -67,7 +72,15 @@ export default function PrepareClaimsPage() {
           </Box>
         )}
         {data?.submittableBills.map((bill) => (
-          <Flex key={`${bill.hcpId}${bill.month}${bill.fundingPool}`} px="3.5" py="2" borderTopWidth="1px" gap="4" align="center" wrap="wrap">
+          <Flex
+            key={`${bill.hcpId}${bill.month}${bill.fundingPool}`}
+            px="3.5"
+            py="2"
+            borderTopWidth="1px"
+            gap="4"
+            align="center"
+            wrap="wrap"
+          >
             <Span fontWeight="500">{bill.hcpName}</Span>
             <Span>
               {monthName(bill.month)}, {fundName(bill.fundingPool)}

@@ -4,7 +4,12 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 
-type Props = { claim: { id: string; claimNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void; onDone: () => void };
+type Props = {
+  claim: { id: string; claimNo: string; version: number; hcp: { name: string } };
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Back to the facility with a question; it goes into their next bill once answered. */
 export function ReturnClaimDialog({ claim, open, onClose, onDone }: Props) {

@@ -38,7 +38,9 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
       {paAmount !== null && (
         <Box mt="2" textStyle="small" color="fg.muted">
           The PA code allows {naira(paAmount)}
-          {sums.approved <= paAmount ? `; ${naira(paAmount - sums.approved)} is left.` : `; that is ${naira(sums.approved - paAmount)} less than approved.`}
+          {sums.approved <= paAmount
+            ? `; ${naira(paAmount - sums.approved)} is left.`
+            : `; that is ${naira(sums.approved - paAmount)} less than approved.`}
         </Box>
       )}
     </Panel>

@@ -63,7 +63,10 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
     const { item } = found;
     desk.set(item.id, kind === 'pass' ? passed(item) : kind === 'adjust' ? adjusting(item, found.line) : refused(item, found.line));
     if (kind === 'pass') setCurrent(Math.min(current + 1, items.length - 1));
-    else setTimeout(() => document.querySelector<HTMLElement>(kind === 'adjust' ? `[data-qty="${item.line}"]` : `[data-reason="${item.line}"]`)?.focus());
+    else
+      setTimeout(() =>
+        document.querySelector<HTMLElement>(kind === 'adjust' ? `[data-qty="${item.line}"]` : `[data-reason="${item.line}"]`)?.focus(),
+      );
   };
   const passClean = () => {
     for (const item of items) {
@@ -171,9 +174,7 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
         </Flex>
       </Panel>
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
-      {claim.note && (
-        <Panel title="The facility’s note">{claim.note}</Panel>
-      )}
+      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">
         Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
       </Box>

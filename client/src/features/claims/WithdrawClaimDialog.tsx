@@ -4,7 +4,12 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 
-type Props = { claim: { id: string; claimNo: string; version: number; paCode?: { code: string } | null }; open: boolean; onClose: () => void; onDone?: () => void };
+type Props = {
+  claim: { id: string; claimNo: string; version: number; paCode?: { code: string } | null };
+  open: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+};
 
 /** Takes a claim back for good; its PA code can then be used by another claim. */
 export function WithdrawClaimDialog({ claim, open, onClose, onDone }: Props) {

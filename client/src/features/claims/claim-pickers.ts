@@ -7,18 +7,31 @@ import {
 import { naira } from '../../ui/format.ts';
 import { definePicker, type UsePicker } from '../../ui/picker.tsx';
 
-const diagnoses = (data: ClaimDiagnosisPickerQuery) => data.diagnoses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+const diagnoses = (data: ClaimDiagnosisPickerQuery) =>
+  data.diagnoses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
 
 export const useClaimDiagnosisPicker = definePicker({
   query: ClaimDiagnosisPickerDocument,
   variables: (search) => ({ search }),
   options: diagnoses,
-  byId: { query: ClaimDiagnosisPickerDocument, variables: (id) => ({ ids: [id] }), option: (data: ClaimDiagnosisPickerQuery) => diagnoses(data)[0] },
+  byId: {
+    query: ClaimDiagnosisPickerDocument,
+    variables: (id) => ({ ids: [id] }),
+    option: (data: ClaimDiagnosisPickerQuery) => diagnoses(data)[0],
+  },
 });
 
 const note = ({ code, price, requiresPa, paymentMethod }: ClaimServicePickerQuery['serviceOptions'][number]) =>
-  [code, price === null ? 'no tariff' : naira(price), requiresPa && 'needs a PA code', paymentMethod === 'CAPITATION' && 'paid by capitation'].filter(Boolean).join(', ');
-const services = (data: ClaimServicePickerQuery) => data.serviceOptions.map((service) => ({ value: service.id, label: service.name, note: note(service) }));
+  [
+    code,
+    price === null ? 'no tariff' : naira(price),
+    requiresPa && 'needs a PA code',
+    paymentMethod === 'CAPITATION' && 'paid by capitation',
+  ]
+    .filter(Boolean)
+    .join(', ');
+const services = (data: ClaimServicePickerQuery) =>
+  data.serviceOptions.map((service) => ({ value: service.id, label: service.name, note: note(service) }));
 
 const known = new Map<string, UsePicker>();
 
@@ -31,7 +44,11 @@ export function claimServicePicker(hcpId: string | null, day: string): UsePicker
       query: ClaimServicePickerDocument,
       variables: (search) => ({ search, hcpId, day }),
       options: services,
-      byId: { query: ClaimServicePickerDocument, variables: (id) => ({ ids: [id], hcpId, day }), option: (data: ClaimServicePickerQuery) => services(data)[0] },
+      byId: {
+        query: ClaimServicePickerDocument,
+        variables: (id) => ({ ids: [id], hcpId, day }),
+        option: (data: ClaimServicePickerQuery) => services(data)[0],
+      },
     });
   known.set(key, picker);
   return picker;

@@ -32,4 +32,7 @@ export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
 
 type Listed = { id: string }[] | null | undefined;
 
-export const diagnosisValues = (diagnoses: Listed) => ({ mainDiagnosisId: diagnoses?.[0]?.id ?? null, otherDiagnosisIds: (diagnoses ?? []).slice(1).map(({ id }) => id) });
+export const diagnosisValues = (diagnoses: Listed) => ({
+  mainDiagnosisId: diagnoses?.[0]?.id ?? null,
+  otherDiagnosisIds: (diagnoses ?? []).slice(1).map(({ id }) => id),
+});

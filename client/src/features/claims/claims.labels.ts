@@ -102,9 +102,11 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
 };
 
 /** 'October 2026' of the first day of a month. */
-export const monthName = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const monthName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'Formal' of FORMAL; short codes stay as they are. */
-export const fundName = (pool: string): string => (pool.length <= 6 && pool !== 'FORMAL' && pool !== 'EQUITY' ? pool : pool.charAt(0) + pool.slice(1).toLowerCase());
+export const fundName = (pool: string): string =>
+  pool.length <= 6 && pool !== 'FORMAL' && pool !== 'EQUITY' ? pool : pool.charAt(0) + pool.slice(1).toLowerCase();
 
 export const sexAge = ({ sex, age }: { sex: 'MALE' | 'FEMALE'; age: number }): string => `${sex === 'MALE' ? 'M' : 'F'} ${age}`;

@@ -20,7 +20,8 @@ export const linesOf = (items: readonly Item[]): Lines => Object.fromEntries(ite
 
 /** Passing a line above its PA code passes what the code allows. */
 export function passed(item: Item): Line {
-  if (maxQty(item) < item.qty) return { decision: 'ADJUSTED', qty: maxQty(item), price: item.maxPrice, reasonCode: 'NO_VALID_PA', note: '' };
+  if (maxQty(item) < item.qty)
+    return { decision: 'ADJUSTED', qty: maxQty(item), price: item.maxPrice, reasonCode: 'NO_VALID_PA', note: '' };
   return { decision: 'PASSED', qty: item.qty, price: item.maxPrice, reasonCode: null, note: '' };
 }
 
@@ -40,7 +41,8 @@ export function typed(item: Item, line: Line, change: Partial<Pick<Line, 'qty' |
   return { ...next, decision: 'ADJUSTED' };
 }
 
-export const approvedOf = (line: Line): number | null => (line.decision === 'PENDING' ? null : line.decision === 'REJECTED' ? 0 : line.qty * line.price);
+export const approvedOf = (line: Line): number | null =>
+  line.decision === 'PENDING' ? null : line.decision === 'REJECTED' ? 0 : line.qty * line.price;
 
 /** What is still missing before the line can be kept. */
 export function lineProblem(item: Item, line: Line): string | null {
@@ -55,7 +57,10 @@ export function lineProblem(item: Item, line: Line): string | null {
 }
 
 export const sameLine = (a: Line, b: Line): boolean =>
-  a.decision === b.decision && (a.decision !== 'ADJUSTED' || (a.qty === b.qty && a.price === b.price)) && a.reasonCode === b.reasonCode && a.note.trim() === b.note.trim();
+  a.decision === b.decision &&
+  (a.decision !== 'ADJUSTED' || (a.qty === b.qty && a.price === b.price)) &&
+  a.reasonCode === b.reasonCode &&
+  a.note.trim() === b.note.trim();
 
 export const lineInput = (itemId: string, line: Line): VetLineInput => ({
   itemId,

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, addMonths, today } from '../clock.ts';
+import { db } from '../db.ts';
+import { as } from '../testing/as.ts';
+import { makeClaimWorld, READY } from '../testing/make-claim.ts';
+import { makeEnrollee, makeHcp, makeService } from '../testing/make.ts';
+
+let world: Awaited<ReturnType<typeof makeClaimWorld>>;
+beforeEach(async () => {
+  world = await makeClaimWorld();
+});
+const codes = (claim: { checks: { code: string }[] }) => claim.checks.map(({ code }) => code);
+const line = (service: { id: string }, qty = 1, unitPrice = 400_000) => ({ serviceId: service.id, qty, unitPrice });
+
+test('a price above the tariff is capped, and said so', async () => {
+  const claim = await world.draft({ items: [line(world.service, 2, 500_000)] });
+  expect(codes(claim)).toEqual(['CLM_NO_ENCOUNTER', 'CLM_PRICE_OVER_TARIFF']);
+  expect(await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).toMatchObject({ claimedAmount: 800_000n });
+});
+
+test('a form without services or diagnosis is kept as a draft, but is not ready', async () => {
+  const claim = await world.draft({ items: [], mainDiagnosisId: null });
+  const answer = await as(world.user).run(READY, { id: claim.id, input: { version: claim.version } });
+  expect(answer.codes).toEqual(['CLM_BLOCKED']);
+  expect(Object.keys(answer.fields).sort()).toEqual(['form.items', 'form.mainDiagnosisId']);
+});
+
+test('a service that needs a PA code is refused without one, but not in an emergency', async () => {
+  const service = await makeService({ requiresPa: true });
+  expect(codes(await world.draft({ items: [line(service)] }))).toContain('CLM_PA_REQUIRED');
+  expect(codes(await world.draft({ items: [line(service)], visitType: 'EMERGENCY' }))).not.toContain('CLM_PA_REQUIRED');
+});
+
+test('a patient of another facility needs a referral or an emergency', async () => {
+  const stranger = await makeEnrollee({ hcpId: (await makeHcp()).id });
+  expect(codes(await world.draft({}, stranger))).toContain('CLM_REFERRAL_MISSING');
+  expect(codes(await world.draft({ visitType: 'EMERGENCY' }, stranger))).not.toContain('CLM_REFERRAL_MISSING');
+});
+
+test('care before cover, for the wrong sex, above the quantity, or too long ago blocks', async () => {
+  const late = await makeEnrollee({ hcpId: world.hcp.id, coverageStart: today() });
+  expect(codes(await world.draft({}, late))).toContain('CLM_BEFORE_COVER');
+  const delivery = await makeService({ sexRule: 'FEMALE', maxQty: 1 });
+  expect(codes(await world.draft({ items: [line(delivery, 2)] }))).toEqual(expect.arrayContaining(['CLM_AGE_SEX', 'CLM_LIMIT_QTY']));
+  expect(codes(await world.draft({ day: addDays(today(), -91) }))).toContain('CLM_TOO_LATE');
+});
+
+test('a claim after the due day needs a reason', async () => {
+  const day = addMonths(today(), -2);
+  const without = await world.draft({ day, lateReason: null });
+  expect(without.checks).toContainEqual({ code: 'CLM_LATE', severity: 'BLOCK', line: null });
+  expect((await world.draft({ day })).checks).toContainEqual({ code: 'CLM_LATE', severity: 'WARN', line: null });
+});
+
+test('the same service of the same day cannot be claimed twice', async () => {
+  const first = await world.draft();
+  await as(world.user).run(READY, { id: first.id, input: { version: first.version } });
+  expect(codes(await world.draft())).toContain('CLM_DUPLICATE');
+});
+
+test('a withdrawn claim leaves its bill, and the last one empties it', async () => {
+  const { id, claimIds } = await world.bill(1);
+  const claim = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
+  const answer = await as(world.user).run(
+    `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { status batch { id } } }`,
+    {
+      id: claim.id,
+      input: { version: claim.version },
+    },
+  );
+  expect(answer.data.withdrawClaim).toEqual({ status: 'WITHDRAWN', batch: null });
+  expect(await db.claimBatch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'RETURNED', claimCount: 0, claimedAmount: 0n });
+});
