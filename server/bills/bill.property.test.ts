@@ -7,9 +7,9 @@ import { transact } from '../workflow/transact.ts';
 import { markBatchesPaid, revertBatchPayment } from './bill-payment.service.ts';
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('VET' as const), claim: fc.nat(2), qty: fc.nat(2) }),
-  fc.record({ kind: fc.constantFrom('RETURN' as const, 'APPROVE_CLAIM' as const, 'RESUBMIT' as const), claim: fc.nat(2) }),
-  fc.record({ kind: fc.constantFrom('FINISH' as const, 'APPROVE' as const, 'PAY' as const, 'REVERT' as const) }),
+  fc.record({ kind: fc.constant('vet' as const), claim: fc.nat(2), qty: fc.nat(2) }),
+  fc.record({ kind: fc.constantFrom('return' as const, 'approveClaim' as const, 'resubmit' as const), claim: fc.nat(2) }),
+  fc.record({ kind: fc.constantFrom('finish' as const, 'approve' as const, 'pay' as const, 'revert' as const) }),
 );
 
 test('whatever the order of vetting, returning, approving and paying: paid ≤ approved ≤ claimed, and a bill is the sum of its claims', async () => {
@@ -37,8 +37,8 @@ test('whatever the order of vetting, returning, approving and paying: paid ≤ a
         const claimId = 'claim' in next ? (claimIds[next.claim] ?? '') : '';
         const { version } = 'claim' in next ? await db.claim.findUniqueOrThrow({ where: { id: claimId } }) : { version: 0 };
         const run: Record<typeof next.kind, () => Promise<unknown>> = {
-          VET: () => world.vet(claimId, { qty: 'qty' in next ? next.qty : 0 }),
-          RETURN: async () => {
+          vet: () => world.vet(claimId, { qty: 'qty' in next ? next.qty : 0 }),
+          return: async () => {
             await as(world.officer).run(START_REVIEW, { id: claimId });
             const fresh = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
             return as(world.officer).run(RETURN_CLAIM, {
@@ -46,13 +46,13 @@ test('whatever the order of vetting, returning, approving and paying: paid ≤ a
               input: { version: fresh.version, note: 'Attach the theatre note.' },
             });
           },
-          APPROVE_CLAIM: () => as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } }),
-          RESUBMIT: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
-          FINISH: () => world.finish(id),
-          APPROVE: () => world.approve(id),
-          PAY: () =>
+          approveClaim: () => as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } }),
+          resubmit: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
+          finish: () => world.finish(id),
+          approve: () => world.approve(id),
+          pay: () =>
             transact(viewer, 'pay', async (write) => (await markBatchesPaid(write, { paymentId: advice.id, batchIds: [id] })).claims),
-          REVERT: () => transact(viewer, 'revert', (write) => revertBatchPayment(write, { paymentId: advice.id })),
+          revert: () => transact(viewer, 'revert', (write) => revertBatchPayment(write, { paymentId: advice.id })),
         };
         const answer = await run[next.kind]().catch(() => ({ codes: ['REFUSED'] }));
         if ((answer as { codes?: string[] }).codes?.length) refused += 1;

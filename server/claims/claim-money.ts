@@ -13,6 +13,7 @@ export function capPrice({ unitPriceClaimed, tariffPrice, paItem }: PricedLine):
   const caps = [unitPriceClaimed, tariffPrice, paItem?.approvedPrice].filter(
     (price): price is bigint => price !== null && price !== undefined,
   );
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
   return caps.reduce((least, price) => (price < least ? price : least));
 }
 

@@ -170,15 +170,13 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
   return (
     <Panel title="History">
       <Timeline
-        events={claim.history
-          .toReversed()
-          .map((step) => ({
-            id: step.id,
-            title: STEP[step.action] ?? words(step.toStatus),
-            at: step.at,
-            who: step.actor?.name,
-            text: step.note,
-          }))}
+        events={claim.history.toReversed().map((step) => ({
+          id: step.id,
+          title: STEP[step.action] ?? words(step.toStatus),
+          at: step.at,
+          who: step.actor?.name,
+          text: step.note,
+        }))}
       />
     </Panel>
   );

@@ -220,7 +220,8 @@ const CHOICES = [
 
 /** Pass, adjust or reject; the chosen one shows its word on its ground. */
 function Decision({ item, line, set }: Editing) {
-  const choose = { PASSED: () => set(passed(item)), ADJUSTED: () => set(adjusting(item, line)), REJECTED: () => set(refused(item, line)) };
+  const choose = (decision: (typeof CHOICES)[number]['decision']) =>
+    set(decision === 'PASSED' ? passed(item) : decision === 'ADJUSTED' ? adjusting(item, line) : refused(item, line));
   return (
     <Flex
       as="fieldset"
@@ -255,7 +256,7 @@ function Decision({ item, line, set }: Editing) {
             borderStartWidth={index > 0 ? '1px' : undefined}
             cursor="pointer"
             _hover={chosen ? undefined : { bg: 'bg.hover', color: 'fg' }}
-            onClick={choose[decision]}
+            onClick={() => choose(decision)}
           >
             <Icon size={14} aria-hidden />
             {chosen && word}
