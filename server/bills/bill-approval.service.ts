@@ -1,5 +1,5 @@
-import { now } from '../clock.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
+import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
 import type { ClaimBatch } from '../generated/prisma/client.ts';

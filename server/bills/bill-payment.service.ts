@@ -1,5 +1,5 @@
-import { now } from '../clock.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
+import { now } from '../clock.ts';
 import { DomainError } from '../errors.ts';
 import { type Changed, recordChanges } from '../workflow/change-many.ts';
 import type { Write } from '../workflow/transact.ts';

@@ -1,11 +1,11 @@
-import { now } from '../clock.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
+import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { ClaimBatch } from '../generated/prisma/client.ts';
 import { type Changed, recordChanges } from '../workflow/change-many.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
-import { transact, type Tx, type Write } from '../workflow/transact.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visibleBills } from './bill.access.ts';
 import { assignBillInput, billVersionInput, returnBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';

@@ -1,8 +1,8 @@
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
-import { approveBill, approveCleanClaims } from './bill-approval.service.ts';
-import { submitBill } from './bill.service.ts';
 import { ClaimBatch } from './bill.schema.ts';
+import { submitBill } from './bill.service.ts';
+import { approveBill, approveCleanClaims } from './bill-approval.service.ts';
 import { assignBill, finishBill, returnBill, takeBill } from './bill-vetting.service.ts';
 
 const SubmitBillInput = builder.inputType('SubmitBillInput', {

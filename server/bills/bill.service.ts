@@ -1,9 +1,9 @@
-import { isoDay, now, today } from '../clock.ts';
 import { visibleClaims } from '../claims/claim.access.ts';
-import { blocksOf, checkClaim } from '../claims/claim-checks.ts';
-import { loadClaimFacts } from '../claims/claim-facts.ts';
-import { mayEdit } from '../claims/claim-editors.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
+import { blocksOf, checkClaim } from '../claims/claim-checks.ts';
+import { mayEdit } from '../claims/claim-editors.ts';
+import { loadClaimFacts } from '../claims/claim-facts.ts';
+import { isoDay, now, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
 import type { Claim } from '../generated/prisma/client.ts';
@@ -12,9 +12,9 @@ import { getSettings, type Settings } from '../settings/settings.ts';
 import { recordChanges } from '../workflow/change-many.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { nextNumber } from '../workflow/numbers.ts';
-import { transact, type Tx, type Write } from '../workflow/transact.ts';
-import { billMachine } from './bill.machine.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { submitBillInput } from './bill.input.ts';
+import { billMachine } from './bill.machine.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Sendable = Claim & { status: 'READY' | 'RETURNED' };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../db.ts';
 import { as, viewerFor } from '../testing/as.ts';
+import { makeHcpUser, makeUser } from '../testing/make.ts';
 import {
   APPROVE_BILL,
   APPROVE_CLAIM,
@@ -11,7 +12,6 @@ import {
   SUBMIT_BILL,
   VET,
 } from '../testing/make-claim.ts';
-import { makeHcpUser, makeUser } from '../testing/make.ts';
 import { transact } from '../workflow/transact.ts';
 import { markBatchesPaid, revertBatchPayment } from './bill-payment.service.ts';
 

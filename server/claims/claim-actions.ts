@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import type { BatchStatus, ClaimStatus, Role } from '../generated/prisma/enums.ts';
-import { mayEdit } from './claim-editors.ts';
 import { type ClaimAction, claimMachine } from './claim.machine.ts';
+import { mayEdit } from './claim-editors.ts';
 
 type Acted = {
   status: ClaimStatus;

@@ -1,13 +1,13 @@
-import { recomputeBills } from '../bills/bill-totals.ts';
 import { sendBackBill } from '../bills/bill-approval.service.ts';
+import { recomputeBills } from '../bills/bill-totals.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
-import { transact, type Tx, type Write } from '../workflow/transact.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from './claim.input.ts';
-import { decisionOf, sumApproved, writeLines } from './claim-lines.ts';
 import { claimMachine } from './claim.machine.ts';
+import { decisionOf, sumApproved, writeLines } from './claim-lines.ts';
 import { lockClaimInBill } from './claim-vetting.service.ts';
 
 /** Final decisions are taken on vetted bills only. */

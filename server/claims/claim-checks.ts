@@ -1,7 +1,7 @@
-import { addDays, addMonths, ageOn, dayInWords, daysBetween, dayOf, isoDay, monthOf } from '../clock.ts';
+import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { messageOf } from '../errors.ts';
-import type { ClaimFacts, CheckedClaim } from './claim-facts.ts';
+import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 import { nairaText } from './claim-money.ts';
 
 export type Severity = 'BLOCK' | 'WARN';

@@ -1,9 +1,9 @@
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { Claim } from './claim.schema.ts';
 import { approveClaim, rejectClaim, sendBackClaim } from './claim-approval.service.ts';
 import { returnClaim, startClaimReview, vetClaim } from './claim-vetting.service.ts';
-import { Claim } from './claim.schema.ts';
 
 const VetLineInput = builder.inputType('VetLineInput', {
   description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or refusal takes its reason.',

@@ -1,5 +1,5 @@
-import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
 import { billMachine } from '../bills/bill.machine.ts';
+import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
 import { today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
@@ -9,9 +9,9 @@ import { assertVersion, changeStatus, recordStatus } from '../workflow/change-st
 import { monthlyNumber } from '../workflow/numbers.ts';
 import { transact } from '../workflow/transact.ts';
 import { visibleClaims } from './claim.access.ts';
-import { lockForm } from './claim-form.service.ts';
 import { withdrawClaimInput } from './claim.input.ts';
 import { claimMachine } from './claim.machine.ts';
+import { lockForm } from './claim-form.service.ts';
 import { refreshChecks } from './claim-rows.ts';
 
 /** Takes a claim back before an officer has opened it. A submitted one leaves its bill and frees its PA code. */

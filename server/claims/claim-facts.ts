@@ -1,7 +1,7 @@
-import { addDays, dayOf, startOfDay } from '../clock.ts';
 import { offeredServices } from '../catalogue/tariff.service.ts';
-import { type Limit, limitsOf } from '../eligibility/limits.ts';
+import { addDays, dayOf, startOfDay } from '../clock.ts';
 import { referralFor } from '../eligibility/eligibility.service.ts';
+import { type Limit, limitsOf } from '../eligibility/limits.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Tx } from '../workflow/transact.ts';

@@ -5,11 +5,11 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { Claim } from './claim.schema.ts';
 import { resubmitClaim, withdrawClaim } from './claim-exit.service.ts';
 import { createAuthClaim, createNoAuthClaim, markClaimReady, updateClaim } from './claim-form.service.ts';
 import { CitedVisit } from './claim-parts.schema.ts';
 import { type ClaimPrefill, claimableVisits, claimPrefill, type VisitPrefill, visitPrefill } from './claim-prefill.service.ts';
-import { Claim } from './claim.schema.ts';
 
 const ClaimItemInput = builder.inputType('ClaimItemInput', {
   fields: (t) => ({

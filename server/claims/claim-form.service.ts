@@ -7,12 +7,12 @@ import { paCodeProblem } from '../pa-requests/pa-code.service.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
-import { transact, type Tx } from '../workflow/transact.ts';
+import { type Tx, transact } from '../workflow/transact.ts';
 import { visibleClaims } from './claim.access.ts';
-import { blocksOf, checkFields } from './claim-checks.ts';
-import { mayEdit } from './claim-editors.ts';
 import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput } from './claim.input.ts';
 import { claimMachine } from './claim.machine.ts';
+import { blocksOf, checkFields } from './claim-checks.ts';
+import { mayEdit } from './claim-editors.ts';
 import { claimRows, refreshChecks } from './claim-rows.ts';
 
 /** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends. */

@@ -3,9 +3,9 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import type { Enrollee, Hcp, PaItem, Plan } from '../generated/prisma/client.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Tx } from '../workflow/transact.ts';
-import { checkClaim, type ClaimCheck } from './claim-checks.ts';
-import { loadClaimFacts } from './claim-facts.ts';
 import type { ClaimFormInput } from './claim.input.ts';
+import { type ClaimCheck, checkClaim } from './claim-checks.ts';
+import { loadClaimFacts } from './claim-facts.ts';
 import { amountClaimed, coPayment } from './claim-money.ts';
 
 type Subject = { enrollee: Enrollee & { plan: Plan }; hcp: Hcp; paItems: readonly PaItem[] };

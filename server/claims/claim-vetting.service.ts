@@ -6,11 +6,11 @@ import { DomainError, parse } from '../errors.ts';
 import type { Claim, ClaimBatch } from '../generated/prisma/client.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
-import { transact, type Tx } from '../workflow/transact.ts';
+import { type Tx, transact } from '../workflow/transact.ts';
 import { visibleClaims } from './claim.access.ts';
 import { returnClaimInput, vetClaimInput } from './claim.input.ts';
-import { decisionOf, sumApproved, writeLines } from './claim-lines.ts';
 import { claimMachine } from './claim.machine.ts';
+import { decisionOf, sumApproved, writeLines } from './claim-lines.ts';
 import { refreshChecks } from './claim-rows.ts';
 
 /** A claim in its bill, both locked (bill first) and read after the lock. */

@@ -7,11 +7,11 @@ import { Plan } from '../plans/plan.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { visibleClaims } from './claim.access.ts';
-import { claimActions } from './claim-actions.ts';
-import { mayEdit } from './claim-editors.ts';
-import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
-import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
 import { claimMachine } from './claim.machine.ts';
+import { claimActions } from './claim-actions.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
+import { mayEdit } from './claim-editors.ts';
+import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
 
 const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
 

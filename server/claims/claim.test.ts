@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
-import { makeClaimWorld, READY } from '../testing/make-claim.ts';
 import { makeEnrollee, makeHcp, makeService } from '../testing/make.ts';
+import { makeClaimWorld, READY } from '../testing/make-claim.ts';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
 beforeEach(async () => {

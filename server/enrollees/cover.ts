@@ -4,7 +4,10 @@ import type { PlanPeriod } from '../generated/prisma/enums.ts';
 type PlanPeriodRule = { periodType: PlanPeriod; durationMonths: number | null; waitingDays: number };
 
 /** First and last day of cover that begins now: after the waiting days, for the plan's months, or to the end of the session. */
-export function coverFromToday(plan: PlanPeriodRule, session: { startsOn: Date; endsOn: Date } | null): { coverageStart: Date; coverageEnd: Date | null } {
+export function coverFromToday(
+  plan: PlanPeriodRule,
+  session: { startsOn: Date; endsOn: Date } | null,
+): { coverageStart: Date; coverageEnd: Date | null } {
   const afterWaiting = addDays(today(), plan.waitingDays);
   const coverageStart = session && session.startsOn > afterWaiting ? session.startsOn : afterWaiting;
   switch (plan.periodType) {

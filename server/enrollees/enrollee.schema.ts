@@ -21,7 +21,8 @@ const maskedNin = ({ nin }: { nin: string | null }, _args: object, { viewer }: C
   viewer && roleCan(viewer.role, 'ENROLLEE_READ') ? maskTail(nin) : null;
 
 export const Enrollee = builder.prismaObject('Enrollee', {
-  description: 'A covered person: principal, spouse, child or extra dependant. Name, number, sex and age may be read wherever a record names the person; the rest needs ENROLLEE_READ.',
+  description:
+    'A covered person: principal, spouse, child or extra dependant. Name, number, sex and age may be read wherever a record names the person; the rest needs ENROLLEE_READ.',
   authScopes: { can: 'ENROLLEE_NAME_READ' },
   select: { id: true },
   fields: (t) => ({
@@ -105,7 +106,9 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       resolve: (query, { principalId }, _args, { viewer }) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
-        return principalId && viewer ? db.enrollee.findFirst({ ...selection, where: { id: principalId, AND: visibleEnrollees(viewer) } }) : null;
+        return principalId && viewer
+          ? db.enrollee.findFirst({ ...selection, where: { id: principalId, AND: visibleEnrollees(viewer) } })
+          : null;
       },
     }),
     family: t.prismaField({
@@ -128,7 +131,11 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       description: 'Papers given at registration, for those who keep the record.',
       authScopes: { can: 'ENROLLEE_UPDATE' },
       resolve: (query, { id }) =>
-        db.attachment.findMany({ ...query, where: { ownerType: 'Enrollee', ownerId: id, kind: { not: 'PHOTO' } }, orderBy: { createdAt: 'asc' } }),
+        db.attachment.findMany({
+          ...query,
+          where: { ownerType: 'Enrollee', ownerId: id, kind: { not: 'PHOTO' } },
+          orderBy: { createdAt: 'asc' },
+        }),
     }),
     dependantCount: t.relationCount('dependants', { description: 'Dependants with cover.', where: { status: 'ACTIVE' }, ...record }),
     history: t.prismaField({

@@ -3,7 +3,8 @@ import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testing/make.ts';
 
-const ONE = 'query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } principal { id } ward { id } family { id } } }';
+const ONE =
+  'query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } principal { id } ward { id } family { id } } }';
 const LIST = `query($search: String, $filter: EnrolleeFilter) {
   enrollees(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id } }
 }`;
@@ -84,7 +85,12 @@ describe('one enrollee', () => {
 
   it('shows a member the own family only', async () => {
     const principal = await makeEnrollee();
-    const child = await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', hcpId: principal.hcpId, planId: principal.planId });
+    const child = await makeEnrollee({
+      principalId: principal.id,
+      relationship: 'CHILD',
+      hcpId: principal.hcpId,
+      planId: principal.planId,
+    });
     const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
     const { data } = await as(member).run(ONE, { id: child.id });
     expect(data.enrollee.principal).toEqual({ id: principal.id });
@@ -100,7 +106,12 @@ describe('one enrollee', () => {
 describe('the list of enrollees', () => {
   it('finds by words of the name, a part of the number, and the phone', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
-    const person = await makeEnrollee({ surname: 'Zitta', firstName: 'Nanpan', enrolmentNo: 'PL/FORMAL/2019/777123', phone: '08099998888' });
+    const person = await makeEnrollee({
+      surname: 'Zitta',
+      firstName: 'Nanpan',
+      enrolmentNo: 'PL/FORMAL/2019/777123',
+      phone: '08099998888',
+    });
     for (const search of ['nanpan zit', '777123', 'pl/formal/2019/7771', '+234 809 999 8888', '0809-999-8888']) {
       expect(ids(await as(officer).run(LIST, { search })), search).toEqual([person.id]);
     }

@@ -9,7 +9,9 @@ export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.literal(''), schema])
     .nullish()
-    .transform((value): z.output<Schema> | null => (value === '' || value === undefined || value === null ? null : (value as z.output<Schema>)));
+    .transform((value): z.output<Schema> | null =>
+      value === '' || value === undefined || value === null ? null : (value as z.output<Schema>),
+    );
 
 /** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
 export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });
@@ -19,7 +21,13 @@ export const needed = (max: number) => z.string({ error: 'This is needed' }).tri
 
 /** A name as people write it: letters of any language, space, hyphen, apostrophe. */
 export const personName = needed(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes');
-export const otherNames = orNone(z.string().trim().max(60).regex(/^[\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes'));
+export const otherNames = orNone(
+  z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^[\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes'),
+);
 
 const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
 

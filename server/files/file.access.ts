@@ -16,14 +16,17 @@ const one = async (count: Promise<number>) => (await count) > 0;
 /** The records that carry files. A file of any other record is served to nobody. */
 const OWNERS: Record<string, Owner> = {
   Registration: {
-    read: async (viewer, id) => roleCan(viewer.role, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
+    read: async (viewer, id) =>
+      roleCan(viewer.role, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
     attach: async (viewer, id) =>
-      roleCan(viewer.role, 'REGISTRATION_WRITE') && one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
+      roleCan(viewer.role, 'REGISTRATION_WRITE') &&
+      one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
   },
   Enrollee: {
     // A facility needs the face, not the pay slip.
     read: async (viewer, id, kind) =>
-      roleCan(viewer.role, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') && one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
+      roleCan(viewer.role, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
+      one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */
@@ -35,5 +38,7 @@ const OWNERS: Record<string, Owner> = {
 
 type File = { ownerType: string; ownerId: string; kind: string };
 
-export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File) => (await OWNERS[ownerType]?.read(viewer, ownerId, kind)) ?? false;
-export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) => (await OWNERS[ownerType]?.attach(viewer, ownerId)) ?? false;
+export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File) =>
+  (await OWNERS[ownerType]?.read(viewer, ownerId, kind)) ?? false;
+export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
+  (await OWNERS[ownerType]?.attach(viewer, ownerId)) ?? false;

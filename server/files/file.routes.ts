@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildContext } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { MAX_MB } from './file-kinds.ts';
 import { keepFile, readFile, uploadQuery } from './file.service.ts';
+import { MAX_MB } from './file-kinds.ts';
 
 const STATUS: Partial<Record<string, number>> = { UNAUTHENTICATED: 401, NOT_FOUND: 404, UPLOAD_SIZE: 413, UPLOAD_TYPE: 415 };
 

@@ -21,7 +21,8 @@ export async function keepFile(viewer: Viewer, { ownerType, ownerId, kind, filen
   const type = sniff(content);
   if (!type || !rule.mimes.includes(type.mime)) throw new DomainError('UPLOAD_TYPE', { params: { types: rule.words } });
   if (content.length > rule.maxMb * 1024 * 1024) throw new DomainError('UPLOAD_SIZE', { params: { max: rule.maxMb } });
-  if ((await db.attachment.count({ where: { ownerType, ownerId } })) >= MAX_FILES) throw new DomainError('UPLOAD_COUNT', { params: { max: MAX_FILES } });
+  if ((await db.attachment.count({ where: { ownerType, ownerId } })) >= MAX_FILES)
+    throw new DomainError('UPLOAD_COUNT', { params: { max: MAX_FILES } });
   const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${type.extension}`;
   await disk.put(storageKey, content);
   return db.attachment.create({
@@ -42,6 +43,7 @@ export async function keepFile(viewer: Viewer, { ownerType, ownerId, kind, filen
 /** A file of a record that the viewer may see. */
 export async function readFile(viewer: Viewer, id: string): Promise<{ attachment: Attachment; content: Uint8Array }> {
   const attachment = z.uuid().safeParse(id).success ? await db.attachment.findUnique({ where: { id } }) : null;
-  if (!attachment || !(await mayRead(viewer, attachment)) || !(await disk.exists(attachment.storageKey))) throw new DomainError('NOT_FOUND');
+  if (!attachment || !(await mayRead(viewer, attachment)) || !(await disk.exists(attachment.storageKey)))
+    throw new DomainError('NOT_FOUND');
   return { attachment, content: await disk.getBytes(attachment.storageKey) };
 }

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
-import { maskTail } from '../schema/mask.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
+import { maskTail } from '../schema/mask.ts';
 import { bankWithin, visibleHcps } from './hcp.access.ts';
 
 const bankScope = (hcp: { id: string }, _args: object, { viewer }: Context) =>
@@ -14,7 +14,8 @@ const bankScope = (hcp: { id: string }, _args: object, { viewer }: Context) =>
 const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
 
 export const Hcp = builder.prismaObject('Hcp', {
-  description: 'A health-care provider. Bank details are for those who pay it and for itself; others get the last four digits of the account.',
+  description:
+    'A health-care provider. Bank details are for those who pay it and for itself; others get the last four digits of the account.',
   authScopes: { can: 'HCP_READ' },
   select: { id: true },
   fields: (t) => ({
@@ -69,7 +70,8 @@ const HcpFilter = builder.inputType('HcpFilter', {
 });
 
 listField('hcps', {
-  description: 'Facilities, found by a part of the name, the code, or the town. A few thousand at most; status and name by Hcp_status_name_idx.',
+  description:
+    'Facilities, found by a part of the name, the code, or the town. A few thousand at most; status and name by Hcp_status_name_idx.',
   type: Hcp,
   permission: 'HCP_READ',
   filter: HcpFilter,

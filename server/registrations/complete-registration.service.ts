@@ -1,7 +1,7 @@
-import type { Viewer } from '../context.ts';
 import { now, today } from '../clock.ts';
-import { fieldErrors } from '../errors.ts';
+import type { Viewer } from '../context.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
+import { fieldErrors } from '../errors.ts';
 import type { Plan, Prisma, Registration } from '../generated/prisma/client.ts';
 import type { EnrolleeStatus, RegistrationDocument } from '../generated/prisma/enums.ts';
 import { getSettings } from '../settings/settings.ts';
@@ -10,14 +10,14 @@ import { enrolmentNumber } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
 import { institutionProblems, roomFor } from './institution.rules.ts';
-import { personProblems, type Problem, samePeople } from './person.rules.ts';
+import { type Problem, personProblems, samePeople } from './person.rules.ts';
 import { premiumLines } from './premium.ts';
-import { issuePremiumInvoice } from './registration-invoice.ts';
-import { filesOf } from './registration-files.ts';
 import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { nameOf, planOf } from './registration.service.ts';
 import { dataOf, openRegistration, requireStep } from './registration.steps.ts';
+import { filesOf } from './registration-files.ts';
+import { issuePremiumInvoice } from './registration-invoice.ts';
 import { refusingTaken } from './taken.ts';
 
 export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {
@@ -35,7 +35,11 @@ export const missingDocuments = (plan: Pick<Plan, 'requiredDocuments'>, last: Re
 
 const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [], dependants: [] };
 
-type Whole = { person: RegistrationData['person']; institution: Omit<RegistrationInstitution, 'version'>; last: Omit<RegistrationLast, 'version'> };
+type Whole = {
+  person: RegistrationData['person'];
+  institution: Omit<RegistrationInstitution, 'version'>;
+  last: Omit<RegistrationLast, 'version'>;
+};
 
 /** All rules once more: others may have registered, and facilities filled up, since the steps were saved. */
 async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last }: Whole): Promise<void> {
@@ -43,14 +47,22 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
   if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
   for (const kind of missingDocuments(plan, last)) {
     const i = last.documents.findIndex((document) => document.kind === kind);
-    problems.push({ code: 'ENR_DOCUMENT_REQUIRED', field: i < 0 ? 'documents' : `documents.${i}.fileId`, params: { document: DOCUMENT_WORDS[kind] } });
+    problems.push({
+      code: 'ENR_DOCUMENT_REQUIRED',
+      field: i < 0 ? 'documents' : `documents.${i}.fileId`,
+      params: { document: DOCUMENT_WORDS[kind] },
+    });
   }
   problems.push(...(await familyProblems(tx, plan, last.dependants, person.nin)));
   problems.push(...(await personProblems(tx, plan, person, await getSettings(), registration.id)));
   // Two registrations for the last free places of a facility wait for each other here.
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
   problems.push(...(await institutionProblems(tx, plan, institution)));
-  if (institution.hcpId && !problems.some(({ field }) => field === 'hcpId') && !(await roomFor(tx, institution.hcpId, 1 + last.dependants.length))) {
+  if (
+    institution.hcpId &&
+    !problems.some(({ field }) => field === 'hcpId') &&
+    !(await roomFor(tx, institution.hcpId, 1 + last.dependants.length))
+  ) {
     problems.push({ code: 'ENR_HCP_FULL', field: 'hcpId' });
   }
   const error = fieldErrors(problems);
@@ -101,12 +113,18 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       const members = [principal.id];
       for (const { dependant, suffix } of numbered(last.dependants)) {
         const matchedEnrolleeId = (await samePeople(tx, dependant)).find((match) => !members.includes(match)) ?? null;
-        const row = await tx.enrollee.create({ data: dependantRow(dependant, principal.id, `${enrolmentNo}-${suffix}`, matchedEnrolleeId, shared) });
+        const row = await tx.enrollee.create({
+          data: dependantRow(dependant, principal.id, `${enrolmentNo}-${suffix}`, matchedEnrolleeId, shared),
+        });
         members.push(row.id);
-        if (dependant.photoId) await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
+        if (dependant.photoId)
+          await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
       }
       for (const member of members) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
-      await tx.attachment.updateMany({ where: { ownerType: 'Registration', ownerId: id }, data: { ownerType: 'Enrollee', ownerId: principal.id } });
+      await tx.attachment.updateMany({
+        where: { ownerType: 'Registration', ownerId: id },
+        data: { ownerType: 'Enrollee', ownerId: principal.id },
+      });
 
       const invoice = lines.length > 0 ? await issuePremiumInvoice(write, principal.id, lines) : null;
       await changeStatus(write, registrationMachine, registration, invoice ? 'SUBMIT' : 'COMPLETE', {
@@ -120,7 +138,10 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
 }
 
 type Row = Prisma.EnrolleeUncheckedCreateInput;
-type Shared = Pick<Row, 'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'> &
+type Shared = Pick<
+  Row,
+  'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'
+> &
   Pick<Row, 'status' | 'statusChangedAt' | 'registeredAt' | 'registeredById' | 'registrationChannel' | 'coverageStart' | 'coverageEnd'>;
 
 const dayOrNull = (text: string | null | undefined) => (text ? new Date(text) : null);
@@ -148,7 +169,13 @@ function principalRow({ person, institution, review, last }: RegistrationData, e
   };
 }
 
-function dependantRow(person: RegistrationDependant, principalId: string, enrolmentNo: string, matchedEnrolleeId: string | null, shared: Shared): Row {
+function dependantRow(
+  person: RegistrationDependant,
+  principalId: string,
+  enrolmentNo: string,
+  matchedEnrolleeId: string | null,
+  shared: Shared,
+): Row {
   const { dateOfBirth, ...own } = person;
   return {
     ...own,
@@ -165,7 +192,9 @@ function dependantRow(person: RegistrationDependant, principalId: string, enrolm
 /** The spouse is -01; children and others follow from -02, the oldest first. */
 function numbered(dependants: RegistrationDependant[]): { dependant: RegistrationDependant; suffix: string }[] {
   const spouses = dependants.filter(({ relationship }) => relationship === 'SPOUSE');
-  const others = dependants.filter(({ relationship }) => relationship !== 'SPOUSE').sort((a, b) => a.dateOfBirth.localeCompare(b.dateOfBirth));
+  const others = dependants
+    .filter(({ relationship }) => relationship !== 'SPOUSE')
+    .sort((a, b) => a.dateOfBirth.localeCompare(b.dateOfBirth));
   const suffix = (number: number) => String(number).padStart(2, '0');
   return [
     ...spouses.map((dependant, i) => ({ dependant, suffix: suffix(1 + i) })),
@@ -173,11 +202,20 @@ function numbered(dependants: RegistrationDependant[]): { dependant: Registratio
   ];
 }
 
-function announce(write: Write, principal: { id: string; fullName: string; hcpId: string | null; enrolmentNo: string | null }, dependants: number): void {
+function announce(
+  write: Write,
+  principal: { id: string; fullName: string; hcpId: string | null; enrolmentNo: string | null },
+  dependants: number,
+): void {
   if (!principal.hcpId) return;
   const family = dependants > 0 ? ` and ${dependants} of the family` : '';
   write.notify(
     { hcpId: principal.hcpId },
-    { kind: 'ENROLLEE_ASSIGNED', title: `${principal.fullName}${family} chose your facility`, entityType: 'Enrollee', entityId: principal.id },
+    {
+      kind: 'ENROLLEE_ASSIGNED',
+      title: `${principal.fullName}${family} chose your facility`,
+      entityType: 'Enrollee',
+      entityId: principal.id,
+    },
   );
 }

@@ -25,7 +25,11 @@ describe('completing a registration', () => {
   it('numbers and covers the whole family at once when nothing is due', async () => {
     const desk = await makeDesk();
     const facility = await makeHcpUser(desk.hcp);
-    const dependants = [dependantInput({ dateOfBirth: '2020-01-01', firstName: 'Younger' }), dependantInput({ firstName: 'Older' }), dependantInput(spouse)];
+    const dependants = [
+      dependantInput({ dateOfBirth: '2020-01-01', firstName: 'Younger' }),
+      dependantInput({ firstName: 'Older' }),
+      dependantInput(spouse),
+    ];
     const draft = await makeDraft(desk, { dependants });
     await done(desk.officer, COMPLETE, { id: draft.id, version: draft.version });
 
@@ -40,11 +44,22 @@ describe('completing a registration', () => {
       [`${number}-03`, 'CHILD', 'Younger'],
     ]);
     for (const member of family) {
-      expect(member).toMatchObject({ status: 'ACTIVE', coverageStart: today(), coverageEnd: null, hcpId: desk.hcp.id, registeredById: desk.officer.id });
-      expect(await db.statusChange.findMany({ where: { entityId: member.id } })).toMatchObject([{ action: 'REGISTER', toStatus: 'ACTIVE' }]);
+      expect(member).toMatchObject({
+        status: 'ACTIVE',
+        coverageStart: today(),
+        coverageEnd: null,
+        hcpId: desk.hcp.id,
+        registeredById: desk.officer.id,
+      });
+      expect(await db.statusChange.findMany({ where: { entityId: member.id } })).toMatchObject([
+        { action: 'REGISTER', toStatus: 'ACTIVE' },
+      ]);
     }
     expect(family[0]).toMatchObject({ ninStatus: 'UNVERIFIED', basicSalary: 9_640_000n, fullName: registration.displayName });
-    expect(await db.attachment.findUnique({ where: { id: family[0]?.photoId ?? '' } })).toMatchObject({ ownerType: 'Enrollee', ownerId: family[0]?.id });
+    expect(await db.attachment.findUnique({ where: { id: family[0]?.photoId ?? '' } })).toMatchObject({
+      ownerType: 'Enrollee',
+      ownerId: family[0]?.id,
+    });
     expect(await db.activityLog.count({ where: { entityId: draft.id, action: 'Registration.COMPLETE' } })).toBe(1);
     expect(await db.notification.findMany({ where: { userId: facility.id } })).toMatchObject([{ kind: 'ENROLLEE_ASSIGNED' }]);
   });
@@ -54,7 +69,11 @@ describe('completing a registration', () => {
     const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
     const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
     expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
-    expect(data.completeRegistration.invoice).toMatchObject({ amount: 5_000_000, rrr: expect.stringMatching(/^\d{12}$/), invoiceNo: expect.stringMatching(/^INV-\d{4}-\d{6}$/) });
+    expect(data.completeRegistration.invoice).toMatchObject({
+      amount: 5_000_000,
+      rrr: expect.stringMatching(/^\d{12}$/),
+      invoiceNo: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+    });
     expect(await db.enrollee.count({ where: { planId: desk.plan.id, status: 'PENDING_APPROVAL', coverageStart: null } })).toBe(2);
   });
 
@@ -86,7 +105,10 @@ describe('completing a registration', () => {
 
   it('fills the last places of a facility only once', async () => {
     const desk = await makeDesk();
-    const [one, two] = [await makeDraft(desk, { dependants: [dependantInput()] }), await makeDraft(desk, { dependants: [dependantInput()] })];
+    const [one, two] = [
+      await makeDraft(desk, { dependants: [dependantInput()] }),
+      await makeDraft(desk, { dependants: [dependantInput()] }),
+    ];
     await db.hcp.update({ where: { id: desk.hcp.id }, data: { capitationCapacity: 3 } });
     const answers = await Promise.all([one, two].map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_HCP_FULL']);
@@ -148,6 +170,8 @@ describe('a registration that waits for its premium', () => {
   it('is not rejected once money came in', async () => {
     const { id, other } = await waiting();
     await pay(id);
-    expect((await as(other).run(REJECT, { id, input: { reason: 'The NIN slip is of another person' } })).codes).toEqual(['INV_HAS_PAYMENT']);
+    expect((await as(other).run(REJECT, { id, input: { reason: 'The NIN slip is of another person' } })).codes).toEqual([
+      'INV_HAS_PAYMENT',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Viewer } from '../context.ts';
 import { now } from '../clock.ts';
+import type { Viewer } from '../context.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
 import { DomainError, parse } from '../errors.ts';
@@ -28,7 +28,9 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
   return transact(viewer, 'approveRegistration', async (write) => {
     const registration = await decided(write, viewer, id);
     const { enrollee, invoice } = registration;
-    await changeStatus(write, registrationMachine, registration, 'APPROVE', { summary: `Approved the registration of ${registration.displayName}` });
+    await changeStatus(write, registrationMachine, registration, 'APPROVE', {
+      summary: `Approved the registration of ${registration.displayName}`,
+    });
     if (!enrollee) throw new Error(`Registration ${id} has no enrollee`);
     if (invoice && invoice.status !== 'PAID') {
       const amount = `₦${(Number(invoice.amount - invoice.amountPaid) / 100).toLocaleString('en-NG')}`;
@@ -41,7 +43,10 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
         summary: `Cover of ${member.fullName} begins`,
       });
     }
-    write.notify({ enrolleeId: enrollee.id }, { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id });
+    write.notify(
+      { enrolleeId: enrollee.id },
+      { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
+    );
     return id;
   });
 }
@@ -64,7 +69,15 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
         data: { status: 'CANCELLED', cancelReason: 'The registration was rejected', version: { increment: 1 } },
       });
       await write.tx.statusChange.create({
-        data: { entityType: 'Invoice', entityId: invoice.id, action: 'CANCEL', fromStatus: invoice.status, toStatus: 'CANCELLED', actorId: viewer.userId, at: now() },
+        data: {
+          entityType: 'Invoice',
+          entityId: invoice.id,
+          action: 'CANCEL',
+          fromStatus: invoice.status,
+          toStatus: 'CANCELLED',
+          actorId: viewer.userId,
+          at: now(),
+        },
       });
     }
     for (const member of registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : []) {
@@ -77,7 +90,12 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
     if (registration.officerId) {
       write.notify(
         { userIds: [registration.officerId] },
-        { kind: 'REGISTRATION_REJECTED', title: `The registration of ${registration.displayName} was rejected`, entityType: 'Registration', entityId: id },
+        {
+          kind: 'REGISTRATION_REJECTED',
+          title: `The registration of ${registration.displayName} was rejected`,
+          entityType: 'Registration',
+          entityId: id,
+        },
       );
     }
     return id;

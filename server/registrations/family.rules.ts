@@ -3,10 +3,16 @@ import type { Tx } from '../workflow/transact.ts';
 import { ageFrom, ninTaken, type Problem } from './person.rules.ts';
 import type { RegistrationDependant } from './registration.input.ts';
 
-const identity = ({ surname, firstName, dateOfBirth, sex }: RegistrationDependant) => `${surname}|${firstName}|${dateOfBirth}|${sex}`.toLowerCase();
+const identity = ({ surname, firstName, dateOfBirth, sex }: RegistrationDependant) =>
+  `${surname}|${firstName}|${dateOfBirth}|${sex}`.toLowerCase();
 
 /** What stands against the spouse, children and others of a principal, by the limits of the plan. */
-export async function familyProblems(tx: Tx, plan: Plan, dependants: RegistrationDependant[], principalNin: string | null): Promise<Problem[]> {
+export async function familyProblems(
+  tx: Tx,
+  plan: Plan,
+  dependants: RegistrationDependant[],
+  principalNin: string | null,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   const seen = { spouses: 0, children: 0, nins: new Set(principalNin ? [principalNin] : []), people: new Set<string>() };
   for (const [i, person] of dependants.entries()) {
@@ -22,8 +28,10 @@ export async function familyProblems(tx: Tx, plan: Plan, dependants: Registratio
         break;
       case 'CHILD':
         seen.children += 1;
-        if (seen.children > plan.maxChildren) problems.push({ code: 'ENR_CHILD_LIMIT', field: at('relationship'), params: { max: plan.maxChildren } });
-        if (ageFrom(person.dateOfBirth) >= plan.childMaxAge) problems.push({ code: 'ENR_AGE_LIMIT', field: at('dateOfBirth'), params: { max: plan.childMaxAge } });
+        if (seen.children > plan.maxChildren)
+          problems.push({ code: 'ENR_CHILD_LIMIT', field: at('relationship'), params: { max: plan.maxChildren } });
+        if (ageFrom(person.dateOfBirth) >= plan.childMaxAge)
+          problems.push({ code: 'ENR_AGE_LIMIT', field: at('dateOfBirth'), params: { max: plan.childMaxAge } });
         break;
       case 'EXTRA':
         if (!plan.allowsExtraDependants) problems.push({ code: 'ENR_EXTRA_NOT_ALLOWED', field: at('relationship') });
@@ -33,7 +41,8 @@ export async function familyProblems(tx: Tx, plan: Plan, dependants: Registratio
       if (seen.nins.has(person.nin) || (await ninTaken(tx, person.nin))) problems.push({ code: 'ENR_NIN_TAKEN', field: at('nin') });
       seen.nins.add(person.nin);
     }
-    if (seen.people.has(identity(person))) problems.push({ code: 'ENR_DUPLICATE_SUSPECT', field: at('firstName'), params: { no: 'above, in this family' } });
+    if (seen.people.has(identity(person)))
+      problems.push({ code: 'ENR_DUPLICATE_SUSPECT', field: at('firstName'), params: { no: 'above, in this family' } });
     seen.people.add(identity(person));
   }
   return problems;

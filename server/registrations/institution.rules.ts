@@ -37,7 +37,9 @@ export async function institutionProblems(tx: Tx, plan: Plan, input: Registratio
   if (ASKS[plan.sector] === 'INSTITUTION') problems.push(...(await studentProblems(tx, input)));
   if (!input.hcpId) problems.push({ code: 'ENR_HCP_REQUIRED', field: 'hcpId' });
   else {
-    const code = hcpRefusal(plan, await tx.hcp.findUnique({ where: { id: input.hcpId } })) ?? ((await roomFor(tx, input.hcpId, 1)) ? null : 'ENR_HCP_FULL');
+    const code =
+      hcpRefusal(plan, await tx.hcp.findUnique({ where: { id: input.hcpId } })) ??
+      ((await roomFor(tx, input.hcpId, 1)) ? null : 'ENR_HCP_FULL');
     if (code) problems.push({ code, field: 'hcpId' });
   }
   return problems;
@@ -48,7 +50,13 @@ async function employerProblems(tx: Tx, input: RegistrationInstitution): Promise
   const mda = input.mdaId ? await tx.mda.findFirst({ where: { id: input.mdaId, isActive: true } }) : null;
   if (!mda) problems.push({ code: 'ENR_PLAN_MDA_REQUIRED', field: 'mdaId' });
   if (!input.staffNo) problems.push({ code: 'ENR_STAFFNO_REQUIRED', field: 'staffNo' });
-  else if (mda && (await tx.enrollee.findFirst({ where: { mdaId: mda.id, staffNo: input.staffNo, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } }, select: { id: true } }))) {
+  else if (
+    mda &&
+    (await tx.enrollee.findFirst({
+      where: { mdaId: mda.id, staffNo: input.staffNo, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
+      select: { id: true },
+    }))
+  ) {
     problems.push({ code: 'ENR_STAFFNO_TAKEN', field: 'staffNo' });
   }
   const needed = { gradeLevel: 'Grade level', dateOfFirstAppointment: 'Date of first appointment', basicSalary: 'Basic salary' } as const;
@@ -61,7 +69,12 @@ async function employerProblems(tx: Tx, input: RegistrationInstitution): Promise
 async function studentProblems(tx: Tx, input: RegistrationInstitution): Promise<Problem[]> {
   const session = input.sessionId
     ? await tx.academicSession.findFirst({
-        where: { id: input.sessionId, mdaId: input.mdaId ?? undefined, endsOn: { gte: today() }, mda: { type: 'TERTIARY_INSTITUTION', isActive: true } },
+        where: {
+          id: input.sessionId,
+          mdaId: input.mdaId ?? undefined,
+          endsOn: { gte: today() },
+          mda: { type: 'TERTIARY_INSTITUTION', isActive: true },
+        },
       })
     : null;
   if (!input.mdaId) return [{ code: 'ENR_TISHIP_INSTITUTION', field: 'mdaId' }];

@@ -10,7 +10,10 @@ export type Problem = { code: ErrorCode; field: string; params?: Record<string, 
 
 export const ageFrom = (dateOfBirth: string): number => ageOn(new Date(dateOfBirth), today());
 
-const CATEGORY: Record<VulnerableCategory, { words: string; fits: (person: { age: number; sex: Sex; disability: string | null }, settings: Settings) => boolean }> = {
+const CATEGORY: Record<
+  VulnerableCategory,
+  { words: string; fits: (person: { age: number; sex: Sex; disability: string | null }, settings: Settings) => boolean }
+> = {
   UNDER_FIVE: { words: 'child under five', fits: ({ age }) => age < 5 },
   PREGNANT_WOMAN: { words: 'pregnant woman', fits: ({ age, sex }) => sex === 'FEMALE' && age >= 10 && age <= 60 },
   ELDERLY: { words: 'elderly person', fits: ({ age }, { elderlyAge }) => age >= elderlyAge },
@@ -21,7 +24,13 @@ const CATEGORY: Record<VulnerableCategory, { words: string; fits: (person: { age
 };
 
 /** What stands against the first step: plan rules, places, and numbers that someone else already has. */
-export async function personProblems(tx: Tx, plan: Plan, person: RegistrationPerson, settings: Settings, registrationId: string | null): Promise<Problem[]> {
+export async function personProblems(
+  tx: Tx,
+  plan: Plan,
+  person: RegistrationPerson,
+  settings: Settings,
+  registrationId: string | null,
+): Promise<Problem[]> {
   const age = ageFrom(person.dateOfBirth);
   const problems: Problem[] = [];
   const add = (code: ErrorCode, field: string, params?: Problem['params']) => problems.push({ code, field, ...(params && { params }) });
@@ -30,7 +39,8 @@ export async function personProblems(tx: Tx, plan: Plan, person: RegistrationPer
   if (plan.requiresCategory && !person.vulnerableCategory) add('ENR_CATEGORY_REQUIRED', 'vulnerableCategory');
   if (plan.requiresCategory && person.vulnerableCategory) {
     const { fits, words } = CATEGORY[person.vulnerableCategory];
-    if (!fits({ age, sex: person.sex, disability: person.disability }, settings)) add('ENR_CATEGORY_MISMATCH', 'vulnerableCategory', { category: words });
+    if (!fits({ age, sex: person.sex, disability: person.disability }, settings))
+      add('ENR_CATEGORY_MISMATCH', 'vulnerableCategory', { category: words });
   }
 
   const town = await tx.town.findUnique({ where: { id: person.townId } });
@@ -40,15 +50,18 @@ export async function personProblems(tx: Tx, plan: Plan, person: RegistrationPer
   const open = { id: { not: registrationId ?? undefined }, status: { in: ['INCOMPLETE', 'PENDING_APPROVAL'] as const satisfies string[] } };
   if (person.nin) {
     if (await ninTaken(tx, person.nin)) add('ENR_NIN_TAKEN', 'nin');
-    else if (await tx.registration.findFirst({ where: { ...open, nin: person.nin }, select: { id: true } })) add('ENR_DRAFT_OPEN', 'nin', { field: 'NIN' });
+    else if (await tx.registration.findFirst({ where: { ...open, nin: person.nin }, select: { id: true } }))
+      add('ENR_DRAFT_OPEN', 'nin', { field: 'NIN' });
   }
   const samePhone = await tx.enrollee.findFirst({
     where: { phone: person.phone, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
     select: { id: true },
   });
   if (samePhone) add('ENR_PHONE_TAKEN', 'phone');
-  else if (await tx.registration.findFirst({ where: { ...open, phone: person.phone }, select: { id: true } })) add('ENR_DRAFT_OPEN', 'phone', { field: 'phone number' });
-  if (person.email && (await tx.enrollee.findFirst({ where: { email: person.email }, select: { id: true } }))) add('ENR_EMAIL_TAKEN', 'email');
+  else if (await tx.registration.findFirst({ where: { ...open, phone: person.phone }, select: { id: true } }))
+    add('ENR_DRAFT_OPEN', 'phone', { field: 'phone number' });
+  if (person.email && (await tx.enrollee.findFirst({ where: { email: person.email }, select: { id: true } })))
+    add('ENR_EMAIL_TAKEN', 'email');
   return problems;
 }
 

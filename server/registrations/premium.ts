@@ -15,10 +15,15 @@ export type PremiumLine = { description: string; qty: number; unitPrice: bigint 
 export function premiumLines(plan: PlanPremium, family: { dependants: number; extras: number }): PremiumLine[] {
   const lines: PremiumLine[] = [];
   if (plan.paymentResponsibility === 'SELF') {
-    if (plan.premiumType === 'FLAT_INDIVIDUAL') lines.push({ description: `${plan.name}, one person`, qty: 1 + family.dependants, unitPrice: plan.premiumValue });
+    if (plan.premiumType === 'FLAT_INDIVIDUAL')
+      lines.push({ description: `${plan.name}, one person`, qty: 1 + family.dependants, unitPrice: plan.premiumValue });
     if (plan.premiumType === 'FLAT_FAMILY') {
       const asFamily = family.dependants > 0 && plan.familyPremium !== null;
-      lines.push({ description: `${plan.name}, ${asFamily ? 'family' : 'one person'}`, qty: 1, unitPrice: asFamily ? (plan.familyPremium ?? 0n) : plan.premiumValue });
+      lines.push({
+        description: `${plan.name}, ${asFamily ? 'family' : 'one person'}`,
+        qty: 1,
+        unitPrice: asFamily ? (plan.familyPremium ?? 0n) : plan.premiumValue,
+      });
     }
   }
   if (family.extras > 0 && plan.extraDependantPremium) {

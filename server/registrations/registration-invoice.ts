@@ -16,7 +16,11 @@ async function freeRrr(write: Write): Promise<string> {
 }
 
 /** Bills the premium of a new principal. */
-export async function issuePremiumInvoice(write: Write, enrolleeId: string, lines: PremiumLine[]): Promise<{ id: string; invoiceNo: string }> {
+export async function issuePremiumInvoice(
+  write: Write,
+  enrolleeId: string,
+  lines: PremiumLine[],
+): Promise<{ id: string; invoiceNo: string }> {
   const invoice = await write.tx.invoice.create({
     data: {
       invoiceNo: await yearlyNumber(write.tx, 'INV', 6),
@@ -35,6 +39,9 @@ export async function issuePremiumInvoice(write: Write, enrolleeId: string, line
   });
   await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
   write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: invoice.id, summary: `Issued ${invoice.invoiceNo} for a premium` });
-  write.notify({ role: 'ACCOUNTANT' }, { kind: 'INVOICE_ISSUED', title: `${invoice.invoiceNo} waits for payment`, entityType: 'Invoice', entityId: invoice.id });
+  write.notify(
+    { role: 'ACCOUNTANT' },
+    { kind: 'INVOICE_ISSUED', title: `${invoice.invoiceNo} waits for payment`, entityType: 'Invoice', entityId: invoice.id },
+  );
   return invoice;
 }

@@ -19,7 +19,8 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
 });
 
 listField('registrations', {
-  description: 'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt) and (officerId, status).',
+  description:
+    'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt) and (officerId, status).',
   type: Registration,
   permission: 'REGISTRATION_READ',
   filter: RegistrationFilter,

@@ -43,7 +43,11 @@ const PremiumLine = builder.objectRef<Line>('PremiumLine').implement({
 });
 
 /** The record that a step points to by id. The selection is read first: Pothos refuses a resolver that leaves it aside. */
-function byId<Query extends object, Row>(query: Query, id: string | null | undefined, find: (args: Query & { where: { id: string } }) => Promise<Row | null>) {
+function byId<Query extends object, Row>(
+  query: Query,
+  id: string | null | undefined,
+  find: (args: Query & { where: { id: string } }) => Promise<Row | null>,
+) {
   const selection = { ...query };
   return id ? find({ ...selection, where: { id } }) : null;
 }
@@ -60,7 +64,11 @@ export const Registration = builder.prismaObject('Registration', {
     channel: t.expose('channel', { type: enumOf('RegistrationChannel') }),
     displayName: t.exposeString('displayName'),
     phone: t.exposeString('phone', { nullable: true }),
-    data: t.field({ type: 'JSON', description: 'What was saved, by step (person, institution, review, last).', resolve: ({ data }) => data }),
+    data: t.field({
+      type: 'JSON',
+      description: 'What was saved, by step (person, institution, review, last).',
+      resolve: ({ data }) => data,
+    }),
     agreementAcceptedAt: t.expose('agreementAcceptedAt', { type: 'DateTime', nullable: true }),
     agreementVersion: t.exposeString('agreementVersion', { nullable: true }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
@@ -92,15 +100,35 @@ export const Registration = builder.prismaObject('Registration', {
         ];
       },
     }),
-    lga: t.prismaField({ type: Lga, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.lgaId, (args) => db.lga.findUnique(args)) }),
-    town: t.prismaField({ type: Town, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.townId, (args) => db.town.findUnique(args)) }),
-    ward: t.prismaField({ type: Ward, nullable: true, resolve: (query, r) => byId(query, dataOf(r).person.wardId, (args) => db.ward.findUnique(args)) }),
-    mda: t.prismaField({ type: Mda, nullable: true, resolve: (query, r) => byId(query, dataOf(r).institution?.mdaId, (args) => db.mda.findUnique(args)) }),
+    lga: t.prismaField({
+      type: Lga,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.lgaId, (args) => db.lga.findUnique(args)),
+    }),
+    town: t.prismaField({
+      type: Town,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.townId, (args) => db.town.findUnique(args)),
+    }),
+    ward: t.prismaField({
+      type: Ward,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.wardId, (args) => db.ward.findUnique(args)),
+    }),
+    mda: t.prismaField({
+      type: Mda,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).institution?.mdaId, (args) => db.mda.findUnique(args)),
+    }),
     sessionName: t.string({
       nullable: true,
       resolve: async (r) => (await byId({}, dataOf(r).institution?.sessionId, (args) => db.academicSession.findUnique(args)))?.name ?? null,
     }),
-    hcp: t.prismaField({ type: Hcp, nullable: true, resolve: (query, r) => byId(query, dataOf(r).institution?.hcpId, (args) => db.hcp.findUnique(args)) }),
+    hcp: t.prismaField({
+      type: Hcp,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).institution?.hcpId, (args) => db.hcp.findUnique(args)),
+    }),
     duplicates: t.prismaField({
       type: [Enrollee],
       description: 'People on record with the same name, date of birth and sex.',
@@ -131,7 +159,8 @@ export const Registration = builder.prismaObject('Registration', {
     files: t.prismaField({
       type: [Attachment],
       description: 'Photographs and documents uploaded to the draft.',
-      resolve: (query, { id }) => db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
     }),
     history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Registration', id) }),
   }),
@@ -142,6 +171,7 @@ builder.queryField('registration', (t) =>
     type: Registration,
     description: 'One registration of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
   }),
 );

@@ -5,20 +5,20 @@ import type { Plan, Prisma } from '../generated/prisma/client.ts';
 import { getSettings } from '../settings/settings.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
-import { institutionProblems, relevantTo } from './institution.rules.ts';
 import { familyProblems } from './family.rules.ts';
-import { filesOf } from './registration-files.ts';
-import { personProblems, type Problem, samePeople } from './person.rules.ts';
+import { institutionProblems, relevantTo } from './institution.rules.ts';
+import { type Problem, personProblems, samePeople } from './person.rules.ts';
 import {
   acceptAgreementInput,
   confirmReviewInput,
+  type RegistrationPerson,
   registrationInstitutionInput,
   registrationLastInput,
-  type RegistrationPerson,
   registrationPersonInput,
 } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
+import { filesOf } from './registration-files.ts';
 import { refusingTaken } from './taken.ts';
 
 export const nameOf = ({ surname, firstName, otherNames }: { surname: string; firstName: string; otherNames: string | null }) =>
@@ -41,7 +41,12 @@ async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, r
   refuse(await personProblems(tx, await planOf(tx, person.planId), person, await getSettings(), registrationId));
 }
 
-const columnsOf = (person: RegistrationPerson) => ({ nin: person.nin, phone: person.phone, planId: person.planId, displayName: nameOf(person) });
+const columnsOf = (person: RegistrationPerson) => ({
+  nin: person.nin,
+  phone: person.phone,
+  planId: person.planId,
+  displayName: nameOf(person),
+});
 
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
@@ -59,7 +64,12 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
         },
       });
       await recordStatus(write, 'Registration', id, 'START', null, 'INCOMPLETE');
-      write.log({ action: 'Registration.START', entityType: 'Registration', entityId: id, summary: `Started the registration of ${nameOf(person)}` });
+      write.log({
+        action: 'Registration.START',
+        entityType: 'Registration',
+        entityId: id,
+        summary: `Started the registration of ${nameOf(person)}`,
+      });
       return id;
     }),
   );
@@ -89,7 +99,12 @@ export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown):
     requireStep(registration, 'AGREEMENT');
     const step = registration.step === 'AGREEMENT' ? 'INSTITUTION' : registration.step;
     await saveStep(write, registration, dataOf(registration), step, { agreementAcceptedAt: now(), agreementVersion });
-    write.log({ action: 'Registration.ACCEPT_AGREEMENT', entityType: 'Registration', entityId: id, summary: `Agreement ${agreementVersion} accepted for ${registration.displayName}` });
+    write.log({
+      action: 'Registration.ACCEPT_AGREEMENT',
+      entityType: 'Registration',
+      entityId: id,
+      summary: `Agreement ${agreementVersion} accepted for ${registration.displayName}`,
+    });
     return id;
   });
 }
@@ -145,8 +160,9 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
 export async function cancelRegistration(viewer: Viewer, id: string): Promise<string> {
   return transact(viewer, 'cancelRegistration', async (write) => {
     const registration = await openRegistration(write, viewer, id, null);
-    await changeStatus(write, registrationMachine, registration, 'CANCEL', { summary: `Gave up the registration of ${registration.displayName}` });
+    await changeStatus(write, registrationMachine, registration, 'CANCEL', {
+      summary: `Gave up the registration of ${registration.displayName}`,
+    });
     return id;
   });
 }
-

@@ -1,8 +1,8 @@
+import { now } from '../clock.ts';
+import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import type { Prisma, Registration } from '../generated/prisma/client.ts';
 import type { RegistrationStep } from '../generated/prisma/enums.ts';
-import type { Viewer } from '../context.ts';
-import { now } from '../clock.ts';
 import { assertVersion } from '../workflow/change-status.ts';
 import type { Write } from '../workflow/transact.ts';
 import { visibleRegistrations } from './registration.access.ts';
@@ -27,11 +27,17 @@ export const earlier = (a: RegistrationStep, b: RegistrationStep): RegistrationS
 export const dataOf = ({ data }: Pick<Registration, 'data'>) => data as unknown as RegistrationData;
 
 /** A registration of the viewer that is still being filled in, at the version that its form was filled in on. */
-export async function openRegistration(write: Write, viewer: Viewer, id: string, version: number | null | undefined): Promise<Registration> {
+export async function openRegistration(
+  write: Write,
+  viewer: Viewer,
+  id: string,
+  version: number | null | undefined,
+): Promise<Registration> {
   const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) } });
   if (!registration) throw new DomainError('NOT_FOUND');
   assertVersion(registration, version);
-  if (registration.status !== 'INCOMPLETE') throw new DomainError('STATE_INVALID', { params: { state: registration.status.toLowerCase().replaceAll('_', ' ') } });
+  if (registration.status !== 'INCOMPLETE')
+    throw new DomainError('STATE_INVALID', { params: { state: registration.status.toLowerCase().replaceAll('_', ' ') } });
   return registration;
 }
 
@@ -45,7 +51,13 @@ export function requireStep(registration: Registration, step: RegistrationStep):
 type Columns = Omit<Prisma.RegistrationUncheckedUpdateManyInput, 'data' | 'version' | 'lastSavedAt' | 'step'>;
 
 /** Saves a step and says which one is next; of two people saving the same draft, one wins. */
-export async function saveStep(write: Write, registration: Registration, data: RegistrationData, step: RegistrationStep, columns: Columns = {}): Promise<void> {
+export async function saveStep(
+  write: Write,
+  registration: Registration,
+  data: RegistrationData,
+  step: RegistrationStep,
+  columns: Columns = {},
+): Promise<void> {
   const { count } = await write.tx.registration.updateMany({
     where: { id: registration.id, version: registration.version },
     data: { ...columns, data: data as unknown as Prisma.InputJsonObject, step, lastSavedAt: now(), version: { increment: 1 } },

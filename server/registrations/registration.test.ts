@@ -61,20 +61,29 @@ describe('the first step', () => {
   it('sends the officer to a draft that is already open for the NIN', async () => {
     const desk = await makeDesk();
     await done(desk.officer, START, { input: personInput(desk, { nin: '90000000002' }) });
-    expect(await refused(desk.officer, START, { input: personInput(desk, { nin: '90000000002' }) })).toEqual({ code: 'ENR_DRAFT_OPEN', fields: ['nin'] });
+    expect(await refused(desk.officer, START, { input: personInput(desk, { nin: '90000000002' }) })).toEqual({
+      code: 'ENR_DRAFT_OPEN',
+      fields: ['nin'],
+    });
   });
 
   it('refuses a town of another LGA', async () => {
     const desk = await makeDesk();
     const elsewhere = await makeTown();
-    expect(await refused(desk.officer, START, { input: personInput(desk, { townId: elsewhere.id }) })).toEqual({ code: 'ENR_TOWN_LGA', fields: ['townId'] });
+    expect(await refused(desk.officer, START, { input: personInput(desk, { townId: elsewhere.id }) })).toEqual({
+      code: 'ENR_TOWN_LGA',
+      fields: ['townId'],
+    });
   });
 
   it('asks for a vulnerable category that fits the person', async () => {
     const desk = await makeDesk({ sector: 'VULNERABLE', requiresCategory: true, requiresNin: false });
     expect((await refused(desk.officer, START, { input: personInput(desk) })).code).toBe('ENR_CATEGORY_REQUIRED');
     const young = { vulnerableCategory: 'ELDERLY' };
-    expect(await refused(desk.officer, START, { input: personInput(desk, young) })).toEqual({ code: 'ENR_CATEGORY_MISMATCH', fields: ['vulnerableCategory'] });
+    expect(await refused(desk.officer, START, { input: personInput(desk, young) })).toEqual({
+      code: 'ENR_CATEGORY_MISMATCH',
+      fields: ['vulnerableCategory'],
+    });
     await done(desk.officer, START, { input: personInput(desk, { vulnerableCategory: 'PREGNANT_WOMAN' }) });
   });
 
@@ -98,7 +107,10 @@ describe('the order of the steps', () => {
   it('asks for the agreement', async () => {
     const desk = await makeDesk();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
-    expect(await refused(desk.officer, ACCEPT, { id, input: { ...ACCEPTED, privacy: false } })).toEqual({ code: 'ENR_AGREEMENT', fields: ['privacy'] });
+    expect(await refused(desk.officer, ACCEPT, { id, input: { ...ACCEPTED, privacy: false } })).toEqual({
+      code: 'ENR_AGREEMENT',
+      fields: ['privacy'],
+    });
     await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ step: 'INSTITUTION', agreementVersion: '2026-01' });
   });
@@ -106,7 +118,12 @@ describe('the order of the steps', () => {
   it('goes back to the institution when the plan changes', async () => {
     const desk = await makeDesk();
     const draft = await makeDraft(desk);
-    const informal = await makePlan({ sector: 'INFORMAL', paymentResponsibility: 'SELF', premiumType: 'FLAT_FAMILY', premiumValue: 1_200_000n });
+    const informal = await makePlan({
+      sector: 'INFORMAL',
+      paymentResponsibility: 'SELF',
+      premiumType: 'FLAT_FAMILY',
+      premiumValue: 1_200_000n,
+    });
     const { person } = (await db.registration.findUniqueOrThrow({ where: { id: draft.id } })).data as { person: object };
     const saved = await done(desk.officer, SAVE_PERSON, { id: draft.id, input: { ...person, planId: informal.id } });
     expect(saved.step).toBe('INSTITUTION');
@@ -140,7 +157,10 @@ describe('the institution step', () => {
     const { officer, id, ...desk } = await atInstitution();
     const nothing = { mdaId: null, staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null };
     const answer = await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, nothing) });
-    expect(answer).toEqual({ code: 'ENR_PLAN_MDA_REQUIRED', fields: ['mdaId', 'staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'] });
+    expect(answer).toEqual({
+      code: 'ENR_PLAN_MDA_REQUIRED',
+      fields: ['mdaId', 'staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'],
+    });
     await makeEnrollee({ mdaId: desk.mda.id, staffNo: 'TAKEN-1' });
     expect(await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { staffNo: 'TAKEN-1' }) })).toEqual({
       code: 'ENR_STAFFNO_TAKEN',
@@ -154,7 +174,8 @@ describe('the institution step', () => {
     const session = await db.academicSession.create({
       data: { mdaId: school.id, name: '2026/2027', startsOn: addDays(today(), -30), endsOn: addDays(today(), 300), isCurrent: true },
     });
-    const save = (more: object) => refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { sessionId: session.id, ...more }) });
+    const save = (more: object) =>
+      refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { sessionId: session.id, ...more }) });
     expect(await save({ mdaId: null })).toEqual({ code: 'ENR_TISHIP_INSTITUTION', fields: ['mdaId'] });
     expect(await save({ sessionId: null })).toEqual({ code: 'ENR_TISHIP_INSTITUTION', fields: ['sessionId'] });
     expect(await save({})).toEqual({ code: 'ENR_TISHIP_MATRIC', fields: ['matricNo'] });
@@ -167,7 +188,10 @@ describe('the institution step', () => {
     const { officer, id, ...desk } = await atInstitution({ allowedHcpLevels: ['SECONDARY'] });
     const save = () => refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
     const set = (data: object) => db.hcp.update({ where: { id: desk.hcp.id }, data });
-    expect(await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { hcpId: null }) })).toEqual({ code: 'ENR_HCP_REQUIRED', fields: ['hcpId'] });
+    expect(await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { hcpId: null }) })).toEqual({
+      code: 'ENR_HCP_REQUIRED',
+      fields: ['hcpId'],
+    });
     await set({ status: 'DEACTIVATED' });
     expect((await save()).code).toBe('ENR_HCP_INVALID');
     await set({ status: 'ACTIVATED', level: 'TERTIARY' });
@@ -195,17 +219,34 @@ describe('the review', () => {
     await done(desk.officer, SAVE_LAST, { id, input: { photoId } });
     await done(desk.officer, COMPLETE, { id });
     const { enrolleeId } = await db.registration.findUniqueOrThrow({ where: { id } });
-    expect(await db.enrollee.findUnique({ where: { id: enrolleeId ?? '' } })).toMatchObject({ duplicateFlag: 'SUSPECT', matchedEnrolleeId: old.id });
+    expect(await db.enrollee.findUnique({ where: { id: enrolleeId ?? '' } })).toMatchObject({
+      duplicateFlag: 'SUSPECT',
+      matchedEnrolleeId: old.id,
+    });
   });
 });
 
 describe('the last step', () => {
   it.each([
-    ['ENR_SPOUSE_EXISTS', 'dependants.1.relationship', [{ relationship: 'SPOUSE', firstName: 'A', dateOfBirth: '1990-01-01' }, { relationship: 'SPOUSE', firstName: 'B', dateOfBirth: '1990-01-01' }]],
+    [
+      'ENR_SPOUSE_EXISTS',
+      'dependants.1.relationship',
+      [
+        { relationship: 'SPOUSE', firstName: 'A', dateOfBirth: '1990-01-01' },
+        { relationship: 'SPOUSE', firstName: 'B', dateOfBirth: '1990-01-01' },
+      ],
+    ],
     ['ENR_CHILD_LIMIT', 'dependants.2.relationship', [{ firstName: 'A' }, { firstName: 'B' }, { firstName: 'C' }]],
     ['ENR_AGE_LIMIT', 'dependants.0.dateOfBirth', [{ dateOfBirth: '2001-01-01' }]],
     ['ENR_EXTRA_NOT_ALLOWED', 'dependants.0.relationship', [{ relationship: 'EXTRA' }]],
-    ['ENR_NIN_TAKEN', 'dependants.1.nin', [{ firstName: 'A', nin: '80000000001' }, { firstName: 'B', nin: '80000000001' }]],
+    [
+      'ENR_NIN_TAKEN',
+      'dependants.1.nin',
+      [
+        { firstName: 'A', nin: '80000000001' },
+        { firstName: 'B', nin: '80000000001' },
+      ],
+    ],
     ['ENR_DUPLICATE_SUSPECT', 'dependants.1.firstName', [{}, {}]],
   ])('refuses with %s at %s', async (code, field, people) => {
     const desk = await makeDesk({ maxChildren: 2 });
@@ -217,7 +258,9 @@ describe('the last step', () => {
   it('refuses dependants on a plan for one person', async () => {
     const desk = await makeDesk({ maxSpouses: 0, maxChildren: 0 });
     const draft = await makeDraft(desk);
-    expect((await refused(desk.officer, SAVE_LAST, { id: draft.id, input: { dependants: [dependantInput()] } })).code).toBe('ENR_NO_DEPENDANTS');
+    expect((await refused(desk.officer, SAVE_LAST, { id: draft.id, input: { dependants: [dependantInput()] } })).code).toBe(
+      'ENR_NO_DEPENDANTS',
+    );
   });
 
   it('refuses a file of another registration', async () => {
@@ -230,8 +273,14 @@ describe('the last step', () => {
   it('names what is missing', async () => {
     const desk = await makeDesk({ requiredDocuments: ['EMPLOYER_ID', 'PAY_SLIP'] });
     const draft = await makeDraft(desk, { photo: false, documents: ['PAY_SLIP'] });
-    expect((await as(desk.officer).run(REGISTRATION, { id: draft.id })).data.registration.missing).toEqual(['photograph', 'employer identity card']);
+    expect((await as(desk.officer).run(REGISTRATION, { id: draft.id })).data.registration.missing).toEqual([
+      'photograph',
+      'employer identity card',
+    ]);
     const { codes, fields } = await as(desk.officer).run(COMPLETE, { id: draft.id });
-    expect([codes, fields]).toEqual([['ENR_PHOTO_REQUIRED'], { photoId: 'Add a passport photograph.', documents: 'Add employer identity card.' }]);
+    expect([codes, fields]).toEqual([
+      ['ENR_PHOTO_REQUIRED'],
+      { photoId: 'Add a passport photograph.', documents: 'Add employer identity card.' },
+    ]);
   });
 });

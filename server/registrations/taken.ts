@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '../errors.ts';
+import { type DomainError, fieldError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 /** Runs a write; a unique number that another transaction took in the meantime becomes the refusal it is. */

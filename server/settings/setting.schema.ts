@@ -12,7 +12,9 @@ const PublicSettings = builder.objectRef<Settings & { demo: boolean }>('PublicSe
     supportEmail: t.exposeString('supportEmail'),
     agreementVersion: t.exposeString('agreementVersion', { description: 'Version of the terms that a registration accepts.' }),
     paDecisionMinutes: t.exposeInt('paDecisionMinutes', { description: 'Minutes within which a PA request must be decided.' }),
-    emergencyWindowHours: t.exposeInt('emergencyWindowHours', { description: 'Hours within which the PA code of an emergency is asked for.' }),
+    emergencyWindowHours: t.exposeInt('emergencyWindowHours', {
+      description: 'Hours within which the PA code of an emergency is asked for.',
+    }),
     claimDueDay: t.exposeInt('claimDueDay', { description: 'Day of the next month by which the claims of a care month are due.' }),
     demo: t.exposeBoolean('demo', { description: 'Whether this is a demo scheme with demo sign-ins.' }),
   }),

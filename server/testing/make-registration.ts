@@ -27,7 +27,8 @@ export const SAVE_LAST = MUTATION('saveRegistrationLast', 'RegistrationLastInput
 export const COMPLETE = `mutation($id: ID!, $version: Int) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
-export const REGISTRATION = 'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
+export const REGISTRATION =
+  'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
 export const ACCEPTED = { terms: true, privacy: true, declaration: true };
 
 /** An officer, a plan, a facility and an employer: what a registration needs around it. */
@@ -103,7 +104,10 @@ export async function makeFile(registrationId: string, kind = 'PHOTO') {
 type Upto = { person?: Vars; institution?: Vars; dependants?: Vars[]; documents?: string[]; photo?: boolean };
 
 /** A draft taken to its last step, with photograph and family, ready to complete. */
-export async function makeDraft(desk: Desk, { person, institution, dependants = [], documents = [], photo = true }: Upto = {}): Promise<Made> {
+export async function makeDraft(
+  desk: Desk,
+  { person, institution, dependants = [], documents = [], photo = true }: Upto = {},
+): Promise<Made> {
   const { officer } = desk;
   const { id } = await done(officer, START, { input: personInput(desk, person) });
   await done(officer, ACCEPT, { id, input: ACCEPTED });

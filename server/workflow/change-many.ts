@@ -19,7 +19,8 @@ export async function recordChanges<Status extends string, Action extends string
 ): Promise<void> {
   if (changed.length === 0) return;
   const { from, to } = machine.actions[action];
-  for (const { fromStatus } of changed) if (!from.includes(fromStatus as Status)) throw new Error(`${machine.entity}.${action} from ${fromStatus}`);
+  for (const { fromStatus } of changed)
+    if (!from.includes(fromStatus as Status)) throw new Error(`${machine.entity}.${action} from ${fromStatus}`);
   const actorId = write.actor === 'SYSTEM' ? null : write.actor.userId;
   await write.tx.$executeRaw(Prisma.sql`
     INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")

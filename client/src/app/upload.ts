@@ -10,6 +10,7 @@ export async function uploadFile(owner: FileOwner, kind: string, file: File): Pr
   const answer = await fetch(`/files?${query}`, { method: 'POST', body, headers: { 'x-lafiya': '1' } });
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok) return content as { id: string; name: string; url: string };
-  const { code = `HTTP_${answer.status}`, message = 'The server refused this file.' } = (content as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+  const { code = `HTTP_${answer.status}`, message = 'The server refused this file.' } =
+    (content as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
 }

@@ -15,7 +15,13 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
   const barred = columns.find(({ kind }) => kind === 'money')?.name;
   const max = Math.max(0, ...rows.map((row) => numeric(row, barred ?? '') ?? 0));
   return [
-    textColumn<ReportRow>(rowLabel, (row) => row.label, { id: 'label', sort: 'label', always: true, strong: true, cell: (row) => <Span whiteSpace="nowrap">{row.label}</Span> }),
+    textColumn<ReportRow>(rowLabel, (row) => row.label, {
+      id: 'label',
+      sort: 'label',
+      always: true,
+      strong: true,
+      cell: (row) => <Span whiteSpace="nowrap">{row.label}</Span>,
+    }),
     ...columns.map(({ name, label, kind }) => {
       const options = { id: name, sort: name };
       if (kind === 'percent') {

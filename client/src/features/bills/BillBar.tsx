@@ -14,8 +14,8 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { claimApproval, claimVetting } from '../claims/claims.screens.ts';
-import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
 import type { Bill } from './BillDetailPage.tsx';
+import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
 
 /** What can be done with a bill now, and what stands against it. */
 export function BillBar({ bill }: { bill: Bill }) {

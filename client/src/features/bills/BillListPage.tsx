@@ -8,9 +8,9 @@ import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../claims/ClaimTable.tsx';
+import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bills.filters.ts';
 import { billDetail, submitBillPage } from './bills.screens.ts';
-import { billColumns, billParams } from './BillTable.tsx';
 
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {

@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router';
 import { useMount, useScreenPath } from '../../app/mount.tsx';
 import { type BillQueue_RowFragment, type BillQueueFilter, useOfficerBillQueuePageQuery } from '../../graphql/generated.ts';
 import { date, naira, plural } from '../../ui/format.ts';
-import { useNavigate } from 'react-router';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -10,9 +10,9 @@ import {
   useSubmitBillMutation,
   useSubmitBillPageQuery,
 } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
-import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';

@@ -16,8 +16,8 @@ import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from './Appro
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead, ticksOf } from './ClaimHead.tsx';
 import { claimApproval } from './claims.screens.ts';
-import { type Line, lineInput, lineOf, type Lines, linesOf, sameLine, sumsOf } from './line-state.ts';
 import { LineTable } from './LineTable.tsx';
+import { type Line, type Lines, lineInput, lineOf, linesOf, sameLine, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 
 type Claim = ClaimApprovalPageQuery['claim'];

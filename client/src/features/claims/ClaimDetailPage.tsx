@@ -14,8 +14,8 @@ import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claims.labels.ts';
 import { claimApproval, claimVetting } from './claims.screens.ts';
-import { linesOf, sumsOf } from './line-state.ts';
 import { LineTable } from './LineTable.tsx';
+import { linesOf, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useFormPath } from './use-form-path.ts';
 import { WithdrawClaimDialog } from './WithdrawClaimDialog.tsx';

@@ -14,7 +14,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { submitBillPage } from '../bills/bills.screens.ts';
 import { ClaimFields } from './ClaimFields.tsx';
-import { type ClaimFormOutput, claimFormSchema, type ClaimFormValues } from './claim-values.ts';
+import { type ClaimFormOutput, type ClaimFormValues, claimFormSchema } from './claim-values.ts';
 import { pendingClaims } from './claims.screens.ts';
 
 type Subject =

@@ -1,7 +1,7 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ClaimFacts_ClaimFragment } from '../../graphql/generated.ts';
-import { CheckList, type Check } from '../../ui/detail/CheckList.tsx';
+import { type Check, CheckList } from '../../ui/detail/CheckList.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';

@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { Box, Span } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ClaimServicePickerDocument } from '../../graphql/generated.ts';
-import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
-import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
@@ -13,8 +13,8 @@ import { amount, isoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { claimServicePicker, useClaimDiagnosisPicker } from './claim-pickers.ts';
-import { OUTCOME, VISIT_TYPE } from './claims.labels.ts';
 import type { ClaimFormValues } from './claim-values.ts';
+import { OUTCOME, VISIT_TYPE } from './claims.labels.ts';
 
 type Props = {
   hcpId: string | null;

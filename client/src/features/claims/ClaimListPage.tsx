@@ -5,9 +5,9 @@ import { useClaimListPageQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters } from './claims.filters.ts';
 import { claimApproval, claimDetail } from './claims.screens.ts';
-import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
 
 export default function ClaimListPage() {
   const list = useListState(claimFilters, { sort: 'serviceTo' });

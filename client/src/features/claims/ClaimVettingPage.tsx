@@ -8,11 +8,11 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { ClaimHead } from './ClaimHead.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from './ClaimFacts.tsx';
+import { ClaimHead } from './ClaimHead.tsx';
 import { claimDetail } from './claims.screens.ts';
-import { linesOf } from './line-state.ts';
 import { LineTable } from './LineTable.tsx';
+import { linesOf } from './line-state.ts';
 import { VettingDesk } from './VettingDesk.tsx';
 
 type Claim = ClaimVettingPageQuery['claim'];

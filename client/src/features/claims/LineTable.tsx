@@ -6,7 +6,7 @@ import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { CUT_REASON, LINE_DECISION } from './claims.labels.ts';
-import { adjusting, approvedOf, type Item, type Line, lineOf, lineProblem, type Lines, passed, refused, typed } from './line-state.ts';
+import { adjusting, approvedOf, type Item, type Line, type Lines, lineOf, lineProblem, passed, refused, typed } from './line-state.ts';
 
 type Checks = ClaimFacts_ClaimFragment['checks'];
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ClaimFacts_ClaimFragment, useClaimVettingSaveMutation } from '../../graphql/generated.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
-import { type Line, lineInput, lineOf, lineProblem, type Lines, linesOf, sameLine } from './line-state.ts';
+import { type Line, type Lines, lineInput, lineOf, lineProblem, linesOf, sameLine } from './line-state.ts';
 
 const WAIT_MS = 700;
 

@@ -9,10 +9,14 @@ import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
 /** The one answer a reader looks for: covered today or not, and why. */
-function answer({ status, statusReason, coverageStart, coverageEnd }: Person, today: string): { kind: 'passed' | 'warn' | 'block'; title: string; text?: string } {
+function answer(
+  { status, statusReason, coverageStart, coverageEnd }: Person,
+  today: string,
+): { kind: 'passed' | 'warn' | 'block'; title: string; text?: string } {
   switch (status) {
     case 'ACTIVE':
-      if (coverageStart && coverageStart > today) return { kind: 'warn', title: 'In the waiting period', text: `Cover begins on ${date(coverageStart)}.` };
+      if (coverageStart && coverageStart > today)
+        return { kind: 'warn', title: 'In the waiting period', text: `Cover begins on ${date(coverageStart)}.` };
       if (coverageEnd && coverageEnd < today) return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
       return { kind: 'passed', title: 'Covered today', text: coverageEnd ? `Until ${date(coverageEnd)}.` : 'No end is set.' };
     case 'PENDING_APPROVAL':
@@ -43,7 +47,11 @@ export function EnrolleeCover({ person }: { person: Person }) {
             { label: 'Plan', value: person.plan.name },
             { label: 'From', value: date(person.coverageStart) },
             { label: 'To', value: person.coverageEnd ? date(person.coverageEnd) : 'Open-ended' },
-            { label: 'Facility', value: person.hcp?.name, second: person.hcp && `${HCP_LEVEL[person.hcp.level]}, since ${date(person.hcpSince)}` },
+            {
+              label: 'Facility',
+              value: person.hcp?.name,
+              second: person.hcp && `${HCP_LEVEL[person.hcp.level]}, since ${date(person.hcpSince)}`,
+            },
             { label: 'Inpatient days', value: person.plan.annualInpatientDays ? `${person.plan.annualInpatientDays} a year` : 'No limit' },
             { label: 'Drug share', value: `${person.plan.coPayDrugPercent}%` },
             { label: 'Yearly limit', value: person.plan.annualLimit ? naira(person.plan.annualLimit) : 'None' },

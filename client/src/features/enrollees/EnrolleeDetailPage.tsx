@@ -8,11 +8,11 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
-import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 import { EnrolleeCover } from './EnrolleeCover.tsx';
 import { EnrolleeFacts } from './EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from './EnrolleeFamilyTable.tsx';
 import { EnrolleePapers } from './EnrolleePapers.tsx';
+import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 export default function EnrolleeDetailPage() {
   const { id = '' } = useMount().params;
@@ -33,7 +33,12 @@ export default function EnrolleeDetailPage() {
         person && (
           <>
             <Panel>
-              <Person name={person.fullName} number={person.enrolmentNo} photoUrl={person.photoUrl} note={`${sexAge(person)}, ${person.town.name}`} />
+              <Person
+                name={person.fullName}
+                number={person.enrolmentNo}
+                photoUrl={person.photoUrl}
+                note={`${sexAge(person)}, ${person.town.name}`}
+              />
             </Panel>
             <EnrolleeCover person={person} />
           </>
@@ -44,8 +49,15 @@ export default function EnrolleeDetailPage() {
         <UrlTabs
           tabs={[
             { key: 'person', label: 'Person', content: <EnrolleeFacts person={person} /> },
-            { key: 'family', label: 'Family', count: person.family.length, content: <EnrolleeFamilyTable family={person.family} currentId={person.id} /> },
-            ...(person.documents ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }] : []),
+            {
+              key: 'family',
+              label: 'Family',
+              count: person.family.length,
+              content: <EnrolleeFamilyTable family={person.family} currentId={person.id} />,
+            },
+            ...(person.documents
+              ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
+              : []),
             {
               key: 'history',
               label: 'History',

@@ -32,7 +32,11 @@ export function EnrolleeFacts({ person }: Props) {
           facts={[
             { label: 'Phone', value: person.phone },
             { label: 'Email', value: person.email },
-            { label: 'Next of kin', value: person.nextOfKinName, second: [person.nextOfKinRelationship, person.nextOfKinPhone].filter(Boolean).join(', ') },
+            {
+              label: 'Next of kin',
+              value: person.nextOfKinName,
+              second: [person.nextOfKinRelationship, person.nextOfKinPhone].filter(Boolean).join(', '),
+            },
             { label: 'Address', value: person.address },
             { label: 'LGA', value: person.lga.name },
             { label: 'Town', value: person.town.name, second: person.ward && `Ward ${person.ward.name}` },

@@ -1,8 +1,8 @@
 import type { EnrolleeDetailPage_MemberFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date } from '../../ui/format.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Column, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 import { enrolleeDetail } from './enrollee.screens.ts';
 

@@ -1,4 +1,12 @@
-import type { EnrolleeStatus, MaritalStatus, NinStatus, RegistrationChannel, Relationship, Sex, VulnerableCategory } from '../../graphql/generated.ts';
+import type {
+  EnrolleeStatus,
+  MaritalStatus,
+  NinStatus,
+  RegistrationChannel,
+  Relationship,
+  Sex,
+  VulnerableCategory,
+} from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
@@ -12,7 +20,10 @@ export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
   DECEASED: { word: 'Deceased', tone: 'neutral' },
 });
 
-export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: 'Child', EXTRA: 'Extra dependant' } satisfies Record<Relationship, string>;
+export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: 'Child', EXTRA: 'Extra dependant' } satisfies Record<
+  Relationship,
+  string
+>;
 
 export const SEX = { FEMALE: 'Female', MALE: 'Male' } satisfies Record<Sex, string>;
 

@@ -6,4 +6,8 @@ export const enrolleeList = defineScreen<EnrolleeFilter>({
   permission: 'ENROLLEE_READ',
   page: () => import('./EnrolleeListPage.tsx'),
 });
-export const enrolleeDetail = defineScreen({ title: 'Enrollee', permission: 'ENROLLEE_READ', page: () => import('./EnrolleeDetailPage.tsx') });
+export const enrolleeDetail = defineScreen({
+  title: 'Enrollee',
+  permission: 'ENROLLEE_READ',
+  page: () => import('./EnrolleeDetailPage.tsx'),
+});

@@ -48,7 +48,12 @@ export default function HcpDetailPage() {
           </Panel>
           <Panel title="Lives">
             {hcp.capitationCapacity > 0 ? (
-              <UseBar label="Places taken" used={hcp.lives} limit={hcp.capitationCapacity} text={`${number(hcp.lives)} of ${number(hcp.capitationCapacity)}`} />
+              <UseBar
+                label="Places taken"
+                used={hcp.lives}
+                limit={hcp.capitationCapacity}
+                text={`${number(hcp.lives)} of ${number(hcp.capitationCapacity)}`}
+              />
             ) : (
               `${number(hcp.lives)} people chose it; no limit is set.`
             )}

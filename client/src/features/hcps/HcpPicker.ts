@@ -8,7 +8,11 @@ import {
 import { definePicker, type UsePicker } from '../../ui/picker.tsx';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
-const option = ({ id, name, level, lga }: HcpPicker_OptionFragment) => ({ value: id, label: name, note: `${HCP_LEVEL[level]}, ${lga.name}` });
+const option = ({ id, name, level, lga }: HcpPicker_OptionFragment) => ({
+  value: id,
+  label: name,
+  note: `${HCP_LEVEL[level]}, ${lga.name}`,
+});
 
 const pickerOf = (filter: Omit<HcpPickerQueryVariables, 'search'>) =>
   definePicker({

@@ -10,7 +10,10 @@ export const HCP_STATUS = defineLabels<HcpStatus>({
 
 export const HCP_LEVEL = { PRIMARY: 'Primary', SECONDARY: 'Secondary', TERTIARY: 'Tertiary' } satisfies Record<HcpLevel, string>;
 
-export const HCP_OWNERSHIP = { PUBLIC: 'Public', PRIVATE: 'Private', FAITH: 'Faith-based', MILITARY: 'Military' } satisfies Record<HcpOwnership, string>;
+export const HCP_OWNERSHIP = { PUBLIC: 'Public', PRIVATE: 'Private', FAITH: 'Faith-based', MILITARY: 'Military' } satisfies Record<
+  HcpOwnership,
+  string
+>;
 
 export const HCP_TYPE = {
   HOSPITAL: 'Hospital',

@@ -6,7 +6,11 @@ const pickerOf = (type?: MdaType[]) =>
     query: MdaPickerDocument,
     variables: (search) => ({ search, type }),
     options: ({ mdas }) => mdas.items.map(({ id, name, code }) => ({ value: id, label: name, note: code })),
-    byId: { query: MdaPickerByIdDocument, variables: (id) => ({ id }), option: ({ mda }) => ({ value: mda.id, label: mda.name, note: mda.code }) },
+    byId: {
+      query: MdaPickerByIdDocument,
+      variables: (id) => ({ id }),
+      option: ({ mda }) => ({ value: mda.id, label: mda.name, note: mda.code }),
+    },
   });
 
 export const useMdaPicker = pickerOf();

@@ -7,7 +7,12 @@ type Row = MdaTable_RowFragment;
 const current = (row: Row) => row.sessions.find(({ isCurrent }) => isCurrent)?.name;
 
 export const mdaColumns: Column<Row>[] = [
-  textColumn('Name', (r) => r.name, { second: (r) => (current(r) ? `Session ${current(r)}` : null), sort: 'name', always: true, strong: true }),
+  textColumn('Name', (r) => r.name, {
+    second: (r) => (current(r) ? `Session ${current(r)}` : null),
+    sort: 'name',
+    always: true,
+    strong: true,
+  }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Kind', (r) => MDA_TYPE[r.type], { sort: 'type' }),
   textColumn('LGA', (r) => r.lga?.name),

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useAcceptAgreementMutation } from '../../graphql/generated.ts';
 import { acceptAgreementInput } from '../../../../server/registrations/registration.input.ts';
+import { useAcceptAgreementMutation } from '../../graphql/generated.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -33,7 +33,11 @@ function AgreementStep({ draft }: { draft: Draft }) {
           <FormActions
             state={form.state}
             back={<BackButton draftId={draft.id} step="START" />}
-            note={accepted ? `Accepted ${dateTime(draft.agreementAcceptedAt)}, version ${draft.agreementVersion}` : 'Read it to the person in a language they know'}
+            note={
+              accepted
+                ? `Accepted ${dateTime(draft.agreementAcceptedAt)}, version ${draft.agreementVersion}`
+                : 'Read it to the person in a language they know'
+            }
             submitLabel="Accept and continue"
           />
         }

@@ -47,12 +47,24 @@ export function FamilyFields({ plan, surname }: Props) {
           max={12}
           blank={{ relationship: 'CHILD', surname, firstName: '', otherNames: '', sex: '', dateOfBirth: '', nin: '' }}
           columns={[
-            { label: 'Relationship', width: 150, cell: (i) => <SelectField bare name={`dependants.${i}.relationship`} label="Relationship" options={options} /> },
+            {
+              label: 'Relationship',
+              width: 150,
+              cell: (i) => <SelectField bare name={`dependants.${i}.relationship`} label="Relationship" options={options} />,
+            },
             { label: 'Surname', cell: (i) => <TextField bare name={`dependants.${i}.surname`} label="Surname" /> },
             { label: 'First name', cell: (i) => <TextField bare name={`dependants.${i}.firstName`} label="First name" /> },
             { label: 'Other names', cell: (i) => <TextField bare name={`dependants.${i}.otherNames`} label="Other names" /> },
-            { label: 'Sex', width: 110, cell: (i) => <SelectField bare name={`dependants.${i}.sex`} label="Sex" options={optionsOf(SEX)} /> },
-            { label: 'Date of birth', width: 160, cell: (i) => <DateField bare name={`dependants.${i}.dateOfBirth`} label="Date of birth" max={today} /> },
+            {
+              label: 'Sex',
+              width: 110,
+              cell: (i) => <SelectField bare name={`dependants.${i}.sex`} label="Sex" options={optionsOf(SEX)} />,
+            },
+            {
+              label: 'Date of birth',
+              width: 160,
+              cell: (i) => <DateField bare name={`dependants.${i}.dateOfBirth`} label="Date of birth" max={today} />,
+            },
             { label: 'NIN', width: 140, cell: (i) => <TextField bare name={`dependants.${i}.nin`} label="NIN" code inputMode="numeric" /> },
           ]}
         />

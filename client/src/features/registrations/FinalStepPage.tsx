@@ -9,8 +9,8 @@ import { date, naira } from '../../ui/format.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { type Draft, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
-import { registrationStart } from './registration.screens.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { registrationStart } from './registration.screens.ts';
 
 export default function FinalStepPage() {
   return <RegistrationFrame step="FINAL">{(draft) => <FinalStep draft={draft} />}</RegistrationFrame>;
@@ -43,8 +43,12 @@ function FinalStep({ draft }: { draft: Draft }) {
       {registration && enrollee ? (
         <Stack gap="3">
           {registration.invoice && registration.status === 'PENDING_APPROVAL' ? (
-            <Callout kind="warn" title={`${naira(registration.invoice.amount - registration.invoice.amountPaid)} to pay by ${date(registration.invoice.dueDate)}`}>
-              RRR <b className="code">{registration.invoice.rrr}</b>, invoice {registration.invoice.invoiceNo}. Cover begins when it is paid and another officer has approved.
+            <Callout
+              kind="warn"
+              title={`${naira(registration.invoice.amount - registration.invoice.amountPaid)} to pay by ${date(registration.invoice.dueDate)}`}
+            >
+              RRR <b className="code">{registration.invoice.rrr}</b>, invoice {registration.invoice.invoiceNo}. Cover begins when it is paid
+              and another officer has approved.
             </Callout>
           ) : (
             <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
@@ -56,7 +60,9 @@ function FinalStep({ draft }: { draft: Draft }) {
           </Panel>
         </Stack>
       ) : (
-        <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}</Panel>
+        <Panel padding={false}>
+          {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}
+        </Panel>
       )}
     </Page>
   );

@@ -8,8 +8,8 @@ import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { date, naira, number } from '../../ui/format.ts';
-import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { firstProviderPicker } from '../hcps/HcpPicker.ts';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { useInstitutionPicker, useMdaPicker } from '../mdas/MdaPicker.ts';
 import type { Draft } from './RegistrationFrame.tsx';
 
@@ -69,7 +69,13 @@ function ProviderFields({ plan }: { plan: Plan }) {
   const levels = plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()).join(' or ');
   return (
     <FormSection title="Facility" note="Where the person goes first for care" columns={2}>
-      <PickerField name="hcpId" label="First provider" picker={firstProviderPicker(plan.allowedHcpLevels)} placeholder="Name, code or town" help={`On this plan: ${levels}`} />
+      <PickerField
+        name="hcpId"
+        label="First provider"
+        picker={firstProviderPicker(plan.allowedHcpLevels)}
+        placeholder="Name, code or town"
+        help={`On this plan: ${levels}`}
+      />
       {hcp && (
         <FactList
           columns={3}

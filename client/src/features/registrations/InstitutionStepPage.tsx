@@ -1,5 +1,5 @@
-import { useSaveRegistrationInstitutionMutation } from '../../graphql/generated.ts';
 import { type RegistrationData, registrationInstitutionInput } from '../../../../server/registrations/registration.input.ts';
+import { useSaveRegistrationInstitutionMutation } from '../../graphql/generated.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';

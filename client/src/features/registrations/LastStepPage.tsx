@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
+import { type RegistrationData, registrationLastInput } from '../../../../server/registrations/registration.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { uploadFile } from '../../app/upload.ts';
 import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../graphql/generated.ts';
-import { type RegistrationData, registrationLastInput } from '../../../../server/registrations/registration.input.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
@@ -12,10 +12,10 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { BackButton } from './BackButton.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
 import { PremiumDue } from './PremiumDue.tsx';
-import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
-import { registrationList } from './registration.screens.ts';
 import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
+import { registrationList } from './registration.screens.ts';
 import { useSteps } from './registration-steps.ts';
 
 export default function LastStepPage() {
@@ -48,16 +48,28 @@ function LastStep({ draft }: { draft: Draft }) {
     },
     onDone: (registration) => registration && go({ id: draft.id, step: 'FINAL' }),
   });
-  const leave = useAction(async () => save({ variables: { id: draft.id, input: await registrationLastInput.parseAsync(form.form.getValues()) } }), {
-    onDone: () => void navigate(path(registrationList) ?? '..'),
-  });
+  const leave = useAction(
+    async () => save({ variables: { id: draft.id, input: await registrationLastInput.parseAsync(form.form.getValues()) } }),
+    {
+      onDone: () => void navigate(path(registrationList) ?? '..'),
+    },
+  );
   const upload = (kind: string) => (file: File) => uploadFile({ type: 'Registration', id: draft.id }, kind, file);
   const saveAndLeave = async () => {
     if (await form.form.trigger()) await leave.act();
   };
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} back={<BackButton draftId={draft.id} step="REVIEW" />} note={<PremiumDue plan={draft.plan} />} submitLabel="Register" />}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            back={<BackButton draftId={draft.id} step="REVIEW" />}
+            note={<PremiumDue plan={draft.plan} />}
+            submitLabel="Register"
+          />
+        }
+      >
         <DraftHeader
           draft={draft}
           actions={

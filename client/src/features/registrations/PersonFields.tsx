@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type PersonStepPageQuery, useTownPickerQuery, useWardPickerQuery } from '../../graphql/generated.ts';
-import { FormSection } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormSection } from '../../ui/form/Form.tsx';
 import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
 import { isoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
@@ -61,7 +61,14 @@ export function PersonFields({ plans, lgas }: Props) {
         <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
         <DateField name="dateOfBirth" label="Date of birth" max={isoDay(new Date(serverNow()))} />
         <SelectField name="maritalStatus" label="Marital status" options={optionsOf(MARITAL_STATUS)} />
-        <TextField name="nin" label="NIN" code inputMode="numeric" optional={plan?.requiresNin === false} help="11 digits, as on the slip" />
+        <TextField
+          name="nin"
+          label="NIN"
+          code
+          inputMode="numeric"
+          optional={plan?.requiresNin === false}
+          help="11 digits, as on the slip"
+        />
         <SelectField name="bloodGroup" label="Blood group" options={BLOOD_GROUPS} optional />
         <SelectField name="genotype" label="Genotype" options={GENOTYPES} optional />
         <TextField name="occupation" label="Occupation" optional />

@@ -1,6 +1,6 @@
 import { useQueryState } from 'nuqs';
-import { usePersonStepPageQuery, useSaveRegistrationPersonMutation, useStartRegistrationMutation } from '../../graphql/generated.ts';
 import { type RegistrationData, registrationPersonInput } from '../../../../server/registrations/registration.input.ts';
+import { usePersonStepPageQuery, useSaveRegistrationPersonMutation, useStartRegistrationMutation } from '../../graphql/generated.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
@@ -33,7 +33,11 @@ function PersonStep({ draft }: { draft?: Draft }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel={draft ? 'Save and continue' : 'Continue'} />}>
-        {draft ? <DraftHeader draft={draft} /> : <PageHeader title="Register a person" sentence="The principal first; spouse and children follow" />}
+        {draft ? (
+          <DraftHeader draft={draft} />
+        ) : (
+          <PageHeader title="Register a person" sentence="The principal first; spouse and children follow" />
+        )}
         <RegistrationSteps step="START" draft={draft} />
         <PersonFields plans={data?.plans ?? []} lgas={data?.lgas ?? []} />
       </Page>

@@ -23,6 +23,8 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
       {people}, <b>{naira(due)}</b> to pay by RRR; cover begins once it is paid
     </>
   ) : (
-    <>{people}, nothing to pay; cover begins {plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}</>
+    <>
+      {people}, nothing to pay; cover begins {plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { rejectRegistrationInput } from '../../../../server/registrations/registration.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
 import {
@@ -10,7 +11,6 @@ import {
   useRejectRegistrationMutation,
   useResumeRegistrationMutation,
 } from '../../graphql/generated.ts';
-import { rejectRegistrationInput } from '../../../../server/registrations/registration.input.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -32,7 +32,9 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
   const [approve] = useApproveRegistrationMutation();
   const [resume] = useResumeRegistrationMutation();
-  const approving = useAction((chosen: string) => approve({ variables: { id: chosen } }), { done: `Cover of ${registration.displayName} begins` });
+  const approving = useAction((chosen: string) => approve({ variables: { id: chosen } }), {
+    done: `Cover of ${registration.displayName} begins`,
+  });
   const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => go({ id, step: 'REVIEW' }) });
   const can = (action: Registration['availableActions'][number]) => availableActions.includes(action);
   const due = invoice ? invoice.amount - invoice.amountPaid : 0;

@@ -7,9 +7,9 @@ import { type RegistrationFrame_RegistrationFragment, type RegistrationStep, use
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_STEP } from './registration.labels.ts';
 import { registrationList, registrationStart } from './registration.screens.ts';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
@@ -23,12 +23,19 @@ export function RegistrationFrame({ step, children }: Props) {
   if (!id) return <Notice title="No registration is open" text="A registration begins with the person." />;
   if (!draft) {
     if (readFailure(result.error).code === 'NOT_FOUND' && result.error) {
-      return <Notice title="We could not find that registration" text="It may have been opened by another officer, or the address is not whole." />;
+      return (
+        <Notice
+          title="We could not find that registration"
+          text="It may have been opened by another officer, or the address is not whole."
+        />
+      );
     }
     return (
       <Page>
         <PageHeader />
-        <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}</Panel>
+        <Panel padding={false}>
+          {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}
+        </Panel>
       </Page>
     );
   }

@@ -7,9 +7,9 @@ import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
 import { registrationDetail, registrationStart } from './registration.screens.ts';
-import { registrationColumns } from './RegistrationTable.tsx';
 
 /** The states of a registration, where the address does not fix one. */
 const CUTS = [
@@ -52,7 +52,11 @@ export default function RegistrationListPage() {
       actions={register || undefined}
       cuts={'status' in preset ? undefined : CUTS}
       verb={verb}
-      empty={{ title: 'No registration here', text: 'A registration appears with its first step, and stays until it is finished or given up.', action: register || undefined }}
+      empty={{
+        title: 'No registration here',
+        text: 'A registration appears with its first step, and stays until it is finished or given up.',
+        action: register || undefined,
+      }}
     />
   );
 }

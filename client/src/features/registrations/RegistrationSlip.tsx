@@ -15,7 +15,12 @@ export function RegistrationSlip({ registration }: Props) {
   if (!enrollee) return null;
   const due = invoice && invoice.status !== 'PAID' && invoice.status !== 'CANCELLED' ? invoice : null;
   return (
-    <PrintPage paper="A5" title="Registration slip" printedBy={viewer.name} scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}>
+    <PrintPage
+      paper="A5"
+      title="Registration slip"
+      printedBy={viewer.name}
+      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+    >
       <Grid templateColumns="1fr auto" gap="6mm" mb="5mm">
         <div>
           <PrintFact label="Enrolment number">
@@ -25,7 +30,9 @@ export function RegistrationSlip({ registration }: Props) {
             {enrollee.fullName}
           </PrintFact>
         </div>
-        {enrollee.photoUrl && <Image src={enrollee.photoUrl} alt={`Photo of ${enrollee.fullName}`} w="26mm" h="32mm" objectFit="cover" borderWidth="1px" />}
+        {enrollee.photoUrl && (
+          <Image src={enrollee.photoUrl} alt={`Photo of ${enrollee.fullName}`} w="26mm" h="32mm" objectFit="cover" borderWidth="1px" />
+        )}
       </Grid>
       <Grid templateColumns="1fr 1fr" gap="4mm" mb="5mm">
         <PrintFact label="Facility" second={[enrollee.hcp?.address, enrollee.hcp?.phone].filter(Boolean).join(', ')}>

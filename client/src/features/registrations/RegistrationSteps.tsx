@@ -22,12 +22,25 @@ export function RegistrationSteps({ step, draft }: Props) {
   const { addressOf } = useSteps();
   const open = draft?.status === 'INCOMPLETE';
   return (
-    <chakra.ol display="flex" bg="bg.panel" borderWidth="1px" rounded="l3" overflowX="auto" flexShrink={0} aria-label="Steps" listStyleType="none">
+    <chakra.ol
+      display="flex"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      overflowX="auto"
+      flexShrink={0}
+      aria-label="Steps"
+      listStyleType="none"
+    >
       {STEPS.map((key, i) => {
         const here = key === step;
         const done = !here && draft !== undefined && key !== 'FINAL' && (reached(draft.step, key) && key !== draft.step ? true : !open);
         const address = draft && open && !here && reached(draft.step, key) ? addressOf(draft.id, key) : null;
-        const note = here ? 'You are here' : key === 'AGREEMENT' && draft?.agreementAcceptedAt ? `Accepted ${time(draft.agreementAcceptedAt)}` : NOTES[key];
+        const note = here
+          ? 'You are here'
+          : key === 'AGREEMENT' && draft?.agreementAcceptedAt
+            ? `Accepted ${time(draft.agreementAcceptedAt)}`
+            : NOTES[key];
         const content = (
           <Box
             h="full"

@@ -1,8 +1,8 @@
 import { Box, Button, chakra, RadioCard, Stack } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
+import type { RegistrationData } from '../../../../server/registrations/registration.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import type { ReviewDuplicate_MatchFragment } from '../../graphql/generated.ts';
-import type { RegistrationData } from '../../../../server/registrations/registration.input.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -39,14 +39,20 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
   return (
     <Panel padding={false} overflow="hidden">
       <Callout kind="warn" title="Is this the same person?">
-        Name, date of birth and sex fit an enrollee who is already registered{others > 0 ? `, and ${others} more` : ''}. The answer is kept with your name.
+        Name, date of birth and sex fit an enrollee who is already registered{others > 0 ? `, and ${others} more` : ''}. The answer is kept
+        with your name.
       </Callout>
       <Stack gap="3" p="3.5">
         <Person name={match.fullName} number={match.enrolmentNo} photoUrl={match.photoUrl}>
           <StatusTag label={ENROLLEE_STATUS[match.status]} />
         </Person>
         <Comparison rows={rows} />
-        <RadioCard.Root value={answer ?? ''} onValueChange={({ value }) => onAnswer(value as Answer)} orientation="vertical" aria-label="Is this the same person?">
+        <RadioCard.Root
+          value={answer ?? ''}
+          onValueChange={({ value }) => onAnswer(value as Answer)}
+          orientation="vertical"
+          aria-label="Is this the same person?"
+        >
           <Choice value="SAME" label="It is the same person" note="Close this draft and keep the record on file" />
           <Choice value="ELSE" label="It is someone else" note="Go on; say how you know" />
         </RadioCard.Root>
@@ -81,7 +87,10 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
     <chakra.table
       w="full"
       textStyle="small"
-      css={{ '& th, & td': { textAlign: 'start', py: '1.5', pe: '2', fontWeight: '400', verticalAlign: 'top' }, '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' } }}
+      css={{
+        '& th, & td': { textAlign: 'start', py: '1.5', pe: '2', fontWeight: '400', verticalAlign: 'top' },
+        '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
+      }}
     >
       <thead>
         <tr>
@@ -101,7 +110,15 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
               </chakra.th>
               <td>{mine}</td>
               <td>{theirs}</td>
-              <td>{same ? <Box color="warn.fg" fontWeight="500">Same</Box> : <Box color="fg.muted">Differs</Box>}</td>
+              <td>
+                {same ? (
+                  <Box color="warn.fg" fontWeight="500">
+                    Same
+                  </Box>
+                ) : (
+                  <Box color="fg.muted">Differs</Box>
+                )}
+              </td>
             </tr>
           );
         })}

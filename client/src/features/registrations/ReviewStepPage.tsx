@@ -1,9 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { confirmReviewInput, type RegistrationData } from '../../../../server/registrations/registration.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useCancelRegistrationMutation, useConfirmReviewMutation, useReviewStepPageQuery } from '../../graphql/generated.ts';
-import { confirmReviewInput, type RegistrationData } from '../../../../server/registrations/registration.input.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -11,9 +11,9 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { BackButton } from './BackButton.tsx';
-import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { useSteps } from './registration-steps.ts';
 
@@ -35,7 +35,8 @@ function ReviewStep({ draft }: { draft: Draft }) {
   const form = useMutationForm({
     schema: confirmReviewInput,
     defaultValues: { version: draft.version, reason: review?.reason ?? '' },
-    submit: async (input) => (await confirm({ variables: { id: draft.id, input: { ...input, someoneElse: answer === 'ELSE' } } })).data?.confirmReview,
+    submit: async (input) =>
+      (await confirm({ variables: { id: draft.id, input: { ...input, someoneElse: answer === 'ELSE' } } })).data?.confirmReview,
     onDone: (saved) => saved && go(saved),
   });
   const close = useAction((id: string) => cancel({ variables: { id } }), {
@@ -73,12 +74,21 @@ function ReviewStep({ draft }: { draft: Draft }) {
             </Box>
             {match && (
               <Box w={{ base: 'full', lg: '372px' }} flexShrink={0}>
-                <ReviewDuplicate person={person} town={registration.town?.name} match={match} others={others.length} answer={answer} onAnswer={setAnswer} />
+                <ReviewDuplicate
+                  person={person}
+                  town={registration.town?.name}
+                  match={match}
+                  others={others.length}
+                  answer={answer}
+                  onAnswer={setAnswer}
+                />
               </Box>
             )}
           </Flex>
         ) : (
-          <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={10} />}</Panel>
+          <Panel padding={false}>
+            {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={10} />}
+          </Panel>
         )}
       </Page>
     </Form>

@@ -2,8 +2,8 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../graphql/generated.ts';
 import type { RegistrationData } from '../../../../server/registrations/registration.input.ts';
+import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../graphql/generated.ts';
 import { type Fact, FactList } from '../../ui/detail/facts.tsx';
 import { ageText, date, naira, number } from '../../ui/format.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../enrollees/enrollee.labels.ts';
@@ -60,7 +60,10 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         block('Facility', 'INSTITUTION', [
           { label: 'First provider', value: hcp.name },
           { label: 'Level', value: HCP_LEVEL[hcp.level] },
-          { label: 'Room for', value: hcp.capitationCapacity === 0 ? 'No limit' : `${number(Math.max(0, hcp.capitationCapacity - hcp.lives))} more lives` },
+          {
+            label: 'Room for',
+            value: hcp.capitationCapacity === 0 ? 'No limit' : `${number(Math.max(0, hcp.capitationCapacity - hcp.lives))} more lives`,
+          },
         ])}
     </Box>
   );

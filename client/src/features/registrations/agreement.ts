@@ -25,6 +25,9 @@ export const AGREEMENT = [
     field: 'declaration',
     title: 'Declaration',
     label: 'The person declares that the answers are true',
-    points: ['Everything given at this registration is true and complete.', 'The family members named are those of the person; changes are reported within 30 days.'],
+    points: [
+      'Everything given at this registration is true and complete.',
+      'The family members named are those of the person; changes are reported within 30 days.',
+    ],
   },
 ] as const;
