@@ -39,7 +39,6 @@ async function ask<D, V extends OperationVariables>(
 export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 extends OperationVariables = OperationVariables>(
   definition: Definition<D, V, D1, V1>,
 ): UsePicker {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, where a feature declares its picker
   return function usePicker() {
     const client = useApolloClient();
     return useMemo(

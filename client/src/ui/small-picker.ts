@@ -8,7 +8,6 @@ type Definition<D> = { query: TypedDocumentNode<D, Record<string, never>>; optio
 
 /** A picker over a list so short that it is read whole and narrowed here. */
 export function defineSmallPicker<D>({ query, options }: Definition<D>): UsePicker {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, where a feature declares its picker
   return function usePicker() {
     const client = useApolloClient();
     return useMemo(() => {
