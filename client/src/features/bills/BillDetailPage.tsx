@@ -168,15 +168,13 @@ function Facts({ bill }: { bill: Bill }) {
       </Panel>
       <Panel title="History">
         <Timeline
-          events={bill.history
-            .toReversed()
-            .map((step) => ({
-              id: step.id,
-              title: STEP[step.action] ?? words(step.toStatus),
-              at: step.at,
-              who: step.actor?.name,
-              text: step.note,
-            }))}
+          events={bill.history.toReversed().map((step) => ({
+            id: step.id,
+            title: STEP[step.action] ?? words(step.toStatus),
+            at: step.at,
+            who: step.actor?.name,
+            text: step.note,
+          }))}
         />
       </Panel>
     </>
