@@ -27,7 +27,6 @@ function parts(day: number): Parts {
 }
 
 export const dayFrom = (year: number, month: number, day: number): number => Math.floor(Date.UTC(year, month - 1, day) / DAY);
-export const parseDay = (text: string): number => Math.floor(Date.parse(`${text}T00:00:00Z`) / DAY);
 export const ymd = (day: number): string => parts(day).text;
 export const yearOf = (day: number): number => parts(day).year;
 export const monthNumber = (day: number): number => parts(day).month;

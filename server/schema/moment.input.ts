@@ -2,10 +2,6 @@ import { z } from 'zod';
 
 // A form holds ISO text; GraphQL hands the service a Date. Both come out as text.
 
-/** A calendar day. */
-export const dayInput = (error: string) =>
-  z.union([z.iso.date({ error }), z.date().transform((date) => date.toISOString().slice(0, 10))], { error });
-
 /** An instant. */
 export const instantInput = (error: string) =>
   z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error });

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
 import { registrationStart } from '../features/registrations/registration.screens.ts';
 import { useRegistrationDashboardQuery } from '../graphql/generated.ts';
-import { BarChart } from '../ui/chart/charts.tsx';
+import { LineChart } from '../ui/chart/charts.tsx';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { date, number, plural } from '../ui/format.ts';
@@ -43,7 +43,7 @@ export default function RegistrationDashboard() {
       side={<WaitingCard />}
     >
       <Panel title="Lives registered by day">
-        <BarChart
+        <LineChart
           label="Lives registered by day"
           height={240}
           data={days.map((day) => ({ label: String(Number(date(day.day).split(' ')[0])), count: day.count }))}

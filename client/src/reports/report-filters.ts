@@ -34,6 +34,6 @@ export function reportFilter(
   });
   const range = defs.period?.graphql(values.period ?? '') as { from?: string; to?: string } | null;
   const from = range?.from ?? fallback.from;
-  const to = range?.to ?? (range?.from ? (range.from > fallback.to ? range.from : fallback.to) : fallback.to);
+  const [to = fallback.to] = range?.to ? [range.to] : [from, fallback.to].sort().slice(-1);
   return { ...Object.fromEntries(chosen), from, to };
 }

@@ -1,8 +1,6 @@
-import { Flex, Span } from '@chakra-ui/react';
-import { BarCell } from '../ui/chart/small.tsx';
-import { amount } from '../ui/format.ts';
+import { Span } from '@chakra-ui/react';
 import type { Column } from '../ui/table/column.ts';
-import { moneyColumn, numberColumn, percentColumn, textColumn } from '../ui/table/columns.tsx';
+import { barColumn, moneyColumn, numberColumn, percentColumn, textColumn } from '../ui/table/columns.tsx';
 
 export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
 
@@ -10,7 +8,7 @@ type Described = { rowLabel: string; columns: readonly { name: string; label: st
 
 const numeric = (row: ReportRow, name: string) => (typeof row[name] === 'number' ? row[name] : null);
 
-/** The table of a report. The first money column is drawn as a bar too, so that each bar belongs to its row. */
+/** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
 export function reportColumns({ rowLabel, columns }: Described, rows: readonly ReportRow[]): Column<ReportRow>[] {
   const barred = columns.find(({ kind }) => kind === 'money')?.name;
   const max = Math.max(0, ...rows.map((row) => numeric(row, barred ?? '') ?? 0));
@@ -22,27 +20,18 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
       strong: true,
       cell: (row) => <Span whiteSpace="nowrap">{row.label}</Span>,
     }),
-    ...columns.map(({ name, label, kind }) => {
+    ...columns.flatMap(({ name, label, kind }) => {
       const options = { id: name, sort: name };
+      if (name === barred) {
+        const bar = barColumn<ReportRow>('', (row) => ({ value: numeric(row, name) ?? 0 }), max, { id: `${name}-bar`, width: '12%' });
+        return [bar, moneyColumn<ReportRow>(label, (row) => numeric(row, name), options)];
+      }
       if (kind === 'percent') {
-        return percentColumn<ReportRow>(
-          label,
-          (row) => (numeric(row, name) === null ? null : (numeric(row, name) as number) / 100),
-          options,
-        );
+        const ratio = (row: ReportRow) => (numeric(row, name) === null ? null : (numeric(row, name) ?? 0) / 100);
+        return [percentColumn<ReportRow>(label, ratio, options)];
       }
-      if (kind === 'money') {
-        const cell = (row: ReportRow) => (
-          <Flex align="center" gap="2" minW="150px">
-            <BarCell value={numeric(row, name) ?? 0} max={max} />
-            <Span minW="88px" textAlign="end">
-              {amount(numeric(row, name) ?? 0)}
-            </Span>
-          </Flex>
-        );
-        return moneyColumn<ReportRow>(label, (row) => numeric(row, name), { ...options, ...(name === barred && { cell }) });
-      }
-      return numberColumn<ReportRow>(label, (row) => numeric(row, name), options);
+      if (kind === 'money') return [moneyColumn<ReportRow>(label, (row) => numeric(row, name), options)];
+      return [numberColumn<ReportRow>(label, (row) => numeric(row, name), options)];
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '../labels.ts';
@@ -75,38 +75,5 @@ export function KpiRow({ children }: { children: ReactNode }) {
     >
       {children}
     </Flex>
-  );
-}
-
-/** The run of a value in one small line. */
-export function Sparkline({
-  values,
-  label,
-  width = 96,
-  height = 24,
-}: {
-  values: readonly number[];
-  label: string;
-  width?: number;
-  height?: number;
-}) {
-  if (values.length < 2) return null;
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const points = values.map(
-    (v, i) => [2 + (i / (values.length - 1)) * (width - 4), height - 3 - ((v - low) / span) * (height - 6)] as const,
-  );
-  const [x, y] = points.at(-1) ?? [0, 0];
-  return (
-    <chakra.svg viewBox={`0 0 ${width} ${height}`} w={`${width}px`} h={`${height}px`} role="img" aria-label={label} color="chart.1">
-      <polyline
-        points={points.map((p) => p.join(',')).join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-      <circle cx={x} cy={y} r="2" fill="currentColor" />
-    </chakra.svg>
   );
 }

@@ -2,7 +2,6 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../format.ts';
 import type { Tone } from '../labels.ts';
-import { Tag } from '../status.tsx';
 import { CHECKS, type CheckKind } from './Callout.tsx';
 
 export type Check = { id: string; kind: CheckKind; text: ReactNode; note?: ReactNode; action?: ReactNode };
@@ -57,25 +56,6 @@ function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
         )}
       </Box>
       {action}
-    </Flex>
-  );
-}
-
-/** '1 block' '3 warn', for the head of the panel. */
-export function CheckCounts({ checks }: { checks: Pick<Check, 'kind'>[] }) {
-  const kinds: CheckKind[] = ['block', 'warn'];
-  return (
-    <Flex gap="1.5" display="inline-flex">
-      {kinds.map((kind) => {
-        const count = checks.filter((c) => c.kind === kind).length;
-        return (
-          count > 0 && (
-            <Tag key={kind} tone={CHECKS[kind].tone} icon={CHECKS[kind].icon}>
-              {count} {kind}
-            </Tag>
-          )
-        );
-      })}
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Field, Input, InputGroup, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Input, InputGroup, Textarea } from '@chakra-ui/react';
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import { number } from '../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
@@ -128,19 +128,5 @@ export function PasswordField({
         </Button>
       </chakra.span>
     </FieldFrame>
-  );
-}
-
-/** For what is shown among fields but cannot be typed. */
-export function FixedField({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Field.Root>
-      <chakra.span textStyle="sm" fontWeight="500">
-        {label}
-      </chakra.span>
-      <chakra.span minH="8" display="flex" alignItems="center" color="fg.muted">
-        {children}
-      </chakra.span>
-    </Field.Root>
   );
 }

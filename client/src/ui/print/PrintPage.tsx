@@ -131,17 +131,3 @@ export function PrintFact({ label, children, second }: { label: string; children
     </Box>
   );
 }
-
-/** A line to sign on. */
-export function Signature({ name, note }: { name?: string; note: string }) {
-  return (
-    <Box flex="1" className="keep">
-      <Box minH="8mm" display="flex" alignItems="flex-end" fontWeight="600">
-        {name}
-      </Box>
-      <Box borderTop="0.75pt solid #000" pt="1mm" fontSize="8pt">
-        {note}
-      </Box>
-    </Box>
-  );
-}

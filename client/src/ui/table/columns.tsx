@@ -45,9 +45,6 @@ export const dateColumn = <Row,>(label: string, value: (row: Row) => string | nu
 export const dateTimeColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
   column('dateTime', label, value, options);
 
-export const booleanColumn = <Row,>(label: string, value: (row: Row) => boolean | null | undefined, options?: Options<Row>) =>
-  column('boolean', label, value, options);
-
 export const statusColumn = <Row,>(label: string, value: (row: Row) => Label | null | undefined, options?: Options<Row>) =>
   column<Row>('status', label, (row) => value(row)?.word, { cell: (row) => <StatusTag label={value(row) ?? undefined} />, ...options });
 
