@@ -35,7 +35,6 @@ export const admin: Area = {
   base: '/dashboard',
   mounts: [
     at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
-    at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('submitted-claims-officer-bills', officerBillQueue, {
       title: 'Vetted bills waiting',
       menu: 'Waiting for you',
@@ -73,6 +72,7 @@ export const admin: Area = {
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('enrollee-details/:id', enrolleeDetail),
+    at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('manage-enrollees-dependents', enrolleeList, {
       title: 'Dependants',
       menu: 'People',

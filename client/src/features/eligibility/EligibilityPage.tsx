@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Input, Stack, Switch } from '@chakra-ui/react';
-import { ClipboardPlus, Printer, Search, Stethoscope } from 'lucide-react';
+import { ClipboardPlus, FilePen, Printer, Search, Stethoscope } from 'lucide-react';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, dateTime } from '../../ui/format.ts';
+import { claimForm } from '../claims/claims.screens.ts';
 import { encounterForm } from '../encounters/encounters.screens.ts';
 import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
@@ -146,6 +147,7 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
   const search = `?enrollee=${enrolleeId}`;
   const visit = path(encounterForm, {}, { search });
   const pa = path(paRequestForm, {}, { search });
+  const claim = path(claimForm, {}, { search });
   return (
     <Flex gap="2" wrap="wrap" className="no-print">
       {visit && (
@@ -156,6 +158,11 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
       {pa && (
         <Button variant="outline" onClick={() => go(pa)}>
           <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
+        </Button>
+      )}
+      {claim && (
+        <Button variant="outline" onClick={() => go(claim)}>
+          <FilePen size={16} aria-hidden /> Claim without a code
         </Button>
       )}
     </Flex>

@@ -9,5 +9,6 @@ export const enrolleeList = defineScreen<EnrolleeFilter>({
 export const enrolleeDetail = defineScreen({
   title: 'Enrollee',
   permission: 'ENROLLEE_READ',
+  shows: 'Enrollee',
   page: () => import('./EnrolleeDetailPage.tsx'),
 });

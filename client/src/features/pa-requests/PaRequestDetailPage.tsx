@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -9,6 +9,7 @@ import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { amount, date, dateTime, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { authClaimForm } from '../claims/claims.screens.ts';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { PaFacilityActions } from './PaFacilityActions.tsx';
 import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
@@ -37,7 +38,7 @@ export function PaRequestView({ id }: { id: string }) {
       crumbs={crumbs}
       tags={request && <PaTags request={request} />}
       aside={request && <PaClock request={request} />}
-      actions={request?.status === 'PENDING' && <Decide id={request.id} />}
+      actions={request?.status === 'PENDING' ? <Decide id={request.id} /> : <Claim request={request} />}
       rail={request && <Rail request={request} />}
       bar={request && <PaFacilityActions request={request} />}
     >
@@ -52,6 +53,18 @@ function Decide({ id }: { id: string }) {
   return to ? (
     <Button colorPalette="accent" onClick={() => go(to)}>
       Decide
+    </Button>
+  ) : null;
+}
+
+/** From an approved code straight into the claim that cites it. */
+function Claim({ request }: { request: PaRequestDetails | undefined }) {
+  const path = useScreenPath();
+  const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;
+  const to = code && path(authClaimForm, {}, { search: `?code=${code}` });
+  return to ? (
+    <Button asChild>
+      <Link to={to}>Make the claim</Link>
     </Button>
   ) : null;
 }

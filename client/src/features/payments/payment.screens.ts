@@ -7,4 +7,9 @@ export const paymentList = defineScreen<BatchPaymentFilter>({
   permission: 'PAYMENT_READ',
   page: () => import('./PaymentListPage.tsx'),
 });
-export const paymentDetail = defineScreen({ title: 'Payment', permission: 'PAYMENT_READ', page: () => import('./PaymentDetailPage.tsx') });
+export const paymentDetail = defineScreen({
+  title: 'Payment',
+  shows: 'BatchPayment',
+  permission: 'PAYMENT_READ',
+  page: () => import('./PaymentDetailPage.tsx'),
+});

@@ -28,5 +28,6 @@ export const registrationList = defineScreen<RegistrationFilter>({
 export const registrationDetail = defineScreen({
   title: 'Registration',
   permission: 'REGISTRATION_READ',
+  shows: 'Registration',
   page: () => import('./RegistrationDetailPage.tsx'),
 });
