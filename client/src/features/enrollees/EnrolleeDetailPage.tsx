@@ -8,6 +8,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
 import { EnrolleeCover } from './EnrolleeCover.tsx';
 import { EnrolleeFacts } from './EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from './EnrolleeFamilyTable.tsx';
@@ -18,6 +19,7 @@ export default function EnrolleeDetailPage() {
   const { id = '' } = useMount().params;
   const { can } = useSession();
   const keeper = can('ENROLLEE_UPDATE');
+  const seesCare = Object.values(useSeesCare()).some(Boolean);
   const result = useEnrolleeDetailPageQuery({ id, keeper });
   const person = result.data?.enrollee;
   usePageTitle(person?.fullName);
@@ -55,6 +57,7 @@ export default function EnrolleeDetailPage() {
               count: person.family.length,
               content: <EnrolleeFamilyTable family={person.family} currentId={person.id} />,
             },
+            ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
             ...(person.documents
               ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
               : []),
