@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import type { Role } from '../../server/generated/prisma/enums.ts';
@@ -8,6 +8,8 @@ type Fixtures = {
   signIn: (who: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
   /** Reads the database that the platform under test runs on. */
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** A browser of its own, signed in as this person; its console is watched too. */
+  openAs: (who: Role | { email: string }) => Promise<Page>;
   /** Errors of the console and of the page, which fail the test. */
   complaints: string[];
 };
@@ -15,6 +17,13 @@ type Fixtures = {
 const PASSWORD = demoSignIns()[0]?.password ?? '';
 
 export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
+
+function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} at ${new URL(page.url()).pathname}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+}
 
 export const test = base.extend<Fixtures, { database: pg.Pool }>({
   database: [
@@ -38,13 +47,22 @@ export const test = base.extend<Fixtures, { database: pg.Pool }>({
       expect(answer.status(), await answer.text()).toBe(200);
     });
   },
+  openAs: async ({ browser, signIn, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, complaints);
+      await signIn(who, page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      watch(page, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },

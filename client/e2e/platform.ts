@@ -8,8 +8,9 @@ import { scratchFolder } from '../../server/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A platform of its own for the run, with the demo scheme in it. Tests find it through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
+/** A platform of its own for the run, with the demo scheme in it. Tests find it, or one that already runs, through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => {};
   const dataDir = scratchFolder('e2e');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const port = await freePort();

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Place = Page | Locator;
+
+export const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+export const field = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
+
+export async function fill(place: Place, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(place, label).fill(value);
+}
+
+export const select = (place: Place, label: string, option: string) =>
+  place.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option });
+
+/** Types into a field that searches, and takes what is offered under that name. */
+export async function pick(page: Page, label: string, text: string, place: Place = page): Promise<void> {
+  await place.getByRole('combobox', { name: label, exact: true }).pressSequentially(text);
+  await page.getByRole('option').filter({ hasText: text }).first().click();
+}
+
+/** A radio or a checkbox whose own box is drawn by its label. */
+export const tick = (place: Place, label: string) => place.locator('label').filter({ hasText: label }).click();
+
+export const submit = (place: Place, label: string | RegExp) => place.getByRole('button', { name: label }).click();
+
+/** The message of a finished action; `shown` captures what is to be kept of it. */
+export async function said(page: Page, shown: RegExp): Promise<string> {
+  const message = page.getByText(shown).first();
+  await expect(message).toBeVisible();
+  return shown.exec(await message.innerText())?.[1] ?? '';
+}
+
+/** Narrows a list by its search, named by its hint, and gives the one row that holds the text. */
+export async function find(page: Page, hint: string | RegExp, search: string, text = search): Promise<Locator> {
+  await page.getByPlaceholder(hint).fill(search);
+  const row = page.getByRole('row').filter({ hasText: text });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+/** A day as it is typed: dd/mm/yyyy, so many years before today. */
+export function yearsAgo(years: number): string {
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  return `${day === '29' && month === '02' ? '28' : day}/${month}/${Number(year) - years}`;
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+export const paper = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') };
+
+/** Sends a file; done when its name stands there with a way to remove it. */
+export async function attach(page: Page, label: string, file: typeof photo): Promise<void> {
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file);
+  await expect(page.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
+}
+
+/** '1,425,550' and '₦1,425,550.50' as kobo. */
+export const kobo = (text: string): number => Math.round(Number(text.replace(/[^0-9.-]/g, '') || '0') * 100);

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { field, fill, find, pick, said, submit } from '../forms.ts';
+import { care, family } from './family.ts';
+
+const { doctor, authorised, direct } = care;
+
+/** The claim that cites the code: everything but the doctor is known. */
+export async function claimWithCode(page: Page, code: string): Promise<string> {
+  await page.goto('/hcp-dashboard/prepare-claims-form/create-auth-claim-form');
+  await field(page, 'PA code').fill(code);
+  await submit(page, 'Look it up');
+  await expect(page.getByText(family.surname).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ has: page.getByLabel('Service 1', { exact: true }) }).first()).toBeVisible();
+  await fill(page, { 'Attended by': doctor });
+  await submit(page, 'Check and mark ready');
+  return said(page, /^(CLM-\S+) is ready for a bill/);
+}
+
+/** A claim for the child, of care that needs no code. */
+export async function claimWithoutCode(page: Page, enrolmentNo: string): Promise<string> {
+  await page.goto('/hcp-dashboard/prepare-claims-form/create-no-auth-claim-form');
+  await field(page, 'Enrolment number, NIN or phone').fill(enrolmentNo);
+  await submit(page, 'Find the patient');
+  await page.getByRole('button', { name: `${family.child.firstName} ${family.surname}` }).click();
+  await page.getByRole('link', { name: 'Claim without a recorded visit' }).click();
+  await fill(page, { 'Attended by': doctor });
+  await pick(page, 'Main diagnosis', 'J45');
+  await submit(page, 'Add a service');
+  await pick(page, 'Service 1', direct.cut);
+  await field(page, 'Quantity 1').fill(String(direct.claimed));
+  await submit(page, 'Add a service');
+  await pick(page, 'Service 2', direct.passed);
+  await field(page, 'Quantity 2').fill(String(direct.qty));
+  await expect(field(page, 'Price 2')).not.toHaveValue('');
+  await submit(page, 'Check and mark ready');
+  return said(page, /^(CLM-\S+) is ready for a bill/);
+}
+
+/** Sends exactly these claims; what else is ready stays where it is. */
+export async function submitBill(page: Page, claimNos: string[]): Promise<string> {
+  await page.goto('/hcp-dashboard/submit-claims-forms');
+  const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
+  await page.getByRole('radio', { name: new RegExp(`${month}, Formal`) }).click();
+  const table = page.getByRole('table', { name: 'Claims of the bill' });
+  for (const claimNo of claimNos) await expect(table.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
+  for (const row of await table.getByRole('row').filter({ hasText: 'CLM-' }).all()) {
+    const text = await row.innerText();
+    const wanted = claimNos.some((claimNo) => text.includes(claimNo));
+    if (!wanted && (await row.getByRole('checkbox').isChecked())) await row.locator('label').click();
+  }
+  await submit(page, /^Submit 2 claims/);
+  return said(page, /^(BAT-\S+) is submitted/);
+}
+
+/** Takes the bill, decides line by line with one cut, and sends it for approval. */
+export async function vetBill(page: Page, facility: string, batchNo: string): Promise<void> {
+  await page.goto('/claims-processing-dashboard/bills-management/submitted-hcp-Bills');
+  await (await find(page, 'Facility', facility)).getByRole('link', { name: facility }).click();
+  await (await find(page, /bill/i, batchNo)).getByRole('link', { name: batchNo }).click();
+  await submit(page, 'Take the bill and begin');
+  for (let done = 0; done < 2; done += 1) {
+    await expect(page.getByText(`Claim ${done + 1} of 2`)).toBeVisible();
+    await vetClaim(page);
+    await submit(page, /^Finish and open next/);
+  }
+  await submit(page, /^Finish the bill/);
+  await said(page, /Sent for approval/);
+}
+
+async function vetClaim(page: Page): Promise<void> {
+  const lines = page.getByRole('table', { name: 'Lines of the claim' });
+  await expect(lines).toBeVisible();
+  if ((await lines.getByText(authorised.passed).count()) > 0) {
+    await page.getByRole('button', { name: 'Pass line 1' }).click();
+    await page.getByRole('button', { name: 'Pass line 2' }).click();
+    return;
+  }
+  await page.getByLabel('Quantity of line 1').fill(String(direct.approved));
+  await expect(page.getByRole('button', { name: /^Finish and open next/ })).toBeDisabled();
+  await page.getByLabel('Reason for line 1').selectOption({ label: 'Quantity not justified' });
+  await page.getByRole('button', { name: 'Pass line 2' }).click();
+}
+
+/** The final decision: the clean claim at once, the cut one after a look. */
+export async function approveBill(page: Page, officer: string, batchNo: string): Promise<void> {
+  await page.goto('/dashboard/submitted-claims-officer-bills');
+  await (await find(page, 'Officer', officer)).getByText(officer).click();
+  await (await find(page, /bill/i, batchNo)).getByRole('link', { name: batchNo }).click();
+  await submit(page, 'Approve 1 clean claim');
+  await submit(page, /^Decide 1 claim with remarks/);
+  await expect(page.getByText('Quantity not justified').first()).toBeVisible();
+  await submit(page, /^Approve ₦/);
+  await submit(page, /^Approve the bill, ₦/);
+  await said(page, new RegExp(`(${batchNo}) is approved`));
+}
+
+/** Only this bill of the facility; returns the number of the payment. */
+export async function preparePayment(page: Page, facility: string, batchNo: string): Promise<string> {
+  await page.goto('/accountant-dashboard/unpaid-claims');
+  const bills = page.getByRole('table', { name: `Unpaid bills of ${facility}` });
+  await page.getByPlaceholder('Facility or bill').fill(batchNo);
+  await expect(bills.getByRole('row').filter({ hasText: batchNo })).toHaveCount(1);
+  for (const row of await bills.getByRole('row').filter({ hasText: 'BAT-' }).all()) {
+    if (!(await row.innerText()).includes(batchNo)) await row.locator('label').click();
+  }
+  await submit(page, /^Pay ₦/);
+  await submit(page.getByRole('dialog'), 'Prepare the payment');
+  return said(page, /^(PAY-\S+) is prepared/);
+}
+
+export async function confirmPayment(page: Page, paymentNo: string, reference: string): Promise<void> {
+  await page.goto('/accountant-dashboard/payments');
+  await (await find(page, /payment/i, paymentNo)).getByRole('link', { name: paymentNo }).click();
+  await submit(page, /^Confirm ₦/);
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Bank reference').fill(reference);
+  await submit(dialog, /^Confirm ₦/);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(reference).first()).toBeVisible();
+}
