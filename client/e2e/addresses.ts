@@ -8,7 +8,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /view-pa-code/,
     param: 'id',
-    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'APPROVED' AND ${own(hcp)} ORDER BY "requestedAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
   },
   {
     path: /manage-pending-pa-request/,
