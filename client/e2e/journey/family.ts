@@ -12,7 +12,9 @@ export const family = {
   staffNo: `PL/${digits(6)}`,
 };
 
-export const motherName = `${family.mother.firstName} ${family.surname}`;
+/** Names are written with the surname first. */
+export const motherName = `${family.surname} ${family.mother.firstName}`;
+export const childName = `${family.surname} ${family.child.firstName}`;
 
 /** What happens to the family, with prices in no place: they come from the tariff. */
 export const care = {

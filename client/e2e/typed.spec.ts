@@ -1,0 +1,70 @@
+import { demoSignIns } from '../../server/demo/sign-ins.ts';
+import { expect, test } from './fixtures.ts';
+import { field, fill, select, submit } from './forms.ts';
+
+test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({ page, complaints }) => {
+  const asked = '/enrollee-dashboard/hospital-visits?q=visit';
+  await page.goto(asked);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await field(page, 'Email or enrolment number').fill('trader@lafiya.example');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await submit(page, 'Sign in');
+  await expect(page.getByText('Email or password is not correct.')).toBeVisible();
+  await expect(field(page, 'Email or enrolment number')).toHaveValue('trader@lafiya.example');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+
+  await page.getByLabel('Password', { exact: true }).fill(demoSignIns()[0]?.password ?? '');
+  await submit(page, 'Sign in');
+  await expect(page).toHaveURL(asked);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a record that someone else changed is refused, and what was typed is still there after loading it anew', async ({ openAs, sql }) => {
+  const [request] = await sql<{ id: string; requestNo: string }>(
+    `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL ORDER BY "dueAt" DESC LIMIT 1`,
+  );
+  const address = `/account-manager-dashboard/manage-pending-pa-request/${request?.id}`;
+  const [first, second] = [await openAs('ACCOUNT_MANAGER'), await openAs({ email: 'manager2@lafiya.example' })];
+  for (const page of [first, second]) await page.goto(address);
+
+  await submit(first, 'Reject');
+  const words = 'The notes do not say what was tried before.';
+  const dialog = first.getByRole('dialog');
+  await select(dialog, 'Reason', 'Information missing');
+  await field(dialog, 'What the facility reads').fill(words);
+
+  await submit(second, 'Query');
+  await field(second.getByRole('dialog'), 'Question').fill('Which medicines were given so far?');
+  await submit(second.getByRole('dialog'), 'Send the question');
+  await expect(second.getByRole('dialog')).toBeHidden();
+
+  await submit(dialog, 'Reject the request');
+  await expect(dialog.getByText('Someone changed this record. Reload and try again.')).toBeVisible();
+  await submit(dialog, 'Reload the record');
+  await expect(dialog.getByRole('button', { name: 'Reload the record' })).toBeHidden();
+  await expect(field(dialog, 'What the facility reads')).toHaveValue(words);
+  await submit(dialog, 'Reject the request');
+  await expect(first.getByText(`${request?.requestNo} is rejected`)).toBeVisible();
+});
+
+test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, complaints }) => {
+  const desk = await openAs({ email: 'clinic@lafiya.example' });
+  await desk.goto('/hcp-dashboard/encounter-form');
+  await fill(desk, { 'Seen by': 'Nurse Ladi Pam', 'Complaint (optional)': 'Cough for two weeks' });
+  await expect(desk.getByText(/^Draft saved/)).toBeVisible();
+  await desk.reload();
+  await expect(field(desk, 'Complaint (optional)')).toHaveValue('Cough for two weeks');
+  await expect(field(desk, 'Seen by')).toHaveValue('Nurse Ladi Pam');
+
+  await desk.context().setOffline(true);
+  await field(desk, 'Treatment (optional)').fill('Sputum taken');
+  await expect(desk.getByText(/^Draft not saved/)).toBeVisible();
+  await desk.context().setOffline(false);
+  complaints.splice(0);
+  await field(desk, 'Treatment (optional)').fill('Sputum taken, seen again on Friday');
+  await expect(desk.getByText(/^Draft saved/)).toBeVisible();
+  await desk.reload();
+  await expect(field(desk, 'Treatment (optional)')).toHaveValue('Sputum taken, seen again on Friday');
+  await submit(desk, 'Start over');
+  await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
+});
