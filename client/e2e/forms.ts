@@ -32,9 +32,9 @@ export async function said(page: Page, shown: RegExp): Promise<string> {
   return shown.exec(await message.innerText())?.[1] ?? '';
 }
 
-/** Narrows a list by its search, named by its hint, and gives the one row that holds the text. */
-export async function find(page: Page, hint: string | RegExp, search: string, text = search): Promise<Locator> {
-  await page.getByPlaceholder(hint).fill(search);
+/** Narrows a list by its search, and gives the one row that holds the text. */
+export async function find(page: Page, search: string, text = search): Promise<Locator> {
+  await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toHaveCount(1);
   return row;

@@ -71,10 +71,12 @@ test('one family goes through the whole scheme: registered, treated, authorised,
 
   await test.step('the facility sees what was paid', async () => {
     await desk.goto('/hcp-dashboard/paid-claims');
-    for (const claimNo of claimNos) await find(desk, /claim/i, claimNo);
+    for (const claimNo of claimNos) await find(desk, claimNo);
     await desk.goto(`/hcp-dashboard/submitted-claims-forms/batches/${bill.id}`);
-    await expect(desk.getByText(paymentNo).first()).toBeVisible();
     await expect(desk.getByText(reference).first()).toBeVisible();
+    await desk.getByRole('link', { name: paymentNo }).click();
+    const advice = desk.getByRole('table', { name: 'Claims of this payment' });
+    for (const claimNo of claimNos) await expect(advice.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
   });
 
   await test.step('the member sees the visit and the authorised care', async () => {

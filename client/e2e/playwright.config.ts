@@ -20,6 +20,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath, args, env },

@@ -28,6 +28,7 @@ import { mdaList } from '../features/mdas/mda.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
+import { paymentDetail } from '../features/payments/payment.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -71,6 +72,7 @@ export const admin: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
+    at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('enrollee-details/:id', enrolleeDetail),
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('manage-enrollees-dependents', enrolleeList, {

@@ -35,6 +35,7 @@ import { memberEligibility } from '../features/eligibility/eligibility.screens.t
 import { encounterForm } from '../features/encounters/encounters.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
+import { paymentDetail } from '../features/payments/payment.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',
@@ -86,6 +87,7 @@ export const hcp: Area = {
       icon: BanknoteX,
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
+    at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('profile', profile),

@@ -11,6 +11,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { dateTime, naira, plural, words } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -18,6 +19,7 @@ import { ticksOf } from '../claims/ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../claims/ClaimTable.tsx';
 import { fundName, monthName } from '../claims/claims.labels.ts';
 import { claimApproval, claimDetail, claimVetting } from '../claims/claims.screens.ts';
+import { paymentDetail } from '../payments/payment.screens.ts';
 import { BillBar } from './BillBar.tsx';
 import { BATCH_STATUS } from './bills.labels.ts';
 
@@ -137,6 +139,14 @@ function verbOf({ availableActions }: Claim): string {
   return availableActions.includes('APPROVE') ? 'Decide' : 'Open';
 }
 
+const PaymentLink = ({ payment }: { payment: { id: string; paymentNo: string } }) => (
+  <Span className="code">
+    <ScreenLink to={paymentDetail} params={{ id: payment.id }}>
+      {payment.paymentNo}
+    </ScreenLink>
+  </Span>
+);
+
 function Facts({ bill }: { bill: Bill }) {
   return (
     <>
@@ -160,9 +170,7 @@ function Facts({ bill }: { bill: Bill }) {
             { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
             { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
-            ...(bill.payment
-              ? [{ label: 'Payment', value: <Span className="code">{bill.payment.paymentNo}</Span>, second: bill.payment.bankReference }]
-              : []),
+            ...(bill.payment ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }] : []),
           ]}
         />
       </Panel>
