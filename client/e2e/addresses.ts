@@ -6,6 +6,11 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 /** What stands at a parameter of an address: the newest record that this role may see. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   {
+    path: /payments/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "BatchPayment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
+  },
+  {
     path: /view-pa-code/,
     param: 'id',
     sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
@@ -22,12 +27,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) =>
       `SELECT id FROM "Enrollee" WHERE status = 'ACTIVE' AND relationship = 'PRINCIPAL' AND ${own(hcp)} ORDER BY "registeredAt" DESC`,
   },
-  { path: /hcp/, param: 'id', sql: () => `SELECT id FROM "Hcp" WHERE status = 'ACTIVATED' ORDER BY name` },
-  {
-    path: /payments/,
-    param: 'id',
-    sql: (hcp) => `SELECT id FROM "BatchPayment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
-  },
+  { path: /(view|update)-hcp/, param: 'id', sql: () => `SELECT id FROM "Hcp" WHERE status = 'ACTIVATED' ORDER BY name` },
   {
     path: /submitted-hcp-Bills/,
     param: 'hcpId',

@@ -159,7 +159,7 @@ async function openPortal(sql: Sql, enrolmentNo: string, email: string): Promise
   );
   await sql(
     `INSERT INTO "Credential" (id, "userId", "accountId", "providerId", password, "updatedAt")
-     SELECT gen_random_uuid(), $1, $1, c."providerId", c.password, now()
+     SELECT gen_random_uuid(), $1::uuid, $1::text, c."providerId", c.password, now()
      FROM "Credential" c JOIN "UserAccount" u ON u.id = c."userId" WHERE u.email = 'member@lafiya.example'`,
     [account?.id],
   );

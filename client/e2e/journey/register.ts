@@ -48,7 +48,11 @@ async function person(page: Page): Promise<void> {
   await fill(contact, { Phone: mother.phone, Address: '14 Rayfield Road' });
   await select(contact, 'LGA', 'Jos North');
   await select(contact, 'Town', 'Tudun Wada');
-  await fill(section(page, 'Next of kin'), { Name: `${father.firstName} ${surname}`, Phone: '08031234567', Relationship: 'Husband' });
+  await fill(section(page, 'Next of kin'), {
+    'Full name of next of kin': `${father.firstName} ${surname}`,
+    'Phone of next of kin': '08031234567',
+    'Relationship to the person': 'Husband',
+  });
   await submit(page, 'Continue');
 }
 

@@ -87,8 +87,8 @@ export const groupPhone = (digits: string) =>
 
 export function PhoneField({ name, ...frame }: FieldProps) {
   const { field, error } = useField(name, frame.label);
-  const [editing, setEditing] = useState(false);
-  const value = String(field.value ?? '');
+  // While it is typed it stands as typed, so that caret and selection stay where they are.
+  const [text, setText] = useState<string | null>(null);
   return (
     <FieldFrame {...frame} error={error}>
       <Input
@@ -97,13 +97,13 @@ export function PhoneField({ name, ...frame }: FieldProps) {
         inputMode="tel"
         autoComplete="off"
         className="code"
-        value={editing ? value : groupPhone(value)}
-        onFocus={() => setEditing(true)}
+        value={text ?? groupPhone(String(field.value ?? ''))}
         onBlur={() => {
-          setEditing(false);
+          setText(null);
           field.onBlur();
         }}
         onChange={(event) => {
+          setText(event.target.value);
           const digits = event.target.value.replace(/[^\d+]/g, '');
           field.onChange(digits === '' && frame.optional ? undefined : digits);
         }}
