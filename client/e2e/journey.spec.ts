@@ -30,7 +30,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   openAs,
   sql,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const [hospital] = await sql<{ id: string; name: string }>(
     `SELECT h.id, h.name FROM "Hcp" h JOIN "UserAccount" u ON u."hcpId" = h.id WHERE u.email = 'hospital@lafiya.example'`,
   );
@@ -114,7 +114,14 @@ test('one family goes through the whole scheme: registered, treated, authorised,
 
   await test.step('the database agrees', async () => {
     expect(bill.status).toBe('PAID');
-    const lines = await sql<{ name: string; qty: number; qtyApproved: number; tariff: string; approved: string; reasonCode: string | null }>(
+    const lines = await sql<{
+      name: string;
+      qty: number;
+      qtyApproved: number;
+      tariff: string;
+      approved: string;
+      reasonCode: string | null;
+    }>(
       `SELECT s.name, i.qty, i."qtyApproved", i."tariffPrice" AS tariff, i."amountApproved" AS approved, i."reasonCode"
        FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c."batchId" = $1 AND c.status = 'PAID'`,
       [bill.id],
@@ -131,10 +138,16 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     const approved = lines.reduce((sum, line) => sum + line.qtyApproved * Number(line.tariff), 0);
     expect([bill.vettedAmount, bill.approvedAmount, bill.paidAmount].map(Number)).toEqual([approved, approved, approved]);
 
-    const [payment] = await sql<{ status: string; netAmount: string; bankReference: string }>(`SELECT * FROM "BatchPayment" WHERE "paymentNo" = $1`, [paymentNo]);
+    const [payment] = await sql<{ status: string; netAmount: string; bankReference: string }>(
+      `SELECT * FROM "BatchPayment" WHERE "paymentNo" = $1`,
+      [paymentNo],
+    );
     expect(payment).toMatchObject({ status: 'PAID', netAmount: String(approved), bankReference: reference });
 
-    const steps = await sql<{ action: string }>(`SELECT action FROM "StatusChange" WHERE "entityType" = 'ClaimBatch' AND "entityId" = $1 ORDER BY at, id`, [bill.id]);
+    const steps = await sql<{ action: string }>(
+      `SELECT action FROM "StatusChange" WHERE "entityType" = 'ClaimBatch' AND "entityId" = $1 ORDER BY at, id`,
+      [bill.id],
+    );
     expect(steps.map(({ action }) => action)).toEqual(['CREATE', 'SUBMIT', 'TAKE', 'FINISH', 'APPROVE', 'PAY']);
     const logged = await sql<{ role: string; n: number }>(
       `SELECT "actorRole" AS role, count(*)::int AS n FROM "ActivityLog" WHERE "entityType" = 'ClaimBatch' AND "entityId" = $1 GROUP BY 1`,
@@ -143,7 +156,9 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     expect(logged.map(({ role }) => role).sort()).toEqual(['ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER', 'HCP']);
     const told = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1 ORDER BY kind`, [bill.id]);
     expect(told.map(({ kind }) => kind)).toEqual(['BILL_APPROVED', 'BILL_PAID', 'BILL_SUBMITTED', 'BILL_VETTED']);
-    const [visit] = await sql<{ enrolleeConfirmed: boolean }>(`SELECT "enrolleeConfirmed" FROM "Encounter" WHERE "encounterNo" = $1`, [encounterNo]);
+    const [visit] = await sql<{ enrolleeConfirmed: boolean }>(`SELECT "enrolleeConfirmed" FROM "Encounter" WHERE "encounterNo" = $1`, [
+      encounterNo,
+    ]);
     expect(visit?.enrolleeConfirmed).toBe(true);
   });
 });

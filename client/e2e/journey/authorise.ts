@@ -37,7 +37,10 @@ export async function decideRequest(page: Page, requestNo: string): Promise<stri
   const row = await find(page, family.surname, requestNo);
   await row.getByText(family.surname).click();
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
-  await page.getByRole('group', { name: `Decision on ${passed}` }).getByRole('button', { name: 'Pass' }).click();
+  await page
+    .getByRole('group', { name: `Decision on ${passed}` })
+    .getByRole('button', { name: 'Pass' })
+    .click();
   await page.getByLabel(`Approve of ${cut}`).fill(String(approved));
   await expect(page.getByText('A cut or refused service needs its reason')).toBeVisible();
   await page.getByLabel(`Reason for ${cut}`).selectOption({ label: 'Not justified by the notes' });

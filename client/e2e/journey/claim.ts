@@ -10,7 +10,12 @@ export async function claimWithCode(page: Page, code: string): Promise<string> {
   await field(page, 'PA code').fill(code);
   await submit(page, 'Look it up');
   await expect(page.getByText(family.surname).first()).toBeVisible();
-  await expect(page.getByRole('row').filter({ has: page.getByLabel('Service 1', { exact: true }) }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByLabel('Service 1', { exact: true }) })
+      .first(),
+  ).toBeVisible();
   await fill(page, { 'Attended by': doctor });
   await submit(page, 'Check and mark ready');
   return said(page, /^(CLM-\S+) is ready for a bill/);

@@ -17,7 +17,12 @@ export async function registerFamily(page: Page, facility: string): Promise<stri
 
   await expect(page.getByRole('heading', { name: 'Employer' })).toBeVisible();
   await pick(page, 'MDA', 'Ministry of Health');
-  await fill(page, { 'Staff number': staffNo, 'Grade level': 'GL 09', 'Date of first appointment': yearsAgo(8), 'Basic salary a month': '120,000' });
+  await fill(page, {
+    'Staff number': staffNo,
+    'Grade level': 'GL 09',
+    'Date of first appointment': yearsAgo(8),
+    'Basic salary a month': '120,000',
+  });
   await pick(page, 'First provider', facility);
   await expect(page.getByText('Room for')).toBeVisible();
   await submit(page, 'Continue');

@@ -170,7 +170,9 @@ function Facts({ bill }: { bill: Bill }) {
             { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
             { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
-            ...(bill.payment ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }] : []),
+            ...(bill.payment
+              ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }]
+              : []),
           ]}
         />
       </Panel>
