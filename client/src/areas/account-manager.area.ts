@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpList } from '../features/hcps/hcp.screens.ts';
-import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
+import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',

@@ -1,8 +1,8 @@
 import { Banknote, FileCheck2, Files, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountantDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
-import { claimList } from '../features/claims/claims.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
+import { claimList } from '../features/claims/claim.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 
 export const accountant: Area = {

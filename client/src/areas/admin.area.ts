@@ -18,17 +18,17 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile, userAccountList } from '../features/accounts/accounts.screens.ts';
-import { billDetail, billList, officerBillQueue } from '../features/bills/bills.screens.ts';
-import { claimApproval, claimList } from '../features/claims/claims.screens.ts';
-import { encounterForm } from '../features/encounters/encounters.screens.ts';
+import { profile, userAccountList } from '../features/accounts/account.screens.ts';
+import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
+import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
+import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
+import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
-import { paymentDetail } from '../features/payments/payment.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',

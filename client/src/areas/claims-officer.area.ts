@@ -1,8 +1,8 @@
 import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { claimsOfficerDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
-import { billDetail, billList, hcpBillQueue, submitBillPage } from '../features/bills/bills.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
+import { billDetail, billList, hcpBillQueue, submitBillPage } from '../features/bills/bill.screens.ts';
 import {
   authClaimForm,
   claimDetail,
@@ -11,7 +11,7 @@ import {
   noAuthStart,
   pendingClaims,
   prepareClaims,
-} from '../features/claims/claims.screens.ts';
+} from '../features/claims/claim.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 
 export const claimsOfficer: Area = {

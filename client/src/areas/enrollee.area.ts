@@ -1,9 +1,9 @@
 import { ClipboardCheck, House, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
-import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
-import { paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
+import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
+import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',

@@ -19,8 +19,8 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { hcpDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
-import { billDetail, billList, submitBillPage } from '../features/bills/bills.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
+import { billDetail, billList, submitBillPage } from '../features/bills/bill.screens.ts';
 import {
   authClaimForm,
   claimDetail,
@@ -30,11 +30,11 @@ import {
   noAuthStart,
   pendingClaimForm,
   pendingClaims,
-} from '../features/claims/claims.screens.ts';
+} from '../features/claims/claim.screens.ts';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
-import { encounterForm } from '../features/encounters/encounters.screens.ts';
+import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
+import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 
 export const hcp: Area = {

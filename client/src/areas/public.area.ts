@@ -1,6 +1,6 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
-import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/accounts.screens.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/account.screens.ts';
 import { welcome } from '../features/welcome/welcome.screens.ts';
 
 /** What is open without signing in, and what stands outside every role. */

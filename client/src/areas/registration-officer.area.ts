@@ -1,7 +1,7 @@
 import { FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile } from '../features/accounts/accounts.screens.ts';
+import { profile } from '../features/accounts/account.screens.ts';
 import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
 import {
   agreementStep,

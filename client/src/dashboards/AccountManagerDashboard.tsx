@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
-import { paRequestDecide } from '../features/pa-requests/pa-requests.screens.ts';
+import { paRequestDecide } from '../features/pa-requests/pa-request.screens.ts';
 import { useAccountManagerDashboardQuery } from '../graphql/generated.ts';
 import { minutesLeft, plural } from '../ui/format.ts';
 import { useNow } from '../ui/time.ts';

@@ -1,4 +1,4 @@
-import { billDetail, officerBillQueue } from '../features/bills/bills.screens.ts';
+import { billDetail, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';

@@ -1,5 +1,5 @@
-import { BATCH_STATUS } from '../features/bills/bills.labels.ts';
-import { billDetail, hcpBillQueue } from '../features/bills/bills.screens.ts';
+import { BATCH_STATUS } from '../features/bills/bill.labels.ts';
+import { billDetail, hcpBillQueue } from '../features/bills/bill.screens.ts';
 import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';

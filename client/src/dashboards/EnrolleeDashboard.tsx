@@ -1,8 +1,8 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useSession, useViewer } from '../app/session.tsx';
-import { VISIT_TYPE } from '../features/encounters/encounters.labels.ts';
-import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
+import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
+import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
 import { Page, Panel } from '../ui/detail/page.tsx';

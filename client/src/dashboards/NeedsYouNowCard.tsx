@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { URGENCY } from '../features/pa-requests/pa-requests.labels.ts';
-import { paRequestDecide } from '../features/pa-requests/pa-requests.screens.ts';
+import { URGENCY } from '../features/pa-requests/pa-request.labels.ts';
+import { paRequestDecide } from '../features/pa-requests/pa-request.screens.ts';
 import type { PaQueue_RequestFragment } from '../graphql/generated.ts';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { paRequestDecide, paRequestList } from '../features/pa-requests/pa-requests.screens.ts';
+import { paRequestDecide, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import type { PaQueue_RequestFragment } from '../graphql/generated.ts';
 import { Panel } from '../ui/detail/page.tsx';
 import { minutesLeft, minutesText, naira } from '../ui/format.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
-import { VISIT_TYPE } from '../features/encounters/encounters.labels.ts';
-import { hospitalVisits } from '../features/encounters/encounters.screens.ts';
+import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
+import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { useVisitQuestionMutation, type VisitQuestion_VisitFragment } from '../graphql/generated.ts';
 import { Panel } from '../ui/detail/page.tsx';
 import { useAction } from '../ui/form/use-action.ts';

@@ -6,7 +6,7 @@ import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
-import { ROLE } from './accounts.labels.ts';
+import { ROLE } from './account.labels.ts';
 
 /** A role and what it is tied to: a facility, some LGAs, an enrolment. */
 export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {

@@ -7,7 +7,7 @@ import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
-import { userAccountFilters } from './accounts.filters.ts';
+import { userAccountFilters } from './account.filters.ts';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
 import { userAccountColumns } from './UserAccountTable.tsx';
 import { type UserAction, UserActionDialog } from './UserActionDialog.tsx';

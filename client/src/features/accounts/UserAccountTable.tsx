@@ -1,6 +1,6 @@
 import type { UserAccountTable_RowFragment } from '../../graphql/generated.ts';
 import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { ROLE, USER_ACCOUNT_STATUS } from './accounts.labels.ts';
+import { ROLE, USER_ACCOUNT_STATUS } from './account.labels.ts';
 
 type Row = UserAccountTable_RowFragment;
 

@@ -13,7 +13,7 @@ import {
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
-import { claimApproval, claimVetting } from '../claims/claims.screens.ts';
+import { claimApproval, claimVetting } from '../claims/claim.screens.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
 

@@ -17,11 +17,11 @@ import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ticksOf } from '../claims/ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../claims/ClaimTable.tsx';
-import { fundName, monthName } from '../claims/claims.labels.ts';
-import { claimApproval, claimDetail, claimVetting } from '../claims/claims.screens.ts';
+import { fundName, monthName } from '../claims/claim.labels.ts';
+import { claimApproval, claimDetail, claimVetting } from '../claims/claim.screens.ts';
 import { paymentDetail } from '../payments/payment.screens.ts';
 import { BillBar } from './BillBar.tsx';
-import { BATCH_STATUS } from './bills.labels.ts';
+import { BATCH_STATUS } from './bill.labels.ts';
 
 export type Bill = BillDetailPageQuery['claimBatch'];
 type Claim = Bill['claims'][number];

@@ -9,8 +9,8 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../claims/ClaimTable.tsx';
 import { billColumns, billParams } from './BillTable.tsx';
-import { billFilters, ownBillFilters } from './bills.filters.ts';
-import { billDetail, submitBillPage } from './bills.screens.ts';
+import { billFilters, ownBillFilters } from './bill.filters.ts';
+import { billDetail, submitBillPage } from './bill.screens.ts';
 
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {

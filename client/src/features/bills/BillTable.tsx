@@ -1,9 +1,9 @@
 import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { plural } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { fundName, monthName } from '../claims/claims.labels.ts';
-import { BATCH_STATUS } from './bills.labels.ts';
-import { billDetail } from './bills.screens.ts';
+import { fundName, monthName } from '../claims/claim.labels.ts';
+import { BATCH_STATUS } from './bill.labels.ts';
+import { billDetail } from './bill.screens.ts';
 
 export type BillRow = BillTable_RowFragment;
 export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, batchId: row.id, hcpId: row.hcp.id });

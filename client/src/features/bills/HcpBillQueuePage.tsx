@@ -5,7 +5,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
-import { billList } from './bills.screens.ts';
+import { billList } from './bill.screens.ts';
 
 const filters = {} satisfies Filters<BillQueueFilter>;
 const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));

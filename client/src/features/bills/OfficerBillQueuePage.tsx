@@ -6,7 +6,7 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
-import { billList } from './bills.screens.ts';
+import { billList } from './bill.screens.ts';
 
 const filters = {} satisfies Filters<BillQueueFilter>;
 

@@ -21,9 +21,9 @@ import { type Column, statusColumn, textColumn } from '../../ui/table/columns.ts
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../claims/ClaimTable.tsx';
-import { CLAIM_STATUS, fundName, monthName } from '../claims/claims.labels.ts';
-import { claimDetail } from '../claims/claims.screens.ts';
-import { billDetail } from './bills.screens.ts';
+import { CLAIM_STATUS, fundName, monthName } from '../claims/claim.labels.ts';
+import { claimDetail } from '../claims/claim.screens.ts';
+import { billDetail } from './bill.screens.ts';
 
 type Group = SubmittableBill_RowFragment;
 type Claim = SubmitBillClaimsQuery['claims']['items'][number];

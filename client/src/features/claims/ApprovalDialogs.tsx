@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
-import { CUT_REASON } from './claims.labels.ts';
+import { CUT_REASON } from './claim.labels.ts';
 
 type Props = { claim: ClaimFacts_ClaimFragment; open: boolean; onClose: () => void; onDone: () => void };
 

@@ -12,10 +12,10 @@ import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { submitBillPage } from '../bills/bills.screens.ts';
+import { submitBillPage } from '../bills/bill.screens.ts';
 import { ClaimFields } from './ClaimFields.tsx';
+import { pendingClaims } from './claim.screens.ts';
 import { type ClaimFormOutput, type ClaimFormValues, claimFormSchema } from './claim-values.ts';
-import { pendingClaims } from './claims.screens.ts';
 
 type Subject =
   | { kind: 'AUTH'; paCode: string }

@@ -6,7 +6,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, dateRange, dateTime, minutesText, naira, plural, words } from '../../ui/format.ts';
-import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claims.labels.ts';
+import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
 

@@ -12,9 +12,9 @@ import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
 import { amount, isoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
+import { OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 import { claimServicePicker, useClaimDiagnosisPicker } from './claim-pickers.ts';
 import type { ClaimFormValues } from './claim-values.ts';
-import { OUTCOME, VISIT_TYPE } from './claims.labels.ts';
 
 type Props = {
   hcpId: string | null;

@@ -16,9 +16,9 @@ import { StatusTag } from '../../ui/status.tsx';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { ClaimChecks } from './ClaimFacts.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
+import { CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
+import { noAuthStart, pendingClaims } from './claim.screens.ts';
 import { blankForm, diagnosisValues } from './claim-values.ts';
-import { CLAIM_STATUS, CLAIM_TYPE } from './claims.labels.ts';
-import { noAuthStart, pendingClaims } from './claims.screens.ts';
 import { WithdrawClaimDialog } from './WithdrawClaimDialog.tsx';
 
 /** A saved form (?id), or a new one without a PA code for a visit (?visit) or a person (?enrollee, and ?hcp for officers). */

@@ -6,8 +6,8 @@ import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
-import { claimFilters } from './claims.filters.ts';
-import { claimApproval, claimDetail } from './claims.screens.ts';
+import { claimFilters } from './claim.filters.ts';
+import { claimApproval, claimDetail } from './claim.screens.ts';
 
 export default function ClaimListPage() {
   const list = useListState(claimFilters, { sort: 'serviceTo' });

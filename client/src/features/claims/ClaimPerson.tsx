@@ -2,7 +2,7 @@ import { Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ClaimPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
-import { sexAge } from './claims.labels.ts';
+import { sexAge } from './claim.labels.ts';
 
 /** Whom the claim is for, above its form. */
 export function ClaimPerson({ enrollee, children }: { enrollee: ClaimPerson_EnrolleeFragment; children?: ReactNode }) {

@@ -12,7 +12,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claims.labels.ts';
+import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
 export type ClaimRow = ClaimTable_RowFragment;
 export const claimParams = (row: { id: string; hcp?: { id: string }; batch?: { id: string } | null }) => ({

@@ -10,7 +10,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
-import { claimDetail } from './claims.screens.ts';
+import { claimDetail } from './claim.screens.ts';
 import { LineTable } from './LineTable.tsx';
 import { linesOf } from './line-state.ts';
 import { VettingDesk } from './VettingDesk.tsx';

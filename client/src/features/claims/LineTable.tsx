@@ -5,7 +5,7 @@ import type { ClaimFacts_ClaimFragment, CutReason } from '../../graphql/generate
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
-import { CUT_REASON, LINE_DECISION } from './claims.labels.ts';
+import { CUT_REASON, LINE_DECISION } from './claim.labels.ts';
 import { adjusting, approvedOf, type Item, type Line, type Lines, lineOf, lineProblem, passed, refused, typed } from './line-state.ts';
 
 type Checks = ClaimFacts_ClaimFragment['checks'];

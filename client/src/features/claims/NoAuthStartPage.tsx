@@ -15,7 +15,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, words } from '../../ui/format.ts';
 import { useActiveHcpPicker } from '../hcps/HcpPicker.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
-import { claimForm } from './claims.screens.ts';
+import { claimForm } from './claim.screens.ts';
 
 type Found = NoAuthStartPageQuery['eligibility'];
 type Person = NonNullable<Found['enrollee']>;

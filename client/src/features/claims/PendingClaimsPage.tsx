@@ -10,11 +10,11 @@ import { multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateTimeColumn } from '../../ui/table/columns.tsx';
-import { submitBillPage } from '../bills/bills.screens.ts';
+import { submitBillPage } from '../bills/bill.screens.ts';
 import { claimColumns, withoutFacility } from './ClaimTable.tsx';
-import { claimFilters } from './claims.filters.ts';
-import { CLAIM_STATUS } from './claims.labels.ts';
-import { authClaimForm, claimDetail } from './claims.screens.ts';
+import { claimFilters } from './claim.filters.ts';
+import { CLAIM_STATUS } from './claim.labels.ts';
+import { authClaimForm, claimDetail } from './claim.screens.ts';
 import { useFormPath } from './use-form-path.ts';
 
 type Row = PendingClaimsPageQuery['claims']['items'][number];

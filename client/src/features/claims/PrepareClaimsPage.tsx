@@ -6,9 +6,9 @@ import { usePrepareClaimsPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, naira, plural } from '../../ui/format.ts';
-import { submitBillPage } from '../bills/bills.screens.ts';
-import { fundName, monthName } from './claims.labels.ts';
-import { authClaimForm, noAuthStart, pendingClaims } from './claims.screens.ts';
+import { submitBillPage } from '../bills/bill.screens.ts';
+import { fundName, monthName } from './claim.labels.ts';
+import { authClaimForm, noAuthStart, pendingClaims } from './claim.screens.ts';
 import { useFormPath } from './use-form-path.ts';
 
 /** Where paper forms are keyed in: begin one, go on with one, send what is ready. */

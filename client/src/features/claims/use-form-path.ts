@@ -1,5 +1,5 @@
 import { useScreenPath } from '../../app/mount.tsx';
-import { claimForm, pendingClaimForm } from './claims.screens.ts';
+import { claimForm, pendingClaimForm } from './claim.screens.ts';
 
 /** The address of a saved form in this area. */
 export function useFormPath(): (claimId: string) => string | null {

@@ -10,9 +10,9 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, dateTime } from '../../ui/format.ts';
-import { claimForm } from '../claims/claims.screens.ts';
-import { encounterForm } from '../encounters/encounters.screens.ts';
-import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
+import { claimForm } from '../claims/claim.screens.ts';
+import { encounterForm } from '../encounters/encounter.screens.ts';
+import { paRequestForm } from '../pa-requests/pa-request.screens.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 

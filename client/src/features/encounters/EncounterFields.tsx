@@ -11,7 +11,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../catalogue/catalogue.pickers.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 import { useActiveHcpPicker } from '../hcps/HcpPicker.ts';
-import { VISIT_OUTCOME, VISIT_TYPE } from './encounters.labels.ts';
+import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
 /** What is written of a visit, on a new one and on one that is still open. */
 export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?: boolean }) {

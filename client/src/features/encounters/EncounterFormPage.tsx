@@ -18,9 +18,9 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { paRequestForm } from '../pa-requests/pa-requests.screens.ts';
+import { paRequestForm } from '../pa-requests/pa-request.screens.ts';
 import { EncounterFields } from './EncounterFields.tsx';
-import { encounterForm } from './encounters.screens.ts';
+import { encounterForm } from './encounter.screens.ts';
 import { OpenVisits } from './OpenVisits.tsx';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 

@@ -12,8 +12,8 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { encounterFilters } from './encounters.filters.ts';
-import { memberWord, VISIT_TYPE } from './encounters.labels.ts';
+import { encounterFilters } from './encounter.filters.ts';
+import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
 

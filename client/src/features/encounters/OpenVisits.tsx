@@ -4,7 +4,7 @@ import { useScreenPath } from '../../app/mount.tsx';
 import { useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
-import { encounterForm } from './encounters.screens.ts';
+import { encounterForm } from './encounter.screens.ts';
 
 /** Visits that were begun and not closed; nothing when there is none. */
 export function OpenVisits() {

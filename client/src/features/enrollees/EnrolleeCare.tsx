@@ -14,11 +14,11 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { CLAIM_STATUS } from '../claims/claims.labels.ts';
-import { claimDetail } from '../claims/claims.screens.ts';
-import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounters.labels.ts';
-import { PA_REQUEST_STATUS } from '../pa-requests/pa-requests.labels.ts';
-import { paRequestDetail } from '../pa-requests/pa-requests.screens.ts';
+import { CLAIM_STATUS } from '../claims/claim.labels.ts';
+import { claimDetail } from '../claims/claim.screens.ts';
+import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
+import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
+import { paRequestDetail } from '../pa-requests/pa-request.screens.ts';
 
 type Item<List extends { items: readonly unknown[] } | undefined> = NonNullable<List>['items'][number];
 type Visit = Item<EnrolleeCareQuery['encounters']>;

@@ -17,9 +17,9 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine, servicesText } from './PaRequestTable.tsx';
-import { paCodeFilters } from './pa-requests.filters.ts';
-import { PA_CODE_STATUS } from './pa-requests.labels.ts';
-import { paRequestDetail } from './pa-requests.screens.ts';
+import { paCodeFilters } from './pa-request.filters.ts';
+import { PA_CODE_STATUS } from './pa-request.labels.ts';
+import { paRequestDetail } from './pa-request.screens.ts';
 
 type Row = PaCodeTable_RowFragment;
 

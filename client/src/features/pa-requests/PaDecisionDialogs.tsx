@@ -7,7 +7,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { PA_REASON } from './pa-requests.labels.ts';
+import { PA_REASON } from './pa-request.labels.ts';
 
 type Props = { request: PaRequestDetails; onClose: () => void; onDone: () => void };
 

@@ -3,7 +3,7 @@ import { Check, CheckCheck, Pencil, X } from 'lucide-react';
 import { Panel } from '../../ui/detail/page.tsx';
 import { amount, naira, plural } from '../../ui/format.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { PA_REASON } from './pa-requests.labels.ts';
+import { PA_REASON } from './pa-request.labels.ts';
 import type { Choice, PaDecision } from './use-pa-decision.ts';
 
 type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };

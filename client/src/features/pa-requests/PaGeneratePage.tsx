@@ -10,7 +10,7 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, naira, time } from '../../ui/format.ts';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
-import { paRequestDetail } from './pa-requests.screens.ts';
+import { paRequestDetail } from './pa-request.screens.ts';
 
 type Answer = GeneratePaMutation['generatePa'];
 

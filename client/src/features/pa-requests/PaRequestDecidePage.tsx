@@ -25,7 +25,7 @@ import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { ClinicalPanel, historyEvents, PaClock, PaNotices, PaTags, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
-import { paRequestDecide, paRequestDetail, paRequestList } from './pa-requests.screens.ts';
+import { paRequestDecide, paRequestDetail, paRequestList } from './pa-request.screens.ts';
 import { usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];

@@ -9,14 +9,14 @@ import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { amount, date, dateTime, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { authClaimForm } from '../claims/claims.screens.ts';
+import { authClaimForm } from '../claims/claim.screens.ts';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { PaFacilityActions } from './PaFacilityActions.tsx';
 import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
 import { PaSlip } from './PaSlip.tsx';
 import { paItemColumns } from './pa-items.columns.tsx';
-import { PA_CODE_STATUS } from './pa-requests.labels.ts';
-import { paRequestDecide } from './pa-requests.screens.ts';
+import { PA_CODE_STATUS } from './pa-request.labels.ts';
+import { paRequestDecide } from './pa-request.screens.ts';
 
 const EVERY_MINUTE = 60_000;
 

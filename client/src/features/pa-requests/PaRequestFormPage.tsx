@@ -9,7 +9,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
-import { paRequestDetail, paRequestList } from './pa-requests.screens.ts';
+import { paRequestDetail, paRequestList } from './pa-request.screens.ts';
 
 /** A new PA request. Sent, it is to be decided within the hour. */
 export default function PaRequestFormPage() {

@@ -14,8 +14,8 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { decidedColumns, ownColumns, rejectedColumns, usedColumns, waitingColumns } from './PaRequestTable.tsx';
-import { paRequestFilters } from './pa-requests.filters.ts';
-import { paRequestDecide, paRequestDetail, paRequestForm } from './pa-requests.screens.ts';
+import { paRequestFilters } from './pa-request.filters.ts';
+import { paRequestDecide, paRequestDetail, paRequestForm } from './pa-request.screens.ts';
 
 const EVERY_MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { dateTime, time } from '../../ui/format.ts';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
-import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-requests.labels.ts';
+import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
 
 export type PaRequestDetails = PaRequest_DetailsFragment;
 

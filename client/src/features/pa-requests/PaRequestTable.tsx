@@ -13,8 +13,8 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { PA_REASON, standing, URGENCY } from './pa-requests.labels.ts';
-import { paRequestDetail } from './pa-requests.screens.ts';
+import { PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
+import { paRequestDetail } from './pa-request.screens.ts';
 
 type Row = PaRequestTable_RowFragment;
 type Columns = Column<Row>[];

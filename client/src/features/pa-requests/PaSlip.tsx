@@ -5,7 +5,7 @@ import { amount, date, dateTime, naira, words } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { PA_REASON, URGENCY } from './pa-requests.labels.ts';
+import { PA_REASON, URGENCY } from './pa-request.labels.ts';
 
 /** The authorisation slip, A5. The square holds the code alone: random, worth nothing without the record. */
 export function PaSlip({ request }: { request: PaRequestDetails }) {

@@ -1,7 +1,7 @@
 import type { PaItems_RowFragment } from '../../graphql/generated.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { ITEM_DECISION, PA_REASON } from './pa-requests.labels.ts';
+import { ITEM_DECISION, PA_REASON } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;
 

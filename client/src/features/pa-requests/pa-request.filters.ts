@@ -9,7 +9,7 @@ import {
   selectFilter,
 } from '../../ui/list/filters.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
-import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-requests.labels.ts';
+import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
 
 export const paRequestFilters = {
   status: multiSelectFilter('Status', PA_REQUEST_STATUS),

@@ -1,6 +1,6 @@
 import type { ClaimFilter } from '../../graphql/generated.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE } from './claims.labels.ts';
+import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
 
 export const claimFilters = {
   status: multiSelectFilter('Status', CLAIM_STATUS),

@@ -1,6 +1,6 @@
 import type { EncounterFilter } from '../../graphql/generated.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounters.labels.ts';
+import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounter.labels.ts';
 
 export const encounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),

@@ -1,6 +1,6 @@
 import type { ClaimBatchFilter } from '../../graphql/generated.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { BATCH_STATUS } from './bills.labels.ts';
+import { BATCH_STATUS } from './bill.labels.ts';
 
 export const billFilters = {
   status: multiSelectFilter('Status', BATCH_STATUS),
