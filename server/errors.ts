@@ -64,7 +64,10 @@ export function knownError(error: unknown): DomainError | null {
   const message = typeof error.message === 'string' ? error.message : '';
   // An id that is not a UUID cannot be anybody's record.
   if (code === 'P2023' || code === 'P2025' || /invalid input syntax for type uuid/i.test(message)) return new DomainError('NOT_FOUND');
-  if (code === 'P2034' || /could not serialize|deadlock detected/i.test(message)) return new DomainError('CONFLICT_STALE');
+  // Two at once where the database holds one: the second reads what the first wrote and decides anew.
+  if (code === 'P2002' || code === 'P2034' || /could not serialize|deadlock detected|duplicate key value/i.test(message)) {
+    return new DomainError('CONFLICT_STALE');
+  }
   if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code))
     return new DomainError('DATABASE_AWAY');
   return null;
