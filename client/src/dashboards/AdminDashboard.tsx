@@ -5,7 +5,7 @@ import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { naira, number, percentOf, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
-import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
+import { type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -22,10 +22,9 @@ const columns: Column<Bill>[] = [
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
   textColumn('Vetted by', (bill) => bill.vettedBy?.name),
-  dateTimeColumn('Vetted', (bill) => bill.vettedAt),
+  dateColumn('Vetted on', (bill) => bill.vettedAt),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
-  moneyColumn('Vetted', (bill) => bill.vettedAmount, { id: 'vetted-amount', strong: true }),
-  numberColumn('Claims', (bill) => bill.claimCount, { hidden: true }),
+  moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];
 
 export default function AdminDashboard() {

@@ -23,7 +23,7 @@ export function reportColumns({ rowLabel, columns }: Described, rows: readonly R
     ...columns.flatMap(({ name, label, kind }) => {
       const options = { id: name, sort: name };
       if (name === barred) {
-        const bar = barColumn<ReportRow>('', (row) => ({ value: numeric(row, name) ?? 0 }), max, { id: `${name}-bar`, width: '12%' });
+        const bar = barColumn<ReportRow>('', (row) => ({ value: numeric(row, name) ?? 0 }), max, { id: `${name}-bar`, width: '7%' });
         return [bar, moneyColumn<ReportRow>(label, (row) => numeric(row, name), options)];
       }
       if (kind === 'percent') {
