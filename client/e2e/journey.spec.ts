@@ -37,7 +37,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   const [officer] = await sql<{ name: string }>(`SELECT name FROM "UserAccount" WHERE email = 'claims@lafiya.example'`);
   if (!hospital || !officer) throw new Error('The demo scheme has no hospital or no claims officer.');
 
-  // A try that was cut short leaves what it had typed; this one begins with empty forms.
+  // A run that was cut short leaves what it had typed on a kept platform; this one begins with empty forms.
   await sql(
     `DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email IN ('registration@lafiya.example', 'hospital@lafiya.example'))`,
   );

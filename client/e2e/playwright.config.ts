@@ -12,8 +12,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A second try tells a busy machine from a defect; what needed one is named in the summary.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results', 'browser.json') }]],
@@ -24,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath, args, env },
   },
 });
