@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -75,7 +75,8 @@ function run(command, env = {}) {
   const [program, ...args] = command;
   const done = spawnSync(program, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Generators are called by their bare names, which only npm's own PATH knows.
+    env: { ...process.env, PATH: `${bin('.bin')}${delimiter}${process.env.PATH ?? ''}`, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 100_000_000,
