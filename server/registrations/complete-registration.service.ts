@@ -9,8 +9,8 @@ import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { enrolmentNumber } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
-import { institutionProblems, roomFor } from './institution.rules.ts';
-import { type Problem, personProblems, samePeople } from './person.rules.ts';
+import { institutionFacts, institutionProblems } from './institution.rules.ts';
+import { type Problem, personFacts, personProblems, samePeople, takenNins } from './person.rules.ts';
 import { premiumLines } from './premium.ts';
 import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
@@ -53,18 +53,15 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
       params: { document: DOCUMENT_WORDS[kind] },
     });
   }
-  problems.push(...(await familyProblems(tx, plan, last.dependants, person.nin)));
-  problems.push(...(await personProblems(tx, plan, person, await getSettings(), registration.id)));
+  const nins = await takenNins(
+    tx,
+    last.dependants.map(({ nin }) => nin),
+  );
+  problems.push(...familyProblems(plan, last.dependants, { principalNin: person.nin, nins }));
+  problems.push(...personProblems(plan, person, await getSettings(), await personFacts(tx, [person], registration.id)));
   // Two registrations for the last free places of a facility wait for each other here.
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
-  problems.push(...(await institutionProblems(tx, plan, institution)));
-  if (
-    institution.hcpId &&
-    !problems.some(({ field }) => field === 'hcpId') &&
-    !(await roomFor(tx, institution.hcpId, 1 + last.dependants.length))
-  ) {
-    problems.push({ code: 'ENR_HCP_FULL', field: 'hcpId' });
-  }
+  problems.push(...institutionProblems(plan, institution, await institutionFacts(tx, [institution]), 1 + last.dependants.length));
   const error = fieldErrors(problems);
   if (error) throw error;
 }

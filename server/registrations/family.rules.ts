@@ -1,20 +1,21 @@
 import type { Plan } from '../generated/prisma/client.ts';
-import type { Tx } from '../workflow/transact.ts';
-import { ageFrom, ninTaken, type Problem } from './person.rules.ts';
+import { ageFrom, type Problem } from './person.rules.ts';
 import type { RegistrationDependant } from './registration.input.ts';
 
 const identity = ({ surname, firstName, dateOfBirth, sex }: RegistrationDependant) =>
   `${surname}|${firstName}|${dateOfBirth}|${sex}`.toLowerCase();
 
+/** What of a family is known beside those now named: who is already on record under the principal, and NINs that are taken. */
+type FamilyFacts = { principalNin: string | null; nins: ReadonlySet<string>; spouses?: number; children?: number };
+
 /** What stands against the spouse, children and others of a principal, by the limits of the plan. */
-export async function familyProblems(
-  tx: Tx,
+export function familyProblems(
   plan: Plan,
-  dependants: RegistrationDependant[],
-  principalNin: string | null,
-): Promise<Problem[]> {
+  dependants: readonly RegistrationDependant[],
+  { principalNin, nins, spouses = 0, children = 0 }: FamilyFacts,
+): Problem[] {
   const problems: Problem[] = [];
-  const seen = { spouses: 0, children: 0, nins: new Set(principalNin ? [principalNin] : []), people: new Set<string>() };
+  const seen = { spouses, children, nins: new Set(principalNin ? [principalNin] : []), people: new Set<string>() };
   for (const [i, person] of dependants.entries()) {
     const at = (field: string) => `dependants.${i}.${field}`;
     if (plan.maxSpouses === 0 && plan.maxChildren === 0 && !plan.allowsExtraDependants) {
@@ -38,7 +39,7 @@ export async function familyProblems(
         break;
     }
     if (person.nin) {
-      if (seen.nins.has(person.nin) || (await ninTaken(tx, person.nin))) problems.push({ code: 'ENR_NIN_TAKEN', field: at('nin') });
+      if (seen.nins.has(person.nin) || nins.has(person.nin)) problems.push({ code: 'ENR_NIN_TAKEN', field: at('nin') });
       seen.nins.add(person.nin);
     }
     if (seen.people.has(identity(person)))

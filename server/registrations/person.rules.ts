@@ -23,14 +23,56 @@ const CATEGORY: Record<
   INDIGENT: { words: 'indigent person', fits: () => true },
 };
 
+/** What the rules have to know about people: looked up for the one of a form, or for a thousand of a roll at once. */
+export type PersonFacts = {
+  /** Towns and wards with the LGA that each lies in. */
+  places: ReadonlyMap<string, string>;
+  /** Numbers of people on record. */
+  nins: ReadonlySet<string>;
+  phones: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
+  /** Numbers of registrations that are being filled in. */
+  draftNins: ReadonlySet<string>;
+  draftPhones: ReadonlySet<string>;
+};
+
+type Asked = Pick<RegistrationPerson, 'townId' | 'wardId' | 'nin' | 'phone' | 'email'>;
+
+const some = <Value>(values: (Value | null | undefined)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+];
+
+/** Looks up what personProblems asks; `registrationId` is the draft that is not held against itself. */
+export async function personFacts(tx: Tx, people: readonly Asked[], registrationId: string | null = null): Promise<PersonFacts> {
+  const nins = some(people.map(({ nin }) => nin));
+  const phones = some(people.map(({ phone }) => phone));
+  const open = { id: { not: registrationId ?? undefined }, status: { in: ['INCOMPLETE', 'PENDING_APPROVAL'] as const satisfies string[] } };
+  const towns = await tx.town.findMany({ where: { id: { in: some(people.map(({ townId }) => townId)) } } });
+  const wards = await tx.ward.findMany({ where: { id: { in: some(people.map(({ wardId }) => wardId)) } } });
+  const samePhone = await tx.enrollee.findMany({
+    where: { phone: { in: phones }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
+    select: { phone: true },
+  });
+  const sameEmail = await tx.enrollee.findMany({
+    where: { email: { in: some(people.map(({ email }) => email)) } },
+    select: { email: true },
+  });
+  const drafts = await tx.registration.findMany({
+    where: { ...open, OR: [{ nin: { in: nins } }, { phone: { in: phones } }] },
+    select: { nin: true, phone: true },
+  });
+  return {
+    places: new Map([...towns, ...wards].map(({ id, lgaId }) => [id, lgaId])),
+    nins: await takenNins(tx, nins),
+    phones: new Set(some(samePhone.map(({ phone }) => phone))),
+    emails: new Set(some(sameEmail.map(({ email }) => email))),
+    draftNins: new Set(some(drafts.map(({ nin }) => nin))),
+    draftPhones: new Set(some(drafts.map(({ phone }) => phone))),
+  };
+}
+
 /** What stands against the first step: plan rules, places, and numbers that someone else already has. */
-export async function personProblems(
-  tx: Tx,
-  plan: Plan,
-  person: RegistrationPerson,
-  settings: Settings,
-  registrationId: string | null,
-): Promise<Problem[]> {
+export function personProblems(plan: Plan, person: RegistrationPerson, settings: Settings, facts: PersonFacts): Problem[] {
   const age = ageFrom(person.dateOfBirth);
   const problems: Problem[] = [];
   const add = (code: ErrorCode, field: string, params?: Problem['params']) => problems.push({ code, field, ...(params && { params }) });
@@ -42,32 +84,23 @@ export async function personProblems(
     if (!fits({ age, sex: person.sex, disability: person.disability }, settings))
       add('ENR_CATEGORY_MISMATCH', 'vulnerableCategory', { category: words });
   }
-
-  const town = await tx.town.findUnique({ where: { id: person.townId } });
-  if (town?.lgaId !== person.lgaId) add('ENR_TOWN_LGA', 'townId');
-  if (person.wardId && (await tx.ward.findUnique({ where: { id: person.wardId } }))?.lgaId !== person.lgaId) add('ENR_TOWN_LGA', 'wardId');
-
-  const open = { id: { not: registrationId ?? undefined }, status: { in: ['INCOMPLETE', 'PENDING_APPROVAL'] as const satisfies string[] } };
+  if (facts.places.get(person.townId) !== person.lgaId) add('ENR_TOWN_LGA', 'townId');
+  if (person.wardId && facts.places.get(person.wardId) !== person.lgaId) add('ENR_TOWN_LGA', 'wardId');
   if (person.nin) {
-    if (await ninTaken(tx, person.nin)) add('ENR_NIN_TAKEN', 'nin');
-    else if (await tx.registration.findFirst({ where: { ...open, nin: person.nin }, select: { id: true } }))
-      add('ENR_DRAFT_OPEN', 'nin', { field: 'NIN' });
+    if (facts.nins.has(person.nin)) add('ENR_NIN_TAKEN', 'nin');
+    else if (facts.draftNins.has(person.nin)) add('ENR_DRAFT_OPEN', 'nin', { field: 'NIN' });
   }
-  const samePhone = await tx.enrollee.findFirst({
-    where: { phone: person.phone, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
-    select: { id: true },
-  });
-  if (samePhone) add('ENR_PHONE_TAKEN', 'phone');
-  else if (await tx.registration.findFirst({ where: { ...open, phone: person.phone }, select: { id: true } }))
-    add('ENR_DRAFT_OPEN', 'phone', { field: 'phone number' });
-  if (person.email && (await tx.enrollee.findFirst({ where: { email: person.email }, select: { id: true } })))
-    add('ENR_EMAIL_TAKEN', 'email');
+  if (facts.phones.has(person.phone)) add('ENR_PHONE_TAKEN', 'phone');
+  else if (facts.draftPhones.has(person.phone)) add('ENR_DRAFT_OPEN', 'phone', { field: 'phone number' });
+  if (person.email && facts.emails.has(person.email)) add('ENR_EMAIL_TAKEN', 'email');
   return problems;
 }
 
-/** Whether a person on record has this NIN (Enrollee_nin_key). */
-export const ninTaken = async (tx: Tx, nin: string): Promise<boolean> =>
-  (await tx.enrollee.findFirst({ where: { nin, status: { not: 'REJECTED' } }, select: { id: true } })) !== null;
+/** Those of the NINs that a person on record has (Enrollee_nin_key). */
+export async function takenNins(tx: Tx, nins: readonly (string | null)[]): Promise<Set<string>> {
+  const taken = await tx.enrollee.findMany({ where: { nin: { in: some([...nins]) }, status: { not: 'REJECTED' } }, select: { nin: true } });
+  return new Set(some(taken.map(({ nin }) => nin)));
+}
 
 type Identity = { surname: string; firstName: string; dateOfBirth: string; sex: Sex };
 

@@ -6,8 +6,8 @@ import { getSettings } from '../settings/settings.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
-import { institutionProblems, relevantTo } from './institution.rules.ts';
-import { type Problem, personProblems, samePeople } from './person.rules.ts';
+import { institutionFacts, institutionProblems, relevantTo } from './institution.rules.ts';
+import { type Problem, personFacts, personProblems, samePeople, takenNins } from './person.rules.ts';
 import {
   acceptAgreementInput,
   confirmReviewInput,
@@ -38,7 +38,7 @@ export async function planOf(tx: Tx, planId: string): Promise<Plan> {
 async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, registrationId: string | null): Promise<void> {
   const { scope } = viewer;
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(person.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
-  refuse(await personProblems(tx, await planOf(tx, person.planId), person, await getSettings(), registrationId));
+  refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), await personFacts(tx, [person], registrationId)));
 }
 
 const columnsOf = (person: RegistrationPerson) => ({
@@ -117,7 +117,7 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
     const { review: _review, ...data } = dataOf(registration);
     const plan = await planOf(write.tx, data.person.planId);
     const institution = relevantTo(plan, typed);
-    refuse(await institutionProblems(write.tx, plan, institution));
+    refuse(institutionProblems(plan, institution, await institutionFacts(write.tx, [institution])));
     await saveStep(write, registration, { ...data, institution }, 'REVIEW', { duplicateConfirmed: false });
     return id;
   });
@@ -150,7 +150,11 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
     requireStep(registration, 'LAST');
     const data = dataOf(registration);
     await filesOf(write.tx, id, last);
-    refuse(await familyProblems(write.tx, await planOf(write.tx, data.person.planId), last.dependants, data.person.nin));
+    const nins = await takenNins(
+      write.tx,
+      last.dependants.map(({ nin }) => nin),
+    );
+    refuse(familyProblems(await planOf(write.tx, data.person.planId), last.dependants, { principalNin: data.person.nin, nins }));
     await saveStep(write, registration, { ...data, last }, 'LAST');
     return id;
   });
