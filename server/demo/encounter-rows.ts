@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export function writeEncounter(
   world: World,
   random: Random,
-  { person, hcp, condition, visitAt, referralId, depth, emergency }: Visit,
+  { person, hcp, condition, visitAt, referralId, emergency }: Visit,
   end: {
     encounterId: string;
     given: Given[];
@@ -39,7 +39,7 @@ export function writeEncounter(
   const confirmed = random.chance(0.96);
   const desk = random.pick(hcp.users);
   const encounterNo = world.numbered(`ENC-${yymm(dayOf(visitAt))}`, 6);
-  world.spool.add(`Encounter#${depth}`, {
+  world.spool.add('Encounter', {
     id,
     encounterNo,
     enrolleeId: person.id,

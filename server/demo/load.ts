@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { databaseUrls, env } from '../env.ts';
 import { stateCodeOf } from '../reference/files.ts';
 import { makeBodies, writeBodies } from './bodies.ts';
@@ -9,7 +11,7 @@ import { makeExpenses } from './expenses.ts';
 import { makeFacilities } from './facilities.ts';
 import { writeFacilities } from './facility-rows.ts';
 import { countPayroll, makeFamilies } from './families.ts';
-import { withoutPlainIndexes } from './indexes.ts';
+import { withoutIndexes } from './indexes.ts';
 import { makeMessages } from './messages.ts';
 import { billBodies, billFamily } from './premiums.ts';
 import { fillQueues } from './queues.ts';
@@ -18,44 +20,13 @@ import { maybeMove } from './requests.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
 import { World } from './world.ts';
 
-/** Each table after those it refers to; a part behind # is a group of rows of the same table. */
-const ORDER = [
-  ...[
-    'Hcp',
-    'HcpService',
-    'TariffOverride',
-    'UserAccount',
-    'Credential',
-    'Mda',
-    'AcademicSession',
-    'Enrollee',
-    'UserAccount#portal',
-    'Credential#portal',
-  ],
-  ...['Invoice', 'InvoiceLine', 'Registration', 'FacilityChangeRequest'],
-  ...[
-    'Encounter#0',
-    'Referral#1',
-    'Encounter#1',
-    'Referral#2',
-    'Encounter#2',
-    'EncounterSymptom',
-    'EncounterDiagnosis',
-    'EncounterService',
-    'ReferralService',
-  ],
-  ...['PaRequest', 'PaItem', 'PaRequestDiagnosis', 'PaRequestSymptom', 'PaCode'],
-  ...['BatchPayment', 'BatchPaymentLine', 'ClaimBatch', 'Claim', 'ClaimItem', 'ClaimDiagnosis', 'ClaimSymptom', 'RemitaPayment'],
-  ...['Expense', 'Message', 'MessageRecipient', 'Notification', 'StatusChange', 'ActivityLog', 'NumberSeries', 'Setting'],
-];
-
 type DemoOptions = {
   size?: number;
   seed?: string;
   today?: Date;
   url?: string;
   state?: string;
-  /** How much text is held before it goes to temporary files. */
+  /** How much text may wait for the database. */
   memoryBytes?: number;
 };
 
@@ -68,22 +39,21 @@ export async function loadDemo({
   state = env.STATE,
   memoryBytes,
 }: DemoOptions = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   const world = new World({
     size,
     seed,
     today,
     stateCode: stateCodeOf(state),
     passwordHash: await hashPassword(DEMO_PASSWORD),
+    sink: (table, columns, rows) => copy(client, table, columns, rows),
     memoryBytes,
   });
-  await makeScheme(world);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   try {
+    await client.connect();
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
-    const tables = ORDER.map((name) => name.split('#')[0] ?? name);
-    await withoutPlainIndexes(client, tables, () => world.spool.load(client, ORDER));
+    await withoutIndexes(client, () => makeScheme(world));
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
@@ -91,7 +61,13 @@ export async function loadDemo({
   }
 }
 
-/** Makes all rows. */
+async function copy(client: pg.Client, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
+  const stream = client.query(copyFrom(`COPY "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`));
+  stream.end(rows);
+  await finished(stream);
+}
+
+/** Makes all rows and sends them to the world's sink. */
 export async function makeScheme(world: World): Promise<void> {
   makeOffice(world);
   makeFacilities(world);
@@ -113,7 +89,7 @@ export async function makeScheme(world: World): Promise<void> {
       const next = care.live(random, person);
       if (next && (waiting.length < 300 || (waiting.length < 600 && isDemo(next)))) waiting.push(next);
     }
-    if (index % 50 === 0) await world.spool.relieve();
+    if (index % 10 === 0) await world.spool.relieve();
   }
   fillQueues(
     world,
@@ -131,6 +107,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeMessages(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
+  await world.spool.finish();
 }
 
 /** Whether this person is treated where a demo sign-in works. */

@@ -88,7 +88,7 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
           : decided
             ? decidedAt
             : requestedAt;
-  world.spool.add(`Referral#${ask.depth}`, {
+  world.spool.add('Referral', {
     id,
     referralNo,
     referralCode:

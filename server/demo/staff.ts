@@ -61,9 +61,7 @@ export function writeAccount(
     isActive: boolean;
   },
 ): void {
-  // The accounts of enrollees come after their records, the others before those who were registered by them.
-  const part = person.enrolleeId ? '#portal' : '';
-  world.spool.add(`UserAccount${part}`, {
+  world.spool.add('UserAccount', {
     id: user.id,
     email: user.email,
     emailVerified: true,
@@ -80,7 +78,7 @@ export function writeAccount(
     createdAt: stamp(person.since),
     updatedAt: stamp(person.lastLogin),
   });
-  world.spool.add(`Credential${part}`, {
+  world.spool.add('Credential', {
     id: random.uuid(person.since),
     userId: user.id,
     accountId: user.id,

@@ -15,7 +15,7 @@ import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { nationalNumber } from './people-numbers.ts';
 import type { Person } from './person.ts';
 import { Random } from './random.ts';
-import { Spool } from './spool.ts';
+import { type Sink, Spool } from './spool.ts';
 
 export type Plan = ReferencePlan & { id: string };
 export type Place = { lga: ReferenceLga; townId: string; townName: string; wardId: string | null };
@@ -110,9 +110,10 @@ export class World {
     today,
     stateCode,
     passwordHash,
-    memoryBytes = 600_000_000,
-  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string; memoryBytes?: number }) {
-    this.spool = new Spool(memoryBytes);
+    sink,
+    memoryBytes = 64_000_000,
+  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string; sink: Sink; memoryBytes?: number | undefined }) {
+    this.spool = new Spool(sink, memoryBytes);
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);
