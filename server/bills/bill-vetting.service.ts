@@ -47,7 +47,10 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
   await transact(viewer, 'assignBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
-    const officer = await tx.userAccount.findFirst({ where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true } });
+    const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
+    const officer = await tx.userAccount.findFirst({
+      where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true, OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] },
+    });
     if (!officer) throw fieldError('NOT_FOUND', 'officerId');
     if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
     await changeStatus(write, billMachine, bill, 'ASSIGN', {

@@ -86,6 +86,9 @@ export const CHECKS = {
   CLM_PA_REQUIRED: perLine(({ service }, { claim }) =>
     service.requiresPa && claim.type === 'NO_AUTH' && claim.visitType !== 'EMERGENCY' ? block() : null,
   ),
+  PA_CODE_REVOKED: ({ claim }) => when(claim.paCode?.status === 'REVOKED', block()),
+  PA_CODE_EXPIRED: ({ claim: { paCode, serviceFrom } }) =>
+    paCode && (paCode.status === 'EXPIRED' || serviceFrom > paCode.validUntil) ? [block({ date: dayInWords(paCode.validUntil) })] : [],
   CLM_PA_MISMATCH: perLine(({ paItem, qty }, { claim }) => {
     if (claim.type !== 'AUTH') return null;
     const allowed = paItem && paItem.decision !== 'REJECTED' ? (paItem.approvedQty ?? 0) : 0;
@@ -188,6 +191,7 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   CLM_BEFORE_COVER: 'serviceFrom',
   CLM_AFTER_COVER: 'serviceFrom',
   CLM_REFERRAL_MISSING: 'visitType',
+  PA_CODE_EXPIRED: 'serviceFrom',
 };
 
 /** Blocking checks as messages at the fields of the form. */

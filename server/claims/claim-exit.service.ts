@@ -1,5 +1,5 @@
 import { billMachine } from '../bills/bill.machine.ts';
-import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { recomputeBills } from '../bills/bill-totals.ts';
 import { today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
@@ -8,7 +8,6 @@ import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
 import { transact } from '../workflow/transact.ts';
-import { visibleClaims } from './claim.access.ts';
 import { withdrawClaimInput } from './claim.input.ts';
 import { claimMachine } from './claim.machine.ts';
 import { lockForm } from './claim-form.service.ts';
@@ -19,10 +18,7 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
   const { version, reason } = parse(withdrawClaimInput, raw);
   await transact(viewer, 'withdrawClaim', async (write) => {
     const { tx } = write;
-    const seen = await tx.claim.findFirst({ where: { AND: [{ id }, visibleClaims(viewer)] }, select: { batchId: true } });
-    if (!seen) throw new DomainError('NOT_FOUND');
-    const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
-    const claim = await lockForm(tx, viewer, id);
+    const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
     await changeStatus(write, claimMachine, claim, 'WITHDRAW', {
       data: { batchId: null },
@@ -51,12 +47,12 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
   const settings = await getSettings();
   const { id: draftId } = await transact(viewer, 'resubmitClaim', async (write) => {
     const { tx } = write;
-    const old = await lockForm(tx, viewer, id);
+    const { claim: old } = await lockForm(tx, viewer, id);
     if (old.status !== 'REJECTED')
       throw new DomainError('STATE_INVALID', { params: { state: old.status.toLowerCase().replace('_', ' ') } });
     const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
-    if (started || old.attempt > settings.maxResubmissions)
-      throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
+    if (started) throw new DomainError('CONFLICT_STALE');
+    if (old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
     const [items, diagnoses, symptoms] = [
       await tx.claimItem.findMany({ where: { claimId: id }, orderBy: { position: 'asc' } }),
       await tx.claimDiagnosis.findMany({ where: { claimId: id } }),

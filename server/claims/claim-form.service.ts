@@ -1,8 +1,10 @@
+import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
 import { today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
-import type { Claim } from '../generated/prisma/client.ts';
+import type { Claim, ClaimBatch } from '../generated/prisma/client.ts';
+import { visibleHcps } from '../hcps/hcp.access.ts';
 import { paCodeProblem } from '../pa-requests/pa-code.service.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
@@ -15,20 +17,24 @@ import { blocksOf, checkFields } from './claim-checks.ts';
 import { mayEdit } from './claim-editors.ts';
 import { claimRows, refreshChecks } from './claim-rows.ts';
 
-/** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends. */
-export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<Claim> {
+/** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends, its bill (if it is in one) before it. */
+export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: ClaimBatch | null }> {
+  const where = { AND: [{ id }, visibleClaims(viewer)] };
+  const seen = await tx.claim.findFirst({ where, select: { batchId: true } });
+  if (!seen) throw new DomainError('NOT_FOUND');
+  const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
   await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${id}::uuid FOR UPDATE`;
-  const claim = await tx.claim.findFirst({ where: { AND: [{ id }, visibleClaims(viewer)] } });
-  if (!claim) throw new DomainError('NOT_FOUND');
+  const claim = await tx.claim.findFirstOrThrow({ where });
+  if (claim.batchId !== seen.batchId) throw new DomainError('CONFLICT_STALE');
   if (!mayEdit(viewer, claim)) throw new DomainError('FORBIDDEN');
-  return claim;
+  return { claim, bill };
 }
 
 /** The facility that a form is for: one's own, or the one an officer keys in for. */
 async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
-  const hcp = await db.hcp.findUnique({ where: { id } });
+  const hcp = await db.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
   if (!hcp) throw new DomainError('NOT_FOUND');
   if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
   return hcp;
@@ -123,7 +129,7 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
   const settings = await getSettings();
   await transact(viewer, 'updateClaim', async (write) => {
     const { tx } = write;
-    const claim = await lockForm(tx, viewer, id);
+    const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
     if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') {
       throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
@@ -147,6 +153,8 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
     await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
     await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
+    // A returned claim stays in its bill until the officer finishes it.
+    if (bill) await recomputeBills(tx, [bill.id]);
     await refreshChecks(tx, id, settings, today());
     return { id };
   });
@@ -158,7 +166,7 @@ export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): 
   const { version } = parse(claimVersionInput, raw);
   const settings = await getSettings();
   await transact(viewer, 'markClaimReady', async (write) => {
-    const claim = await lockForm(write.tx, viewer, id);
+    const { claim } = await lockForm(write.tx, viewer, id);
     assertVersion(claim, version);
     const checks = await refreshChecks(write.tx, id, settings, today());
     const blocks = blocksOf(checks);

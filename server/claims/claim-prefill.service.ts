@@ -2,10 +2,12 @@ import { priceOf } from '../catalogue/tariff.service.ts';
 import { addDays, dayOf, now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleEncounters } from '../encounters/encounter.access.ts';
 import { DomainError, fieldError } from '../errors.ts';
 import type { Diagnosis, Encounter, Enrollee, Hcp, Service } from '../generated/prisma/client.ts';
 import type { Urgency, VisitOutcome } from '../generated/prisma/enums.ts';
 import { paCodeProblem } from '../pa-requests/pa-code.service.ts';
+import { visiblePaCodes } from '../pa-requests/pa-request.access.ts';
 
 type PrefillItem = { service: Service; qty: number; price: bigint | null };
 
@@ -38,8 +40,10 @@ export type VisitPrefill = {
 
 /** What a PA code says of its claim, or the refusal the code meets, at the code's field. */
 export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPrefill> {
-  const code = await db.paCode.findUnique({
-    where: { code: raw.trim().toUpperCase() },
+  // A facility is told that a code is another's; to an officer narrowed to LGAs a code of others does not exist.
+  const reach = viewer.scope.kind === 'HCP' ? {} : visiblePaCodes(viewer);
+  const code = await db.paCode.findFirst({
+    where: { AND: [{ code: raw.trim().toUpperCase() }, reach] },
     include: {
       enrollee: true,
       hcp: true,
@@ -73,13 +77,10 @@ export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPr
   };
 }
 
-/** Visits that a claim may be written for: the facility's own; for an officer anyone's. */
-const visitsOf = ({ scope }: Viewer) => (scope.kind === 'HCP' ? { hcpId: scope.hcpId } : {});
-
 /** A recorded visit as the beginning of a claim; capitated services are left out, they are paid already. */
 export async function visitPrefill(viewer: Viewer, encounterId: string): Promise<VisitPrefill> {
   const visit = await db.encounter.findFirst({
-    where: { AND: [{ id: encounterId, status: { not: 'VOID' } }, visitsOf(viewer)] },
+    where: { AND: [{ id: encounterId, status: { not: 'VOID' } }, visibleEncounters(viewer)] },
     include: {
       enrollee: true,
       hcp: true,
@@ -115,7 +116,7 @@ export const claimableVisits = (viewer: Viewer, query: object, enrolleeId: strin
     ...query,
     where: {
       AND: [
-        visitsOf(viewer),
+        visibleEncounters(viewer),
         hcpId ? { hcpId } : {},
         {
           enrolleeId,

@@ -5,7 +5,13 @@ import { DomainError } from '../errors.ts';
 import { keepFile, readFile, uploadQuery } from './file.service.ts';
 import { MAX_MB } from './file-kinds.ts';
 
-const STATUS: Partial<Record<string, number>> = { UNAUTHENTICATED: 401, NOT_FOUND: 404, UPLOAD_SIZE: 413, UPLOAD_TYPE: 415 };
+const STATUS: Partial<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  UPLOAD_SIZE: 413,
+  UPLOAD_TYPE: 415,
+};
 
 const viewerOf = async (request: FastifyRequest) => {
   const { viewer } = await buildContext(request);

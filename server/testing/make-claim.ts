@@ -16,6 +16,17 @@ export const FINISH = `mutation ($id: ID!, $input: BillVersionInput!) { finishBi
 export const APPROVE_BILL = `mutation ($id: ID!, $input: ApproveBillInput!) { approveBill(id: $id, input: $input) { id status version approvedAmount } }`;
 export const APPROVE_CLAIM = `mutation ($id: ID!, $input: ApproveClaimInput!) { approveClaim(id: $id, input: $input) { id status version approvedAmount } }`;
 
+export const CREATE_AUTH = `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status type paCode { code } checks { code severity line message } } }`;
+export const UPDATE_CLAIM = `mutation ($id: ID!, $input: UpdateClaimInput!) { updateClaim(id: $id, input: $input) { id version status claimedAmount } }`;
+export const WITHDRAW = `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status batch { id } } }`;
+export const RESUBMIT = `mutation ($id: ID!) { resubmitClaim(id: $id) { id status version claimNo attempt resubmissionOf { id } } }`;
+export const REJECT_CLAIM = `mutation ($id: ID!, $input: RejectClaimInput!) { rejectClaim(id: $id, input: $input) { id status version approvedAmount decision } }`;
+export const SEND_BACK = `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version batch { id status } } }`;
+export const APPROVE_CLEAN = `mutation ($id: ID!, $input: ApproveBillInput!) { approveCleanClaims(id: $id, input: $input) { id status approvedAmount } }`;
+export const RETURN_BILL = `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { id status claimCount } }`;
+export const TAKE_BILL = `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+export const ASSIGN_BILL = `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+
 /** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. */
 export async function makeClaimWorld() {
   const hcp = await makeHcp();
@@ -86,5 +97,12 @@ export async function makeClaimWorld() {
       input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) },
     });
   };
-  return { hcp, user, officer, admin, accountant, enrollee, service, diagnosis, form, draft, ready, bill, vet, finish, approve };
+  /** A bill that waits for the administrator, each claim vetted as said. */
+  const vetted = async (...decisions: Parameters<typeof vet>[1][]) => {
+    const { id, claimIds } = await bill(decisions.length);
+    for (const [index, decision] of decisions.entries()) await vet(claimIds[index] ?? '', decision);
+    await finish(id);
+    return { id, claimIds };
+  };
+  return { hcp, user, officer, admin, accountant, enrollee, service, diagnosis, form, draft, ready, bill, vet, finish, approve, vetted };
 }

@@ -53,10 +53,14 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
 /** Puts a new temporary password in place of the present one and ends all sessions. */
 export async function resetToTemporary(
   write: Write,
-  user: { id: string; name: string; email: string },
+  user: { id: string; version: number; name: string; email: string },
   { password, hash }: Temporary,
 ): Promise<void> {
-  await write.tx.userAccount.update({ where: { id: user.id }, data: { ...temporary(), version: { increment: 1 } } });
+  const { count } = await write.tx.userAccount.updateMany({
+    where: { id: user.id, version: user.version },
+    data: { ...temporary(), version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError('CONFLICT_STALE');
   await storePassword(write.tx, user.id, hash);
   await write.tx.session.deleteMany({ where: { userId: user.id } });
   await write.tx.attemptLimit.deleteMany({ where: { key: `sign-in:${user.id}` } });

@@ -80,6 +80,8 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_LATE: 'Sent by the due day',
   CLM_TOO_LATE: 'Sent within the limit',
   CLM_PA_REQUIRED: 'No service lacks a PA code',
+  PA_CODE_REVOKED: 'PA code not withdrawn',
+  PA_CODE_EXPIRED: 'PA code in time',
   CLM_PA_MISMATCH: 'Within the PA code',
   CLM_REFERRAL_MISSING: 'Right facility, referral or emergency',
   CLM_CAPITATED: 'Nothing paid by capitation',
