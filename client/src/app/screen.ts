@@ -25,6 +25,8 @@ type MountOptions<Preset extends object> = {
   preset?: Preset;
   /** The key of the waiting work counted beside the menu line. */
   count?: WaitingKey;
+  /** What the count counts, where the title says something else. */
+  counted?: string;
   /** The address of the parent, where the address itself does not say it. */
   under?: string;
 };

@@ -47,7 +47,13 @@ export const hcp: Area = {
     at('encounter-form', encounterForm, { menu: 'At the desk', icon: Stethoscope }),
     at('my-pa-code-request-form', paRequestForm, { menu: 'Authorisations', label: 'New request', icon: ClipboardPlus }),
     at('generate-pa', paGenerate, { menu: 'Authorisations', label: 'Generate a code', icon: Zap }),
-    at('my-pa-code-request', paRequestList, { title: 'Our PA requests', menu: 'Authorisations', icon: ClipboardList, count: 'PA_PENDING' }),
+    at('my-pa-code-request', paRequestList, {
+      title: 'Our PA requests',
+      menu: 'Authorisations',
+      icon: ClipboardList,
+      count: 'PA_QUERIED',
+      counted: 'Queries to answer',
+    }),
     at('my-pa-code-request/view-pa-code/:id', paRequestDetail),
     at('view-pa-request', paRequestFind, { menu: 'Authorisations', label: 'Find a request', icon: FileSearch }),
     at('view-processed-pa-request', paRequestList, {
@@ -65,6 +71,7 @@ export const hcp: Area = {
       label: 'Pending forms',
       icon: FilePen,
       count: 'CLAIMS_TO_SEND',
+      counted: 'Claim forms to send',
     }),
     at('pending-claim-form', pendingClaimForm, { under: 'prepare-claims-form/pending-claims-forms' }),
     at('submit-claims-forms', submitBillPage, { menu: 'Claims', icon: Send }),

@@ -38,7 +38,7 @@ export function WaitingCard() {
                   <Icon size={16} strokeWidth={1.75} aria-hidden />
                 </Box>
               )}
-              <Box flex="1">{mount.label ?? mount.title}</Box>
+              <Box flex="1">{mount.counted ?? mount.label ?? mount.title}</Box>
               <Box textStyle="figure" color={urgent ? 'danger.fg' : count === 0 ? 'fg.subtle' : undefined}>
                 {number(count)}
               </Box>

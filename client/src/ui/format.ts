@@ -70,6 +70,11 @@ export function time(value: Maybe<string | Date>): string {
   return value ? clock.format(new Date(value)) : NONE;
 }
 
+/** '10:42' of today, else the day: enough where the hour counts only on the day itself. */
+export function timeOrDate(value: Maybe<string | Date>, today: Date = new Date()): string {
+  return value && isoDay(value) === isoDay(today) ? time(value) : date(value);
+}
+
 export function dateTime(value: Maybe<string | Date>): string {
   return value ? `${date(value)}, ${time(value)}` : NONE;
 }

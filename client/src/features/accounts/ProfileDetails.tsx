@@ -3,7 +3,7 @@ import { updateMyProfileInput } from '../../../../server/users/user-account.inpu
 import { roleWords } from '../../app/next.ts';
 import { useSession, useViewer } from '../../app/session.tsx';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
-import { FactList } from '../../ui/detail/facts.tsx';
+import { EmailText, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -32,7 +32,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
       <FactList
         columns={2}
         facts={[
-          { label: 'Email', value: profile.email },
+          { label: 'Email', value: <EmailText>{profile.email}</EmailText> },
           { label: 'Role', value: roleWords(viewer.role), second: viewer.hcp?.name },
           { label: 'Account since', value: date(profile.createdAt) },
           { label: 'Second step', value: profile.secondFactor ? 'Code by email' : 'Not asked for' },

@@ -156,11 +156,8 @@ function Facts({ bill }: { bill: Bill }) {
           facts={[
             {
               label: 'Number',
-              value: (
-                <Span className="code" textStyle="small">
-                  {bill.batchNo}
-                </Span>
-              ),
+              value: <Span className="code">{bill.batchNo}</Span>,
+              wide: true,
             },
             { label: 'Claimed', value: naira(bill.claimedAmount) },
             ...(bill.vettedAt

@@ -33,7 +33,7 @@ export const billColumns: Column<BillRow>[] = [
     strong: true,
   }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
-  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet'),
+  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
   dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),

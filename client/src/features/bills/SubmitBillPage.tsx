@@ -17,7 +17,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
-import { type Column, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../claims/ClaimTable.tsx';
@@ -120,17 +120,12 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
     },
   });
   const columns: Column<Claim>[] = [
-    {
-      ...textColumn<Claim>('In', () => ''),
-      always: true,
-      width: 40,
-      cell: (row) => (
-        <Checkbox.Root checked={!out.includes(row.id)} onCheckedChange={(event) => toggle(row.id, event.checked === true)} size="sm">
-          <Checkbox.HiddenInput aria-label={`Put ${row.claimNo} into the bill`} />
-          <Checkbox.Control />
-        </Checkbox.Root>
-      ),
-    },
+    choiceColumn<Claim>('In', (row) => (
+      <Checkbox.Root checked={!out.includes(row.id)} onCheckedChange={(event) => toggle(row.id, event.checked === true)} size="sm">
+        <Checkbox.HiddenInput aria-label={`Put ${row.claimNo} into the bill`} />
+        <Checkbox.Control />
+      </Checkbox.Root>
+    )),
     ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
       ['claim', 'enrollee', 'care', 'claimed'].includes(id),
     ),

@@ -137,11 +137,8 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
             ? [
                 {
                   label: 'Bill',
-                  value: (
-                    <Span className="code" textStyle="small">
-                      {claim.batch.batchNo}
-                    </Span>
-                  ),
+                  value: <Span className="code">{claim.batch.batchNo}</Span>,
+                  wide: true,
                 },
               ]
             : []),

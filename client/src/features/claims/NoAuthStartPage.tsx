@@ -45,6 +45,11 @@ export default function NoAuthStartPage() {
           </Flex>
         </FormFrame>
       </Panel>
+      {!question && (
+        <Box color="fg.muted" textStyle="small">
+          For care that needs no code, and for emergencies without one. The visits without a claim come with the patient.
+        </Box>
+      )}
       {question && <Answer key={`${question.number} ${question.hcpId}`} question={question} />}
     </Page>
   );

@@ -41,7 +41,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   return (
     <Stack gap="3">
       {!locked && (
-        <FieldFrame label="Enrollee" error={error} help="Exact enrolment number, NIN or phone number">
+        <FieldFrame label="Enrolment number, NIN or phone" error={error} help="The whole number, as on the card or slip">
           <Flex gap="2" w="full">
             <Input
               ref={field.ref}

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useEncounterListPageQuery } from '../../graphql/generated.ts';
@@ -15,6 +15,7 @@ export function OpenVisits() {
   const path = useScreenPath();
   const go = useNavigate();
   if (!data || data.encounters.total === 0) return null;
+  const more = data.encounters.total - data.encounters.items.length;
   return (
     <Panel title={`${plural(data.encounters.total, 'open visit')}`} note="Close them when care is over">
       <Flex gap="2" wrap="wrap">
@@ -23,6 +24,11 @@ export function OpenVisits() {
             {enrollee.fullName}, {date(visitAt)}
           </Button>
         ))}
+        {more > 0 && (
+          <Box alignSelf="center" color="fg.muted" textStyle="small">
+            and {more} more
+          </Box>
+        )}
       </Flex>
     </Panel>
   );

@@ -20,3 +20,6 @@ export const enrolleeColumns: Column<Row>[] = [
   textColumn('Relationship', (r) => RELATIONSHIP[r.relationship], { hidden: true }),
   statusColumn('Status', (r) => ENROLLEE_STATUS[r.status]),
 ];
+
+/** Of one facility. */
+export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');

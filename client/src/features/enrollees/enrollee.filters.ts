@@ -16,3 +16,7 @@ export const enrolleeFilters = {
   sex: selectFilter('Sex', SEX),
   registered: dateRangeFilter('Registered'),
 } satisfies Filters<EnrolleeFilter>;
+
+const { hcpId: _, ...own } = enrolleeFilters;
+/** A facility sees its own enrollees only. */
+export const ownEnrolleeFilters = own satisfies Filters<EnrolleeFilter>;

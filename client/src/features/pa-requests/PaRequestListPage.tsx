@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMount, useScreenPath } from '../../app/mount.tsx';
-import { useSession } from '../../app/session.tsx';
+import { useSession, useViewer } from '../../app/session.tsx';
 import {
   type PaRequestFilter,
   type PaRequestStatus,
@@ -13,8 +13,8 @@ import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
-import { decidedColumns, ownColumns, rejectedColumns, usedColumns, waitingColumns } from './PaRequestTable.tsx';
-import { paRequestFilters } from './pa-request.filters.ts';
+import { decidedColumns, ownColumns, ownDecidedColumns, rejectedColumns, usedColumns, waitingColumns } from './PaRequestTable.tsx';
+import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
 import { paRequestDecide, paRequestDetail, paRequestForm } from './pa-request.screens.ts';
 
 const EVERY_MINUTE = 60_000;
@@ -26,8 +26,8 @@ const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> =
   USED: { title: 'No code was used yet', text: 'A request moves here when a claim is submitted with its code.' },
 };
 
-function columnsFor(status: readonly PaRequestStatus[] | null | undefined) {
-  if (status?.length !== 1) return status ? decidedColumns : ownColumns;
+function columnsFor(status: readonly PaRequestStatus[] | null | undefined, own: boolean) {
+  if (status?.length !== 1) return status ? (own ? ownDecidedColumns : decidedColumns) : ownColumns;
   return { PENDING: waitingColumns, REJECTED: rejectedColumns, USED: usedColumns }[status[0] as string] ?? decidedColumns;
 }
 
@@ -35,7 +35,12 @@ function columnsFor(status: readonly PaRequestStatus[] | null | undefined) {
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';
-  const list = useListState(paRequestFilters, waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' });
+  const { hcp } = useViewer();
+  const own = Boolean(hcp);
+  const list = useListState(
+    own ? ownPaRequestFilters : paRequestFilters,
+    waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' },
+  );
   const result = usePaRequestListPageQuery(list.variables, { pollInterval: waiting || !status ? EVERY_MINUTE : 0 });
   const { can } = useSession();
   const decides = can('PA_REQUEST_DECIDE');
@@ -46,8 +51,8 @@ export default function PaRequestListPage() {
       list={list}
       result={result}
       pick={(data) => data.paRequests}
-      columns={columnsFor(status)}
-      searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility, number or PA code'}
+      columns={columnsFor(status, own)}
+      searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
       sentence={
         waiting &&
         cuts && (

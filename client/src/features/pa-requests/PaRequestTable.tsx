@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
-import { amount, date, time } from '../../ui/format.ts';
+import { amount, date, timeOrDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import {
   clockColumn,
@@ -27,15 +27,18 @@ export function servicesText(items: readonly { service: { name: string } }[]): s
   return first ? `${first.service.name}${rest.length > 0 ? ` + ${rest.length}` : ''}` : '';
 }
 
-/** One line in the table, the whole of it on hover; exports and prints have it in full. */
+/** One line in the table, the whole of it on hover; cards, exports and prints have it in full. */
 export const OneLine = ({ children, width }: { children: string; width: number }) => (
-  <chakra.span display={{ base: 'inline', md: 'block' }} maxW={{ md: `${width}px` }} truncate title={children}>
+  <chakra.span md={{ display: 'block', maxW: `${width}px`, truncate: true }} title={children}>
     {children}
   </chakra.span>
 );
 
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
-const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => time(r.requestedAt), sort: 'requestNo' });
+const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {
+  second: (r) => timeOrDate(r.requestedAt),
+  sort: 'requestNo',
+});
 const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
 const person = personColumn<Row>('Enrollee', (r) => ({
   name: r.enrollee.fullName,
@@ -47,10 +50,14 @@ const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
   second: (r) => r.hcp.lga.name,
 });
 const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
-const what = textColumn<Row>('Diagnosis, services', whatFor, {
-  cell: (r) => <OneLine width={138}>{whatFor(r)}</OneLine>,
-  second: (r) => r.diagnoses.length > 0 && <OneLine width={138}>{servicesText(r.items)}</OneLine>,
-});
+const whatColumn = (width: number) =>
+  textColumn<Row>('Diagnosis, services', whatFor, {
+    cell: (r) => <OneLine width={width}>{whatFor(r)}</OneLine>,
+    second: (r) => r.diagnoses.length > 0 && <OneLine width={width}>{servicesText(r.items)}</OneLine>,
+  });
+const what = whatColumn(138);
+const wideWhat = whatColumn(260);
+const narrowWhat = whatColumn(116);
 const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
   sort: 'approvedAmount',
@@ -80,7 +87,7 @@ export const ownColumns: Columns = [
   urgency,
   request,
   person,
-  what,
+  narrowWhat,
   moneyColumn<Row>('Asked', (r) => r.requestedAmount, {
     sort: 'requestedAmount',
     second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null),
@@ -106,6 +113,11 @@ export const decidedColumns: Columns = [
   validUntil,
   { ...urgency, hidden: true },
 ];
+
+/** All of one facility: the room goes to what the care is for. */
+export const ownDecidedColumns: Columns = decidedColumns
+  .filter((column) => column !== facility)
+  .map((column) => (column === what ? wideWhat : column));
 
 export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
 

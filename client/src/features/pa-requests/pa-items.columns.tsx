@@ -9,7 +9,7 @@ type Row = PaItems_RowFragment;
 export const paItemColumns: Column<Row>[] = [
   textColumn<Row>('Service', (r) => r.service.name, { second: (r) => r.service.code }),
   numberColumn<Row>('Qty', (r) => r.qty),
-  moneyColumn<Row>('Tariff', (r) => r.unitPrice),
+  moneyColumn<Row>('Tariff', (r) => r.unitPrice, { labelled: true }),
   moneyColumn<Row>('Asked', (r) => r.amount),
   numberColumn<Row>('Approved qty', (r) => r.approvedQty),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { strong: true }),

@@ -23,6 +23,10 @@ export const paRequestFilters = {
   codeStatus: selectFilter('Code', PA_CODE_STATUS),
 } satisfies Filters<PaRequestFilter>;
 
+const { hcpId: _, ...own } = paRequestFilters;
+/** A facility sees its own requests only. */
+export const ownPaRequestFilters = own satisfies Filters<PaRequestFilter>;
+
 export const paCodeFilters = {
   status: multiSelectFilter('Status', PA_CODE_STATUS),
   hcpId: pickerFilter('Facility', useHcpPicker),

@@ -6,7 +6,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { date, naira, plural } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { Tag } from '../../ui/status.tsx';
-import { type Column, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { PayDialog } from './PayDialog.tsx';
@@ -59,17 +59,12 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
   const amount = chosen.reduce((sum, bill) => sum + bill.approvedAmount, 0);
   const toggle = (id: string, on: boolean) => setLeft(on ? left.filter((other) => other !== id) : [...left, id]);
   const columns: Column<PayableHcp_BillFragment>[] = [
-    {
-      ...textColumn<PayableHcp_BillFragment>('Pay', () => ''),
-      always: true,
-      width: 44,
-      cell: (bill) => (
-        <Checkbox.Root checked={!left.includes(bill.id)} onCheckedChange={(e) => toggle(bill.id, e.checked === true)} size="sm">
-          <Checkbox.HiddenInput aria-label={`Pay ${bill.batchNo}`} />
-          <Checkbox.Control />
-        </Checkbox.Root>
-      ),
-    },
+    choiceColumn<PayableHcp_BillFragment>('Pay', (bill) => (
+      <Checkbox.Root checked={!left.includes(bill.id)} onCheckedChange={(e) => toggle(bill.id, e.checked === true)} size="sm">
+        <Checkbox.HiddenInput aria-label={`Pay ${bill.batchNo}`} />
+        <Checkbox.Control />
+      </Checkbox.Root>
+    )),
     ...billColumns,
   ];
   return (

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
 import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -14,7 +15,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceColumns, adviceTotals } from './payment-advice.ts';
+import { adviceColumns, adviceTotals, whyLess } from './payment-advice.ts';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
@@ -53,6 +54,7 @@ export default function PaymentDetailPage() {
               rowKey={(line) => line.claimNo}
               totals={adviceTotals(payment.advice)}
               totalsLabel="Total"
+              remark={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
               label="Claims of this payment"
             />
           </Box>
@@ -90,7 +92,7 @@ function Facts({ payment }: { payment: Payment }) {
       </Panel>
       <Panel title="History" className="no-print">
         <Timeline
-          events={payment.history.map((step) => ({
+          events={payment.history.toReversed().map((step) => ({
             id: step.id,
             title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
             at: step.at,

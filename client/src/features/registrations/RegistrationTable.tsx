@@ -25,7 +25,7 @@ export const registrationColumns: Column<Row>[] = [
   }),
   textColumn('Plan', (r) => r.plan?.name),
   textColumn('Waits for', waitsFor, { second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null) }),
-  textColumn('Officer', (r) => r.officer?.name),
+  textColumn('Officer', (r) => r.officer?.name, { labelled: true }),
   dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
   codeColumn('Phone', (r) => r.phone, { hidden: true }),

@@ -2,6 +2,7 @@ import { Avatar, Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { initials } from '../format.ts';
 
+/** `wide`: over all columns, for a long number that must not break. */
 export type Fact = { label: string; value: ReactNode; second?: ReactNode; wide?: boolean };
 
 type Props = {
@@ -19,10 +20,19 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
   if (layout === 'rows') {
     return (
       <chakra.dl display="grid" gridTemplateColumns="minmax(72px, max-content) minmax(0, 1fr)" columnGap="3.5" rowGap="1.5" m="0">
-        {list.map(({ label, value, second }) => (
+        {list.map(({ label, value, second, wide }) => (
           <Flex key={label} display="contents">
-            <chakra.dt color="fg.muted">{label}</chakra.dt>
-            <chakra.dd m="0" fontWeight="500" minW="0" overflowWrap="anywhere">
+            <chakra.dt color="fg.muted" gridColumn={wide ? '1 / -1' : undefined}>
+              {label}
+            </chakra.dt>
+            <chakra.dd
+              m="0"
+              mt={wide ? '-1.5' : undefined}
+              fontWeight="500"
+              minW="0"
+              overflowWrap="anywhere"
+              gridColumn={wide ? '1 / -1' : undefined}
+            >
               {shown(value)}
               {second && (
                 <Box textStyle="small" color="fg.muted">
@@ -61,6 +71,18 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
     </chakra.dl>
   );
 }
+
+/** An address that breaks before its @, where it must. */
+export const EmailText = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@');
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+};
 
 type PersonProps = {
   name: string;

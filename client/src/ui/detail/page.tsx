@@ -46,8 +46,11 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inline }: PageHeaderProps) {
   const mounted = useContext(PageTitleContext);
+  const titleOnly = (!title || title === mounted) && !sentence && !actions && !crumbs && !tags && !aside;
   return (
     <Flex
+      // On a phone the top bar says the title: nothing is left here that would need room.
+      position={titleOnly ? { base: 'absolute', md: 'static' } : undefined}
       align={{ base: inline ? 'flex-start' : 'stretch', md: 'center' }}
       direction={{ base: inline ? 'row' : 'column', md: 'row' }}
       gap="3"

@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
+import { number } from '../format.ts';
 import { useDelayed, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
@@ -64,10 +65,10 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const phone = useIsPhone();
   useListKeys(panel);
 
-  const page = async (number: number, size: number) => {
+  const page = async (at: number, size: number) => {
     const { data } = await result.client.query({
       query: result.observable.query as TypedDocumentNode<Data, OperationVariables>,
-      variables: { ...(result.observable.variables as OperationVariables), page: { number, size } },
+      variables: { ...(result.observable.variables as OperationVariables), page: { number: at, size } },
       fetchPolicy: 'no-cache',
     });
     return pick(data as NonNullable<Data>);
@@ -95,7 +96,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     <Page bar={foot}>
       <PageHeader
         title={title}
-        sentence={props.sentence}
+        sentence={props.sentence ?? (phone && answer ? `${number(answer.total)} in this list` : undefined)}
         inline={phone}
         actions={
           <>

@@ -15,6 +15,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
       {rows.map((row) => {
         const go = open(row);
         const action = verb?.(row);
+        const opensByLink = action?.label === 'Open' && columns.some((column) => column.link);
         return (
           <Box
             as="li"
@@ -31,7 +32,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
           >
             {card ? card(row) : <CardBody columns={columns} row={row} />}
             {remark?.(row)}
-            {action && go && (
+            {action && go && !opensByLink && (
               <Button mt="2" w="full" variant="outline" onClick={go}>
                 {action.label}
               </Button>
@@ -40,15 +41,19 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
         );
       })}
       {totals && rows.length > 0 && (
-        <Flex as="li" justify="space-between" px="3" py="2" fontWeight="600">
+        <Stack as="li" gap="0.5" px="3" py="2" fontWeight="600">
           <span>{totalsLabel ?? 'Total'}</span>
-          <span>
-            {columns
-              .filter((c) => c.id in totals)
-              .map((c) => (c.kind === 'money' ? naira(Number(totals[c.id])) : `${display(c.kind, totals[c.id])} ${c.label.toLowerCase()}`))
-              .join(', ')}
-          </span>
-        </Flex>
+          {columns
+            .filter((c) => c.id in totals)
+            .map((c) => (
+              <Flex key={c.id} justify="space-between" gap="3">
+                <chakra.span color="fg.muted" fontWeight="400">
+                  {c.label}
+                </chakra.span>
+                <span>{c.kind === 'money' ? naira(Number(totals[c.id])) : display(c.kind, totals[c.id])}</span>
+              </Flex>
+            ))}
+        </Stack>
       )}
     </Stack>
   );
@@ -57,17 +62,23 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
 const content = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.cell?.(row) ?? (column.kind === 'money' ? naira(column.value(row) as number | null) : display(column.kind, column.value(row)));
 
+const NOTHING = ['', '–'];
+
 /** Clock and urgency; name and amount; what; the rest with its label; number and state. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const of = (kind: Column<Row>['kind']) => columns.filter((c) => c.kind === kind && display(c.kind, c.value(row)) !== '');
   const [clock] = columns.filter((c) => c.kind === 'clock' && c.value(row));
   const title = of('person')[0] ?? of('link')[0] ?? columns[0];
-  const money = of('money').at(-1);
+  const amounts = of('money').filter((c) => c.value(row) != null && !c.labelled);
+  const money = amounts.find((c) => c.strong) ?? amounts[0];
   const number = title?.kind === 'person' ? of('link')[0] : undefined;
   const [first, ...states] = of('status').filter((c) => c.value(row));
   const tag = first && content(first, row);
   const taken = new Set([clock, title, money, number, first, ...states]);
-  const rest = columns.filter((c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind) && display(c.kind, c.value(row)) !== '');
+  const rest = columns.filter(
+    (c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind) && !NOTHING.includes(display(c.kind, c.value(row))),
+  );
+  const [choice] = columns.filter((c) => c.kind === 'choice');
   const [actions] = columns.filter((c) => c.kind === 'actions');
   return (
     <Stack gap="1">
@@ -79,9 +90,10 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
       )}
       {title && (
         <Flex justify="space-between" align="baseline" gap="3">
-          <Box minW="0" fontWeight="500">
-            {content(title, row)}
-          </Box>
+          <Flex minW="0" fontWeight="500" gap="2.5" align="center">
+            {choice && content(choice, row)}
+            <Box minW="0">{content(title, row)}</Box>
+          </Flex>
           {money ? (
             <Box fontWeight="600" whiteSpace="nowrap">
               {content(money, row)}
@@ -97,7 +109,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         </Box>
       )}
       {rest.map((column) =>
-        column.kind === 'text' ? (
+        column.kind === 'text' && !column.labelled ? (
           <Box key={column.id}>
             {content(column, row)}
             {column.second?.(row) && <chakra.span color="fg.muted">, {column.second(row)}</chakra.span>}

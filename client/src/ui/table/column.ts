@@ -16,6 +16,7 @@ export type ColumnKind =
   | 'clock'
   | 'boolean'
   | 'bar'
+  | 'choice'
   | 'actions';
 
 /** What a column is read as when it leaves the screen. */
@@ -37,6 +38,8 @@ export type Column<Row> = {
   /** Always shown, cannot be switched off. */
   always?: boolean;
   strong?: boolean;
+  /** On a card it stands with its label: it does not say by itself what it is. */
+  labelled?: boolean;
   /** A second fact of the cell that gets a column of its own in an export. */
   extra?: { label: string; value: (row: Row) => CellValue };
   tone?: (row: Row) => Tone | undefined;
@@ -69,6 +72,6 @@ export function display(kind: ColumnKind, value: CellValue): string {
 }
 
 /** Drawings and buttons are for the screen alone. */
-export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar';
+export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar' || kind === 'choice';
 
 export const headLabel = (column: Pick<Column<never>, 'kind' | 'label'>) => (column.kind === 'money' ? `${column.label} ₦` : column.label);

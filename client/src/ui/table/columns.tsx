@@ -93,7 +93,7 @@ export function personColumn<Row>(
         <ScreenLink to={to} params={to && params(row)} color="fg">
           <Span fontWeight="500">{who.name}</Span>
         </ScreenLink>
-        {who.note && <Span color="fg.muted">, {who.note}</Span>}
+        {who.note && <Span color="fg.muted">, {who.note.replaceAll(' ', '\u00a0')}</Span>}
       </>
     );
   };
@@ -116,6 +116,10 @@ type Bar = { value: number; whole?: number | null; mark?: number | null };
 /** The chart as a column: the value, paler the whole behind it, a thin line for the year before. */
 export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
   column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
+
+/** A checkbox before the row; on a card it stands before the name. */
+export const choiceColumn = <Row,>(label: string, cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
+  column<Row>('choice', label, () => null, { always: true, width: 44, cell, ...options });
 
 /** Buttons at the end of a row; neither printed nor exported. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
