@@ -73,6 +73,8 @@ export const CATALOGUE = {
   ENR_AGREEMENT: 'Accept the agreement to continue.',
   ENR_PAYMENT_DUE: 'Payment of {amount} is outstanding.',
   ENR_STEP_ORDER: 'Complete {step} first.',
+  ENR_HEAD_NOT_COVERED: 'The principal has no running cover. Restore the principal first.',
+  ENR_DEATH_DATE: 'The day of death cannot be in the future or before the birth.',
   ENR_HEAD_HAS_DEPENDANTS: 'Move or disable the dependants first.',
 
   // Eligibility

@@ -16,7 +16,7 @@ export type AccountState = {
 export function refusalOf(account: AccountState): ErrorCode | null {
   if (!account.isActive) return 'AUTH_INACTIVE';
   if (account.hcpStatus !== null && account.hcpStatus !== 'ACTIVATED') return 'AUTH_INACTIVE';
-  if (account.enrolleeStatus === 'DISABLED') return 'AUTH_INACTIVE';
+  if (account.enrolleeStatus === 'DISABLED' || account.enrolleeStatus === 'DECEASED') return 'AUTH_INACTIVE';
   if (account.mustChangePassword) return account.temporaryUntil && account.temporaryUntil <= now() ? 'AUTH_TEMPORARY_EXPIRED' : null;
   return account.emailVerified ? null : 'AUTH_UNVERIFIED';
 }

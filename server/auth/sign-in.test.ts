@@ -109,6 +109,12 @@ describe('signing in', () => {
       async () => makeAccount('ENROLLEE', { enrolleeId: (await makeEnrollee({ status: 'DISABLED' })).id }),
       'AUTH_INACTIVE',
     ],
+    [
+      'an enrollee recorded as deceased',
+      async () =>
+        makeAccount('ENROLLEE', { enrolleeId: (await makeEnrollee({ status: 'DECEASED', deceasedOn: new Date('2026-11-01') })).id }),
+      'AUTH_INACTIVE',
+    ],
     ['a user with an unverified address', async () => makeAccount('ADMIN', { emailVerified: false }), 'AUTH_UNVERIFIED'],
     [
       'a user whose temporary password has ended',

@@ -51,6 +51,10 @@ function coverEnd({ enrollee, paCodeId }: CheckedClaim): Date | null {
   return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
+/** In a window of cover before the present one: a renewal after the end began a new one. */
+const coveredEarlier = ({ enrollee, serviceFrom }: CheckedClaim): boolean =>
+  enrollee.pastCover.some(({ startsOn, endsOn }) => startsOn <= serviceFrom && serviceFrom <= endsOn);
+
 const limit = (facts: ClaimFacts, key: string, need: number, words: (n: number) => Params): Finding[] => {
   const found = facts.limits.find((candidate) => candidate.key === key);
   return found && need > 0 && found.used + need > found.limit ? [block(words(found.limit))] : [];
@@ -66,7 +70,7 @@ export const CHECKS = {
   CLM_DATE: ({ claim, day }) => when(claim.serviceTo > day || claim.serviceTo < claim.serviceFrom, block()),
   CLM_BEFORE_COVER: ({ claim }) => {
     const start = claim.enrollee.coverageStart;
-    return start && claim.serviceFrom < start ? [block({ date: dayInWords(start) })] : [];
+    return start && claim.serviceFrom < start && !coveredEarlier(claim) ? [block({ date: dayInWords(start) })] : [];
   },
   CLM_AFTER_COVER: ({ claim }) => {
     const end = coverEnd(claim);

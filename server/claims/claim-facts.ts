@@ -9,7 +9,7 @@ import type { Tx } from '../workflow/transact.ts';
 export const claimForChecks = {
   hcp: true,
   plan: true,
-  enrollee: { include: { hcp: { select: { name: true } } } },
+  enrollee: { include: { hcp: { select: { name: true } }, pastCover: true } },
   paCode: true,
   resubmissionOf: { select: { submittedAt: true } },
   referral: { select: { toHcpId: true, status: true, validUntil: true } },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billMachine } from '../bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { encounterMachine } from '../encounters/encounter.machine.ts';
+import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
 import { paCodeMachine } from '../pa-requests/pa-code.machine.ts';
 import { paRequestMachine } from '../pa-requests/pa-request.machine.ts';
 import { paymentMachine } from '../payments/payment.machine.ts';
@@ -14,7 +15,7 @@ import { RULES } from './rules.ts';
 import { demoSignIns } from './sign-ins.ts';
 import { World } from './world.ts';
 
-const MACHINES = [billMachine, claimMachine, encounterMachine, paCodeMachine, paRequestMachine, paymentMachine];
+const MACHINES = [billMachine, claimMachine, encounterMachine, enrolleeMachine, paCodeMachine, paRequestMachine, paymentMachine];
 const OCCASIONS = [
   { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500, memoryBytes: undefined },
   {

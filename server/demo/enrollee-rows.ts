@@ -1,3 +1,4 @@
+import { AGE_LIMIT_REASON } from '../enrollees/reasons.ts';
 import { addMonths, at, DAY, dayOf, MINUTE, stamp, ymd } from './days.ts';
 import { street } from './facilities.ts';
 import { recordChange } from './history.ts';
@@ -34,6 +35,7 @@ const COURSES = [
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
+
 export function writeFamily(world: World, random: Random, family: Family): void {
   for (const person of family.members) writePerson(world, random, family, person, world.people++);
 }
@@ -57,7 +59,18 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const admin = world.staff('ADMIN');
   const manager = world.staff('ACCOUNT_MANAGER');
   const bulk = disabled && person.mda?.disabledOn === person.stopped;
-  const by = bulk ? admin[0] : disabled ? (index % 2 === 0 ? admin[index % admin.length] : manager[index % manager.length]) : null;
+  const cameOfAge = disabled && person.reason === AGE_LIMIT_REASON;
+  const stoppedTogether = person.stopped === principal.stopped ? principal.id : person.id;
+  const actionId = bulk ? (person.mda?.disableActionId ?? null) : person.stopped === null ? null : stoppedTogether;
+  const by = cameOfAge
+    ? null
+    : bulk
+      ? admin[0]
+      : disabled
+        ? index % 2 === 0
+          ? admin[index % admin.length]
+          : manager[index % manager.length]
+        : null;
   world.spool.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
@@ -112,7 +125,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     status: person.status,
     statusReason: person.reason,
     statusChangedAt: stamp(changedAt),
-    disabledByActionId: bulk ? (person.mda?.disableActionId ?? null) : null,
+    disabledByActionId: actionId,
     disabledAt: disabled ? stamp(changedAt) : null,
     disabledById: by?.id ?? null,
     disableReason: disabled ? person.reason : null,
@@ -138,8 +151,10 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     at: person.registeredAt,
   });
   if (person.status === 'ACTIVE' || person.status === 'PENDING_APPROVAL') return;
-  const action = { DISABLED: 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE' }[person.status];
-  const actor = person.status === 'EXPIRED' ? null : (by ?? random.pick(admin));
+  const action = { DISABLED: cameOfAge ? 'AGE_OUT' : 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE' }[
+    person.status
+  ];
+  const actor = person.status === 'EXPIRED' || cameOfAge ? null : (by ?? random.pick(admin));
   recordChange(world, { ...step, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
 }
 

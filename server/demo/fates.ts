@@ -1,3 +1,4 @@
+import { AGE_LIMIT_REASON, PRINCIPAL_DECEASED } from '../enrollees/reasons.ts';
 import { addMonths } from './days.ts';
 import type { Family, Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -37,12 +38,12 @@ export function settleStatus(world: World, random: Random, family: Family): void
     stop(principal, status, day, reason);
     for (const person of members)
       if (person !== principal && person.registered < day)
-        stop(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? 'Principal deceased' : reason);
+        stop(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? PRINCIPAL_DECEASED : reason);
   }
   for (const person of members) {
     if (person.relationship !== 'CHILD' || person.status === 'EXPIRED') continue;
     const adult = addMonths(person.born, person.plan.childMaxAge * 12);
-    if (adult <= world.today) stop(person, 'DISABLED', Math.max(adult, person.registered), 'Reached the age limit for children');
+    if (adult <= world.today) stop(person, 'DISABLED', Math.max(adult, person.registered), AGE_LIMIT_REASON);
   }
   // Nobody is added to a family whose cover has ended.
   const last = principal.stopped ?? (end !== null && end < world.today ? end + 1 : null);

@@ -42,8 +42,10 @@ export const RULES: Record<string, string> = {
     SELECT e.id FROM "Enrollee" e JOIN "Plan" p ON p.id = e."planId" JOIN "Hcp" h ON h.id = e."hcpId" WHERE NOT h.level = ANY(p."allowedHcpLevels")`,
   'no provider has more lives than its capacity': `
     SELECT h.id FROM "Hcp" h WHERE h."capitationCapacity" > 0 AND (SELECT count(*) FROM "Enrollee" e WHERE e."hcpId" = h.id AND e.status = 'ACTIVE') > h."capitationCapacity"`,
-  'people disabled with their employer carry the employer’s action': `
-    SELECT e.id FROM "Enrollee" e JOIN "Mda" m ON m.id = e."mdaId" WHERE e."disabledByActionId" IS NOT NULL AND m."enrolleesDisabledAt" IS NULL`,
+  'everyone who was stopped carries the action that did it, and only an employer’s action stops several families': `
+    SELECT id FROM "Enrollee" WHERE status IN ('DISABLED', 'SUSPENDED') AND "disabledByActionId" IS NULL
+    UNION ALL SELECT e."disabledByActionId" FROM "Enrollee" e LEFT JOIN "Mda" m ON m.id = e."mdaId" WHERE e."disabledByActionId" IS NOT NULL
+    GROUP BY e."disabledByActionId" HAVING count(DISTINCT coalesce(e."principalId", e.id)) > 1 AND NOT bool_and(m."enrolleesDisabledAt" IS NOT NULL)`,
   'a provider changes at most every six months, on the first of a month': `
     SELECT f.id FROM "FacilityChangeRequest" f JOIN "Enrollee" e ON e.id = f."enrolleeId"
     WHERE extract(day FROM f."effectiveDate") <> 1 OR f."effectiveDate" <= f."requestedAt"::date OR f."requestedAt" < e."registeredAt" + interval '6 months'`,

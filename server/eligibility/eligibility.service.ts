@@ -48,8 +48,12 @@ type Findings = { blocks: Reason[]; unknowns: Reason[] };
 
 const changedAfter = (at: Date | null, day: Date) => at !== null && dayOf(at) > day;
 
+/** Whether the day lies in an earlier window of cover. */
+export const wasCovered = async (tx: Tx, enrolleeId: string, day: Date): Promise<boolean> =>
+  (await tx.coverPeriod.count({ where: { enrolleeId, startsOn: { lte: day }, endsOn: { gte: day } } })) > 0;
+
 /** The person's state on the day: the present state, unless it began after that day. */
-function checkCover(enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns }: Findings): void {
+async function checkCover(tx: Tx, enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns }: Findings): Promise<void> {
   const { status, coverageStart, coverageEnd } = enrollee;
   if (status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED') {
     blocks.push({ code: 'ELG_INCOMPLETE' });
@@ -62,7 +66,8 @@ function checkCover(enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns
     else if (!changedAfter(since, day)) blocks.push({ code: status === 'DISABLED' ? 'ELG_DISABLED' : 'ELG_SUSPENDED' });
   }
   if (!coverageStart) unknowns.push({ code: 'ELG_COVER_UNKNOWN' });
-  else if (day < coverageStart) blocks.push({ code: 'ELG_WAITING', params: { date: dayInWords(coverageStart) } });
+  else if (day < coverageStart && !(await wasCovered(tx, enrollee.id, day)))
+    blocks.push({ code: 'ELG_WAITING', params: { date: dayInWords(coverageStart) } });
   if (coverageEnd && day > coverageEnd) blocks.push({ code: 'ELG_EXPIRED', params: { date: dayInWords(coverageEnd) } });
   else if (status === 'EXPIRED' && !coverageEnd) unknowns.push({ code: 'ELG_COVER_UNKNOWN' });
   if (day > today() && blocks.length === 0) unknowns.push({ code: 'ELG_FUTURE_DAY', params: { date: dayInWords(day) } });
@@ -100,7 +105,7 @@ export async function referralFor(tx: Tx, enrolleeId: string, hcpId: string, day
 export async function checkEligibility(question: EligibilityQuestion, tx: Tx = db): Promise<Eligibility> {
   const { enrollee, hcp, day, emergency = false, services = [], except = {} } = question;
   const findings: Findings = { blocks: [], unknowns: [] };
-  checkCover(enrollee, day, findings);
+  await checkCover(tx, enrollee, day, findings);
   const homeHcp = await homeHcpOn(tx, enrollee, day);
   let referral: Eligibility['referral'] = null;
   if (hcp) {

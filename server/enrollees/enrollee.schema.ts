@@ -12,6 +12,7 @@ import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { maskTail } from '../schema/mask.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
+import { enrolleeMachine } from './enrollee.machine.ts';
 
 const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
 const optional = { nullable: true, ...record } as const;
@@ -19,6 +20,8 @@ const optional = { nullable: true, ...record } as const;
 /** Four digits of a NIN for those who may read the record, nothing for the rest. */
 const maskedNin = ({ nin }: { nin: string | null }, _args: object, { viewer }: Context) =>
   viewer && roleCan(viewer.role, 'ENROLLEE_READ') ? maskTail(nin) : null;
+
+const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
 
 export const Enrollee = builder.prismaObject('Enrollee', {
   description:
@@ -143,6 +146,13 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       description: 'What happened to the cover, oldest first.',
       ...record,
       resolve: (query, { id }) => historyOf(query, 'Enrollee', id),
+    }),
+    deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optional }),
+    availableActions: t.field({
+      type: [EnrolleeAction],
+      description: 'What the viewer may do with the cover now.',
+      select: { status: true },
+      resolve: (person, _args, { viewer }) => (viewer ? enrolleeMachine.available(viewer, person) : []),
     }),
     version: t.exposeInt('version'),
   }),

@@ -1,9 +1,10 @@
 import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
+import { coverClockJob } from '../enrollees/cover-clock.job.ts';
 import { sendMailJob } from '../mail/mail.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
 import type { Job } from './define-job.ts';
 
 /** Every job of the platform. */
-export const jobs = [sendMailJob, accountMailJob, authCleanupJob, paClockJob, paExpiryJob] as unknown as readonly Job[];
+export const jobs = [sendMailJob, accountMailJob, authCleanupJob, paClockJob, paExpiryJob, coverClockJob] as unknown as readonly Job[];

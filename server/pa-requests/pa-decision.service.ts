@@ -105,7 +105,9 @@ export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown):
 
 /** Cover was stopped: what still waits for these people is refused by the scheme itself. Authorised care is honoured. */
 export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly string[]): Promise<number> {
-  const open = await write.tx.paRequest.findMany({ where: { enrolleeId: { in: [...enrolleeIds] }, status: 'PENDING' } });
+  const waiting = await write.tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND "enrolleeId" = ANY(${[...enrolleeIds]}::uuid[])`;
+  const open = await write.tx.paRequest.findMany({ where: { id: { in: waiting.map(({ id }) => id) } } });
   for (const request of open)
     await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'The cover of this person was stopped.' });
   return open.length;

@@ -15,6 +15,7 @@ import '../mdas/mda.schema.ts';
 import '../hcps/hcp.schema.ts';
 import '../enrollees/enrollee.schema.ts';
 import '../enrollees/enrollee-list.schema.ts';
+import '../enrollees/enrollee-status.schema.ts';
 import '../catalogue/service.schema.ts';
 import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';

@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   paCodeValidDays: z.number().int().min(1).default(30),
   paAutoApproveCeiling: z.number().int().min(0).default(0),
   referralValidDays: z.number().int().min(1).default(90),
+  /** A renewal so many days after the end begins at once; later ones wait the plan's waiting days again. */
+  renewalGraceDays: z.number().int().min(0).default(30),
   hcpChangeMonths: z.number().int().min(0).default(6),
   claimDueDay: z.number().int().min(1).max(28).default(10),
   claimHardLimitDays: z.number().int().min(1).default(90),

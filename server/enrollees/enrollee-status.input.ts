@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { day, orNone } from './person.input.ts';
+
+const version = z.number().int();
+const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+
+/** Disable or suspend. The member is told the reason. */
+export const stopCoverInput = z.object({ version, reason });
+
+/** Enable, or lift a suspension. */
+export const restoreCoverInput = z.object({ version, note: orNone(z.string().trim().max(500)) });
+
+export const recordDeathInput = z.object({ version, on: day, note: orNone(z.string().trim().max(500)) });

@@ -1,0 +1,34 @@
+import { addMonths, today } from '../clock.ts';
+import { db } from '../db.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { makeEnrollee, makeHcp, makePlan } from './make.ts';
+
+type Data = Partial<Prisma.EnrolleeUncheckedCreateInput>;
+
+/** Years before today. */
+export const bornYearsAgo = (years: number): Date => addMonths(today(), -12 * years);
+
+/** A principal with a spouse and two children under a plan of twelve months, unless a plan is named. */
+export async function makeFamily(shared: Data = {}, planData: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
+  const planId = shared.planId ?? (await makePlan({ periodType: 'MONTHS', durationMonths: 12, ...planData })).id;
+  const hcpId = shared.hcpId ?? (await makeHcp()).id;
+  const cover = { planId, hcpId, coverageStart: addMonths(today(), -6), coverageEnd: addMonths(today(), 6), ...shared };
+  const principal = await makeEnrollee({ ...cover, surname: 'Gyang' });
+  const member = (data: Data) =>
+    makeEnrollee({ ...cover, principalId: principal.id, surname: 'Gyang', lgaId: principal.lgaId, townId: principal.townId, ...data });
+  const spouse = await member({
+    relationship: 'SPOUSE',
+    sex: 'FEMALE',
+    dateOfBirth: bornYearsAgo(35),
+    enrolmentNo: `${principal.enrolmentNo}-01`,
+  });
+  const child = await member({ relationship: 'CHILD', dateOfBirth: bornYearsAgo(9), enrolmentNo: `${principal.enrolmentNo}-02` });
+  const younger = await member({ relationship: 'CHILD', dateOfBirth: bornYearsAgo(4), enrolmentNo: `${principal.enrolmentNo}-03` });
+  return { principal, spouse, child, younger, all: [principal, spouse, child, younger], planId, hcpId };
+}
+
+/** The statuses of these people, in order. */
+export async function statusesOf(people: readonly { id: string }[]): Promise<string[]> {
+  const rows = await db.enrollee.findMany({ where: { id: { in: people.map(({ id }) => id) } }, select: { id: true, status: true } });
+  return people.map(({ id }) => rows.find((row) => row.id === id)?.status ?? 'MISSING');
+}
