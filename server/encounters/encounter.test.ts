@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addMinutes, now, setNow } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
+import { atOnce } from '../testing/at-once.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeSymptom, makeUser } from '../testing/make.ts';
 
 afterEach(() => setNow(null));
@@ -124,4 +125,45 @@ test('a member confirms or disputes a visit of the family once, and a dispute re
   });
   expect((await answer(member, { confirmed: true, version: version + 1 })).codes).toEqual(['STATE_INVALID']);
   expect(await db.notification.count({ where: { userId: admin.id, kind: 'VISIT_DISPUTED', entityId: visit.id } })).toBe(1);
+});
+
+test('a visit is out of reach of other facilities and of administrators of other LGAs', async () => {
+  const { record, visit } = await ward();
+  const open = await record();
+  const { enrolleeId: _, ...change } = visit();
+  const input = { ...change, version: open.version };
+  for (const who of [await makeHcpUser(), await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })]) {
+    expect((await as(who).run(UPDATE, { id: open.id, input })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(who).run(VOID, { id: open.id, input: { version: 0, reason: 'Entered for another person' } })).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+  }
+});
+
+test('a voided visit is neither changed, voided again, nor the member’s to answer; an open one waits for its end', async () => {
+  const { desk, enrollee, record, visit } = await ward();
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const open = await record();
+  expect((await as(member).run(ANSWER, { id: open.id, input: { version: 0, confirmed: true } })).codes).toEqual(['STATE_INVALID']);
+  const reason = 'Entered for another person';
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 0, reason: 'no' } })).fields).toHaveProperty('reason');
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 1, reason } })).codes).toEqual(['CONFLICT_STALE']);
+  await as(desk).run(VOID, { id: open.id, input: { version: 0, reason } });
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 1, reason } })).codes).toEqual(['STATE_INVALID']);
+  const { enrolleeId: _, ...change } = visit();
+  expect((await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 1 } })).codes).toEqual(['STATE_INVALID']);
+  expect((await as(member).run(ANSWER, { id: open.id, input: { version: 1, confirmed: true } })).codes).toEqual(['NOT_FOUND']);
+});
+
+test('of two who change, void or answer a visit at once, one wins', async () => {
+  const { hcp, desk, enrollee, record, visit } = await ward();
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const [open, wrong, closed] = [await record(), await record(), await record({ close: true })];
+  const { enrolleeId: _, ...change } = visit({ close: true });
+  const desks = [desk, await makeHcpUser(hcp)];
+  expect(await atOnce(desks, UPDATE, { id: open.id, input: { ...change, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+  const strike = { id: wrong.id, input: { version: 0, reason: 'Entered for another person' } };
+  expect(await atOnce([desk, await makeUser('ADMIN')], VOID, strike)).toEqual(['CONFLICT_STALE', 'OK']);
+  const { version } = await db.encounter.findUniqueOrThrow({ where: { id: closed.id } });
+  expect(await atOnce([member, member], ANSWER, { id: closed.id, input: { version, confirmed: true } })).toEqual(['CONFLICT_STALE', 'OK']);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
+import { atOnce } from '../testing/at-once.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
 
@@ -164,4 +165,43 @@ test('an HCP sees its own payments once money has moved, and nobody else’s; ot
   expect((await as(own).run(CREATE, { input: { hcpId: hcp.id, batchIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes).toEqual([
     'FORBIDDEN',
   ]);
+});
+
+const undo = (version: number) => ({ version, reason: 'Bank returned it' });
+
+test('a payment fails only before and is reversed only after the bank has paid, with a reason, on the version seen', async () => {
+  const { payment } = await prepared();
+  const run = async (document: string, input: object) =>
+    as(confirmer).run(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
+  expect((await run(REVERSE, {})).codes).toEqual(['STATE_INVALID']);
+  expect((await run(FAIL, { reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(FAIL, { version: payment.version + 1 })).codes).toEqual(['CONFLICT_STALE']);
+  await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  const paid = { version: payment.version + 1 };
+  expect((await run(FAIL, paid)).codes).toEqual(['STATE_INVALID']);
+  expect((await run(REVERSE, { ...paid, reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(REVERSE, paid)).codes).toEqual([]);
+  expect((await run(REVERSE, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
+  const nothing = { id: preparer.id, input: undo(0) };
+  for (const document of [FAIL, REVERSE]) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+});
+
+test('of two who take a payment back at once, or one who confirms while another lets it fail, one wins', async () => {
+  const both = [confirmer, await makeUser('ACCOUNTANT')];
+  const failing = await prepared();
+  const input = undo(failing.payment.version);
+  expect(await atOnce(both, FAIL, { id: failing.payment.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  const { payment, batch } = await prepared();
+  const answers = await Promise.all([
+    as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) }),
+    as(preparer).run(FAIL, { id: payment.id, input: undo(payment.version) }),
+  ]);
+  expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  const { status } = await db.batchPayment.findUniqueOrThrow({ where: { id: payment.id } });
+  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id } })).toMatchObject(
+    status === 'PAID' ? { status: 'PAID', paymentId: payment.id } : { status: 'APPROVED', paymentId: null, paidAmount: 0n },
+  );
+  const paid = await prepared();
+  await as(confirmer).run(CONFIRM, { id: paid.payment.id, input: confirmation(paid.payment.version) });
+  expect(await atOnce(both, REVERSE, { id: paid.payment.id, input: undo(paid.payment.version + 1) })).toEqual(['CONFLICT_STALE', 'OK']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '../db.ts';
 import { as } from '../testing/as.ts';
+import { atOnce } from '../testing/at-once.ts';
 import { makeEnrollee, makeHcp, makeTown, makeUser } from '../testing/make.ts';
 import { mailsTo, makeAccount, visitor } from '../testing/visitor.ts';
 
@@ -146,6 +147,41 @@ describe('an account', () => {
   });
 });
 
+describe('two admins at once', () => {
+  it('invite one person once', async () => {
+    const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    const input = { ...person('race'), role: 'ACCOUNTANT' };
+    expect(await atOnce(admins, INVITE, { input })).toEqual(['OK', 'USR_EMAIL_TAKEN']);
+    expect(await mailsTo(input.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['change a role', ROLE, { role: 'ADMIN', version: 0 }, {}],
+    ['deactivate', DEACTIVATE, off, {}],
+    ['reactivate', REACTIVATE, { version: 0 }, { isActive: false }],
+    ['reset a password', RESET, { version: 0 }, {}],
+  ])('%s once', async (_what, document, input, data) => {
+    const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    const user = await makeAccount('ACCOUNTANT', data);
+    expect(await atOnce(admins, document, { id: user.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+
+  it('are told when there is nobody to change, nothing to reopen, or the account is another by now', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT')];
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    for (const [document, input] of [
+      [ROLE, { role: 'ADMIN', version: 0 }],
+      [DEACTIVATE, off],
+      [REACTIVATE, { version: 0 }],
+      [RESET, { version: 0 }],
+      [END, {}],
+    ] as const)
+      expect((await as(admin).run(document, { id: nobody, input })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(admin).run(REACTIVATE, { id: user.id, input: { version: 0 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(admin).run(RESET, { id: user.id, input: { version: 7 } })).codes).toEqual(['CONFLICT_STALE']);
+  });
+});
+
 describe('the last admin', () => {
   it('stays: of two admins who deactivate or demote each other at once, one wins', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -190,6 +226,12 @@ describe('the own profile', () => {
     expect((await as(user).run(PROFILE, { input })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(user).run(PROFILE, { input: { ...input, phone: '123' } })).fields.phone).toContain('11 digits');
     expect((await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).name).toBe('Simi Pam');
+  });
+
+  it('changed from two windows at once is changed by one', async () => {
+    const user = await makeUser('ACCOUNTANT');
+    const input = { firstName: 'Simi', lastName: 'Pam', phone: null, version: 0 };
+    expect(await atOnce([user, user], PROFILE, { input })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('of an enrollee keeps the enrolled name', async () => {
