@@ -36,9 +36,11 @@ const OWNERS: Record<string, Owner> = {
   },
 };
 
+const ownerOf = (type: string): Owner | undefined => (Object.hasOwn(OWNERS, type) ? OWNERS[type] : undefined);
+
 type File = { ownerType: string; ownerId: string; kind: string };
 
 export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File) =>
-  (await OWNERS[ownerType]?.read(viewer, ownerId, kind)) ?? false;
+  (await ownerOf(ownerType)?.read(viewer, ownerId, kind)) ?? false;
 export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
-  (await OWNERS[ownerType]?.attach(viewer, ownerId)) ?? false;
+  (await ownerOf(ownerType)?.attach(viewer, ownerId)) ?? false;

@@ -28,6 +28,17 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
   }
 }
 
+/** The one file of a form. Whatever goes wrong while it is read is the sender's: a form without a boundary, one that breaks off. */
+async function fileOf(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
+  try {
+    const part = await request.file({ throwFileSizeLimit: false });
+    if (part) return { filename: part.filename, content: await part.toBuffer() };
+  } catch (error) {
+    request.log.debug(error);
+  }
+  throw new DomainError('INVALID_INPUT');
+}
+
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
@@ -42,10 +53,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         if (!request.headers['x-lafiya']) throw new DomainError('FORBIDDEN');
         const query = uploadQuery.safeParse(request.query);
         if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
-        const part = await request.file({ throwFileSizeLimit: false });
-        if (!part) throw new DomainError('INVALID_INPUT');
-        const content = await part.toBuffer();
-        const kept = await keepFile(viewer, { ...query.data, filename: part.filename, content });
+        const kept = await keepFile(viewer, { ...query.data, ...(await fileOf(request)) });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
       }),
     );
