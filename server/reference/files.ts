@@ -37,6 +37,8 @@ export type ReferencePlan = {
   requiredDocuments: string[];
   requiresNin: boolean;
   requiresCategory: boolean;
+  selfRegistration: boolean;
+  joining: string;
 };
 export type ReferenceLga = {
   id: string;

@@ -145,6 +145,8 @@ const PLAN_COLUMNS = {
   requiredDocuments: '"RegistrationDocument"[]',
   requiresNin: 'bool',
   requiresCategory: 'bool',
+  selfRegistration: 'bool',
+  joining: 'text',
   sortOrder: 'int4',
 };
 

@@ -4,6 +4,7 @@ import { coverFromToday } from '../enrollees/cover.ts';
 import { fieldErrors } from '../errors.ts';
 import type { Plan, Prisma, Registration } from '../generated/prisma/client.ts';
 import type { EnrolleeStatus, RegistrationDocument } from '../generated/prisma/enums.ts';
+import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
 import { getSettings } from '../settings/settings.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { enrolmentNumber } from '../workflow/numbers.ts';
@@ -17,7 +18,6 @@ import { registrationMachine } from './registration.machine.ts';
 import { nameOf, planOf } from './registration.service.ts';
 import { dataOf, openRegistration, requireStep } from './registration.steps.ts';
 import { filesOf } from './registration-files.ts';
-import { issuePremiumInvoice } from './registration-invoice.ts';
 import { refusingTaken } from './taken.ts';
 
 export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {

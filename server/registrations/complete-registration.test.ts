@@ -71,7 +71,7 @@ describe('completing a registration', () => {
     expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
     expect(data.completeRegistration.invoice).toMatchObject({
       amount: 5_000_000,
-      rrr: expect.stringMatching(/^\d{12}$/),
+      rrr: null,
       invoiceNo: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
     });
     expect(await db.enrollee.count({ where: { planId: desk.plan.id, status: 'PENDING_APPROVAL', coverageStart: null } })).toBe(2);

@@ -1,9 +1,11 @@
+import { nairaText } from '../claims/claim-money.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
 import { DomainError, parse } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
 import { transact, type Write } from '../workflow/transact.ts';
 import { visibleRegistrations } from './registration.access.ts';
@@ -33,8 +35,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
     });
     if (!enrollee) throw new Error(`Registration ${id} has no enrollee`);
     if (invoice && invoice.status !== 'PAID') {
-      const amount = `₦${(Number(invoice.amount - invoice.amountPaid) / 100).toLocaleString('en-NG')}`;
-      throw new DomainError('ENR_PAYMENT_DUE', { params: { amount } });
+      throw new DomainError('ENR_PAYMENT_DUE', { params: { amount: nairaText(invoice.amount - invoice.amountPaid) } });
     }
     const cover = coverFromToday(enrollee.plan, enrollee.session);
     for (const member of await familyOf(write, enrollee.id)) {
@@ -63,23 +64,12 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
       summary: `Rejected the registration of ${registration.displayName}`,
     });
     if (invoice && invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
-    if (invoice) {
-      await write.tx.invoice.update({
-        where: { id: invoice.id },
-        data: { status: 'CANCELLED', cancelReason: 'The registration was rejected', version: { increment: 1 } },
+    if (invoice)
+      await changeStatus(write, invoiceMachine, invoice, 'DROP', {
+        data: { cancelReason: 'The registration was rejected' },
+        note: 'The registration was rejected',
+        summary: `Cancelled ${invoice.invoiceNo} with its registration`,
       });
-      await write.tx.statusChange.create({
-        data: {
-          entityType: 'Invoice',
-          entityId: invoice.id,
-          action: 'CANCEL',
-          fromStatus: invoice.status,
-          toStatus: 'CANCELLED',
-          actorId: viewer.userId,
-          at: now(),
-        },
-      });
-    }
     for (const member of registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : []) {
       await changeStatus(write, enrolleeMachine, member, 'REJECT', {
         data: { statusReason: reason, statusChangedAt: now(), email: null },

@@ -4,6 +4,7 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { Invoice } from '../invoices/invoice.schema.ts';
 import { Mda } from '../mdas/mda.schema.ts';
 import { Plan } from '../plans/plan.schema.ts';
 import { builder } from '../schema/builder.ts';
@@ -16,20 +17,6 @@ import { registrationMachine } from './registration.machine.ts';
 import { dataOf } from './registration.steps.ts';
 
 export const RegistrationAction = builder.enumType('RegistrationAction', { values: registrationMachine.names });
-
-const RegistrationInvoice = builder.prismaObject('Invoice', {
-  variant: 'RegistrationInvoice',
-  description: 'The premium that a registration waits for.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    invoiceNo: t.exposeString('invoiceNo'),
-    rrr: t.exposeString('rrr', { nullable: true, description: 'Retrieval reference to pay by, 12 digits.' }),
-    amount: t.expose('amount', { type: 'Kobo' }),
-    amountPaid: t.expose('amountPaid', { type: 'Kobo' }),
-    dueDate: t.expose('dueDate', { type: 'Date' }),
-    status: t.expose('status', { type: enumOf('InvoiceStatus') }),
-  }),
-});
 
 type Line = { description: string; qty: number; unitPrice: bigint };
 const PremiumLine = builder.objectRef<Line>('PremiumLine').implement({
@@ -79,7 +66,7 @@ export const Registration = builder.prismaObject('Registration', {
     plan: t.relation('plan', { type: Plan, nullable: true }),
     officer: t.relation('officer', { type: Actor, nullable: true, description: 'Who fills it in.' }),
     enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The principal, once it is complete.' }),
-    invoice: t.relation('invoice', { type: RegistrationInvoice, nullable: true }),
+    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The premium that it waits for.' }),
     availableActions: t.field({
       type: [RegistrationAction],
       select: { status: true, officerId: true },

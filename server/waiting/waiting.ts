@@ -5,6 +5,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
@@ -50,6 +51,10 @@ const SOURCES: Record<string, Source> = {
   PAYMENTS_TO_CONFIRM: {
     permission: 'PAYMENT_WRITE',
     count: (viewer) => db.batchPayment.count({ where: { AND: [visiblePayments(viewer), { status: 'PENDING' }] } }),
+  },
+  INVOICES_TO_PAY: {
+    permission: 'INVOICE_WRITE',
+    count: (viewer) => db.invoice.count({ where: { AND: [visibleInvoices(viewer), { status: { in: ['PENDING', 'PART_PAID'] } }] } }),
   },
   REGISTRATIONS_INCOMPLETE: {
     permission: 'REGISTRATION_WRITE',

@@ -1,8 +1,9 @@
-import { Banknote, FileCheck2, Files, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { Banknote, FileCheck2, FileClock, Files, FileText, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountantDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
+import { invoiceDetail, invoiceList } from '../features/invoices/invoice.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
 
 export const accountant: Area = {
@@ -20,6 +21,17 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('pending-invoices', invoiceList, {
+      title: 'Pending invoices',
+      menu: 'Waiting for you',
+      label: 'Invoices to be paid',
+      icon: FileClock,
+      preset: { status: ['PENDING', 'PART_PAID'] },
+      count: 'INVOICES_TO_PAY',
+    }),
+    at('pending-invoices/:id', invoiceDetail),
+    at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
+    at('all-invoices/:id', invoiceDetail),
     at('all-claims', claimList, {
       title: 'All claims',
       menu: 'Claims',

@@ -15,8 +15,6 @@ const notBuiltYet: readonly string[] = [
   '/account-manager-dashboard/view-pending-referral-request',
   '/account-manager-dashboard/messages',
   '/account-manager-dashboard/view-enrollee-daily-report',
-  '/accountant-dashboard/all-invoices',
-  '/accountant-dashboard/pending-invoices',
   '/accountant-dashboard/remita-payments',
   '/accountant-dashboard/add-expense',
   '/accountant-dashboard/manage-expense-items',

@@ -5,8 +5,9 @@ import { useFinalStepPageQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { date, naira } from '../../ui/format.ts';
+import { date } from '../../ui/format.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { HowToPay } from '../invoices/HowToPay.tsx';
 import { type Draft, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
@@ -43,13 +44,7 @@ function FinalStep({ draft }: { draft: Draft }) {
       {registration && enrollee ? (
         <Stack gap="3">
           {registration.invoice && registration.status === 'PENDING_APPROVAL' ? (
-            <Callout
-              kind="warn"
-              title={`${naira(registration.invoice.amount - registration.invoice.amountPaid)} to pay by ${date(registration.invoice.dueDate)}`}
-            >
-              RRR <b className="code">{registration.invoice.rrr}</b>, invoice {registration.invoice.invoiceNo}. Cover begins when it is paid
-              and another officer has approved.
-            </Callout>
+            <HowToPay invoice={registration.invoice} then="Cover begins when it is paid and another officer has approved." />
           ) : (
             <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
               {enrollee.hcp?.name} was told.

@@ -9,9 +9,10 @@ import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, dateTime, naira, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { INVOICE_STATUS, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
 export default function RegistrationDetailPage() {
   const [id] = useQueryState('draft');

@@ -2,7 +2,8 @@ import { Span } from '@chakra-ui/react';
 import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { INVOICE_STATUS, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
+import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
 type Row = RegistrationTable_RowFragment;
 

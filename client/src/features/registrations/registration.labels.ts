@@ -1,4 +1,4 @@
-import type { InvoiceStatus, RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
@@ -26,11 +26,3 @@ export const REGISTRATION_DOCUMENT = {
   STUDENT_ID: 'Student identity card',
   NIN_SLIP: 'NIN slip',
 } satisfies Record<RegistrationDocument, string>;
-
-export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
-  DRAFT: { word: 'Draft', tone: 'neutral' },
-  PENDING: { word: 'Waiting', tone: 'info' },
-  PART_PAID: { word: 'Part paid', tone: 'warn' },
-  PAID: { word: 'Paid', tone: 'success' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
-});

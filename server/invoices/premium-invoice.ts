@@ -1,35 +1,26 @@
-import { randomInt } from 'node:crypto';
 import { addDays, now, today } from '../clock.ts';
+import { type PremiumLine, sumOf } from '../registrations/premium.ts';
 import { recordStatus } from '../workflow/change-status.ts';
 import { yearlyNumber } from '../workflow/numbers.ts';
 import type { Write } from '../workflow/transact.ts';
-import { type PremiumLine, sumOf } from './premium.ts';
 
 const DAYS_TO_PAY = 30;
 
-/** A retrieval reference of the payment channel: 12 digits, random, unique on invoices. */
-async function freeRrr(write: Write): Promise<string> {
-  for (;;) {
-    const rrr = `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
-    if (!(await write.tx.invoice.findUnique({ where: { rrr }, select: { id: true } }))) return rrr;
-  }
-}
-
-/** Bills the premium of a new principal. */
+/** Bills a person's premium. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
 export async function issuePremiumInvoice(
   write: Write,
   enrolleeId: string,
   lines: PremiumLine[],
+  period = today(),
 ): Promise<{ id: string; invoiceNo: string }> {
   const invoice = await write.tx.invoice.create({
     data: {
       invoiceNo: await yearlyNumber(write.tx, 'INV', 6),
       kind: 'PREMIUM_SELF',
       enrolleeId,
-      period: today(),
+      period,
       amount: sumOf(lines),
       dueDate: addDays(today(), DAYS_TO_PAY),
-      rrr: await freeRrr(write),
       status: 'PENDING',
       issuedAt: now(),
       createdById: write.actor === 'SYSTEM' ? null : write.actor.userId,

@@ -1,0 +1,26 @@
+import type { InvoiceStatus } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { date, naira } from '../../ui/format.ts';
+
+type Props = {
+  invoice: { invoiceNo: string; rrr: string | null; amount: number; amountPaid: number; dueDate: string; status: InvoiceStatus };
+  /** What happens once it is paid. */
+  then: string;
+};
+
+/** What is left to pay, by which reference, until when. */
+export function HowToPay({ invoice, then }: Props) {
+  const left = invoice.amount - invoice.amountPaid;
+  return (
+    <Callout kind="warn" title={`${naira(left)} to pay by ${date(invoice.dueDate)}`}>
+      {invoice.rrr ? (
+        <>
+          Pay at any bank, by card or USSD with RRR <b className="code">{invoice.rrr}</b>, invoice {invoice.invoiceNo}.
+        </>
+      ) : (
+        <>Invoice {invoice.invoiceNo}. The RRR to pay by is being made at Remita; it appears here and in the notifications.</>
+      )}{' '}
+      {then}
+    </Callout>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { naira } from '../../ui/format.ts';
+import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog } from './invoice-dialogs.tsx';
+
+type Invoice = Invoice_DetailsFragment;
+
+/** What can be done with an invoice now, by what the server offers. */
+export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
+  const [dialog, setDialog] = useState<'ISSUE' | 'PAY' | 'CANCEL' | null>(null);
+  const can = (action: Invoice['availableActions'][number]) => invoice.availableActions.includes(action);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar figures={[{ label: 'Left to pay', value: naira(invoice.amount - invoice.amountPaid) }]}>
+        {can('CANCEL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('CANCEL')}>
+            Cancel the invoice
+          </Button>
+        )}
+        {can('ISSUE') && (
+          <Button variant={can('RECORD_PAYMENT') ? 'outline' : 'solid'} onClick={() => setDialog('ISSUE')}>
+            {invoice.rrr ? 'Change the RRR' : 'Enter the RRR'}
+          </Button>
+        )}
+        {can('RECORD_PAYMENT') && <Button onClick={() => setDialog('PAY')}>Record a payment</Button>}
+      </DecisionBar>
+      {dialog === 'ISSUE' && <IssueInvoiceDialog invoice={invoice} onClose={close} />}
+      {dialog === 'PAY' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
+      {dialog === 'CANCEL' && <CancelInvoiceDialog invoice={invoice} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@chakra-ui/react';
+import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
+import { actionsColumn, type Column, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+
+type Line = Invoice_DetailsFragment['lines'][number];
+export type Receipt = Invoice_DetailsFragment['receipts'][number];
+
+export const lineColumns: Column<Line>[] = [
+  textColumn('For', (line) => line.description, { always: true, strong: true }),
+  numberColumn('Number', (line) => line.qty),
+  moneyColumn('Each', (line) => line.unitPrice),
+  moneyColumn('Amount', (line) => line.amount, { strong: true }),
+];
+
+export const receiptColumns = (print: (id: string) => void): Column<Receipt>[] => [
+  codeColumn('RRR', (receipt) => receipt.rrr, { always: true }),
+  dateColumn('Paid on', (receipt) => receipt.paidOn, { second: (receipt) => receipt.channel }),
+  textColumn('Payer', (receipt) => receipt.payerName, {
+    second: (receipt) => (receipt.recordedBy ? `recorded by ${receipt.recordedBy.name}` : null),
+  }),
+  moneyColumn('Amount', (receipt) => receipt.amount, { strong: true }),
+  actionsColumn((receipt) => (
+    <Button size="xs" variant="outline" aria-label={`Print the receipt of ${receipt.rrr}`} onClick={() => print(receipt.id)}>
+      Receipt
+    </Button>
+  )),
+];

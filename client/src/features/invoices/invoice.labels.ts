@@ -1,0 +1,24 @@
+import type { InvoiceKind, InvoiceStatus } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+
+export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
+  DRAFT: { word: 'Draft', tone: 'neutral' },
+  PENDING: { word: 'Waiting', tone: 'info' },
+  PART_PAID: { word: 'Part paid', tone: 'warn' },
+  PAID: { word: 'Paid', tone: 'success' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+});
+
+const OVERDUE: Label = { word: 'Overdue', tone: 'danger' };
+
+/** The state in one word; past its day says more than waiting. */
+export const invoiceState = ({ status, overdue }: { status: InvoiceStatus; overdue: boolean }): Label =>
+  overdue ? OVERDUE : INVOICE_STATUS[status];
+
+export const INVOICE_KIND = {
+  PREMIUM_MDA: 'Premium of an employer',
+  PREMIUM_SELF: 'Premium of a person',
+  PREMIUM_INSTITUTION: 'Premium of an institution',
+  CARD_FEE: 'Cards',
+  OTHER: 'Other',
+} satisfies Record<InvoiceKind, string>;

@@ -1,0 +1,19 @@
+import type { Viewer } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** The invoices this viewer may see: a registration officer those of registrations, a member the own ones. */
+export function visibleInvoices({ scope, role }: Viewer): Prisma.InvoiceWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return {
+        AND: [
+          role === 'REGISTRATION_OFFICER' ? { registration: { isNot: null } } : {},
+          scope.lgaIds ? { OR: [{ mda: { lgaId: { in: scope.lgaIds } } }, { enrollee: { lgaId: { in: scope.lgaIds } } }] } : {},
+        ],
+      };
+    case 'HCP':
+      return { id: { in: [] } };
+    case 'SELF':
+      return { enrolleeId: scope.enrolleeId ?? { in: [] } };
+  }
+}
