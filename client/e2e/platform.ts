@@ -8,9 +8,18 @@ import { scratchFolder } from '../../server/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A platform of its own for the run, with the demo scheme in it. Tests find it, or one that already runs, through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
+/** The platform of the run, with the demo scheme in it. Tests find it, or one that already runs, through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
+  const { url, dataDir, database, stop } = await runPlatform({ DEMO: '1', DEMO_SIZE: process.env.E2E_DEMO_SIZE ?? '2000' });
+  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir, E2E_DATABASE_URL: database.urls.app });
+  return stop;
+}
+
+type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
+
+/** A platform with a database of its own, both of which end with `stop`. */
+export async function runPlatform(settings: Record<string, string>): Promise<Platform> {
   const dataDir = scratchFolder('e2e');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const port = await freePort();
@@ -29,20 +38,19 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
       MIGRATE_DATABASE_URL: database.urls.migrate,
       REPORTS_DATABASE_URL: database.urls.reports,
       SMTP_URL: '',
-      DEMO: '1',
-      DEMO_SIZE: process.env.E2E_DEMO_SIZE ?? '2000',
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
   });
-  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir, E2E_DATABASE_URL: database.urls.app });
   await untilReady(platform, url);
-  return async () => {
+  const stop = async () => {
     platform.kill('SIGTERM');
     await new Promise((ended) => (platform.exitCode === null ? platform.once('exit', ended) : ended(null)));
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { url, dataDir, database, stop };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {
