@@ -69,7 +69,7 @@ export function TopBar({ title, onMenu }: Props) {
         )}
       </Flex>
       <Flex flex="1" hideBelow="md">
-        <TopBarSearch />
+        {onMenu && <TopBarSearch />}
       </Flex>
       {onMenu && (
         <IconButton variant="ghost" aria-label="Search" onClick={() => setSearching(true)} hideFrom="md">

@@ -22,7 +22,12 @@ export const registrationOfficer: Area = {
     at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
     at('enrollee-details/:id', enrolleeDetail),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
-    at('manage-enrollees-registration', registrationList, { menu: 'Registration', icon: FileClock, count: 'REGISTRATIONS_TO_APPROVE' }),
+    at('manage-enrollees-registration', registrationList, {
+      menu: 'Registration',
+      icon: FileClock,
+      count: 'REGISTRATIONS_TO_APPROVE',
+      counted: 'Registrations to approve',
+    }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),

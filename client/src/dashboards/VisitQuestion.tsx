@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../app/mount.tsx';
+import { useViewer } from '../app/session.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { useVisitQuestionMutation, type VisitQuestion_VisitFragment } from '../graphql/generated.ts';
@@ -16,15 +17,16 @@ export function VisitQuestion({ visit, total }: { visit: VisitQuestion_VisitFrag
     done: 'Your answer is noted',
   });
   const visits = path(hospitalVisits);
+  const own = visit.enrollee.id === useViewer().enrolleeId;
   return (
-    <Panel title="Was this you?" note={`${plural(total, 'visit')} to confirm`}>
+    <Panel title={`Was this ${own ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
         {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
       </Box>
       <Flex gap="2">
         <Button flex="1" loading={yes.busy} onClick={() => void yes.act()}>
-          Yes, I was there
+          Yes, it took place
         </Button>
         {visits && (
           <Button asChild variant="outline">

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerVisitInput } from '../../../../server/encounters/encounter.input.ts';
@@ -12,12 +12,19 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
 import { encounterFilters } from './encounter.filters.ts';
 import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
 
 const services = (row: Row) => row.services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ');
+
+const EnrolmentNo = ({ children }: { children: string | null }) => (
+  <chakra.span className="code" whiteSpace="nowrap">
+    {children}
+  </chakra.span>
+);
 
 /** The visits of a member and the family, with the one question we ask: was this you? */
 export default function HospitalVisitsPage() {
@@ -30,9 +37,15 @@ export default function HospitalVisitsPage() {
   });
   const columns: Column<Row>[] = [
     dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', second: (r) => VISIT_TYPE[r.visitType] }),
-    textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => r.enrollee.enrolmentNo }),
-    textColumn<Row>('Facility', (r) => r.hcp.name, { second: (r) => r.hcp.lga.name }),
-    textColumn<Row>('Care given', services, { second: (r) => `Seen by ${r.attendingName}` }),
+    textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo> }),
+    textColumn<Row>('Facility', (r) => r.hcp.name, {
+      cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+      second: (r) => r.hcp.lga.name,
+    }),
+    textColumn<Row>('Care given', services, {
+      width: '34%',
+      second: (r) => `Seen by ${r.attendingName}`,
+    }),
     statusColumn<Row>('Your answer', memberWord),
     actionsColumn<Row>((r) =>
       r.availableActions.includes('CONFIRM') ? (

@@ -1,6 +1,7 @@
 import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
 import { number } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
 import { hcpDetail } from './hcp.screens.ts';
 
@@ -11,12 +12,14 @@ export const hcpColumns: Column<Row>[] = [
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Level', (r) => HCP_LEVEL[r.level], { second: (r) => HCP_OWNERSHIP[r.ownership], sort: 'level' }),
   textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name, sort: 'lga' }),
-  codeColumn('Phone', (r) => r.phone, { second: (r) => r.email }),
+  codeColumn('Phone', (r) => r.phone, { second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine> }),
   numberColumn('Lives', (r) => r.lives, {
     second: (r) => (r.capitationCapacity === 0 ? 'no limit' : `of ${number(r.capitationCapacity)}`),
     tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
   }),
   dateColumn('Accredited to', (r) => r.accreditedTo),
-  statusColumn('Status', (r) => HCP_STATUS[r.status], { second: (r) => r.statusReason }),
+  statusColumn('Status', (r) => HCP_STATUS[r.status], {
+    second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
+  }),
   dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
 ];

@@ -16,7 +16,8 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine, servicesText } from './PaRequestTable.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { servicesText } from './PaRequestTable.tsx';
 import { paCodeFilters } from './pa-request.filters.ts';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';
 import { paRequestDetail } from './pa-request.screens.ts';
@@ -86,7 +87,7 @@ export default function PaCodeListPage() {
         result={result}
         pick={(data) => data.paCodes}
         columns={columns(actions)}
-        searchHint="Code, request, name or number"
+        searchHint="Code, name or number"
         cuts={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
         foot={
           sum !== undefined && (

@@ -33,6 +33,34 @@ const Table = chakra('table', {
     '& :is(th, td):first-of-type': { ps: '3.5' },
     '& :is(th, td).num': { textAlign: 'end' },
     '& tfoot td': { bg: 'bg.subtle', fontWeight: '600', height: '40px' },
+    // On a phone each service is a block of its own: what is asked, then the decision, nothing to the side.
+    mdDown: {
+      display: 'block',
+      '& :is(tbody, tfoot)': { display: 'block' },
+      '& thead': { srOnly: true },
+      '& tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '4',
+        rowGap: '1.5',
+        px: '3.5',
+        py: '2.5',
+        borderBottomWidth: '1px',
+      },
+      '& tr :is(td, td:first-of-type)': { display: 'block', p: '0', borderBottomWidth: '0', height: 'auto' },
+      '& tfoot tr': { bg: 'bg.subtle' },
+      '& td.wide': { flexBasis: '100%' },
+      '& td:empty': { display: 'none !important' },
+      '& td[data-label]::before': {
+        content: 'attr(data-label)',
+        display: 'block',
+        textStyle: 'small',
+        color: 'fg.muted',
+        fontWeight: '400',
+        textAlign: 'start',
+      },
+    },
   },
 });
 
@@ -54,7 +82,7 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
       padding={false}
     >
       <Box overflowX="auto">
-        <Table minW="760px">
+        <Table minW={{ md: '760px' }}>
           <thead>
             <tr>
               <th scope="col">Service</th>
@@ -82,12 +110,16 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <td>{plural(request.items.length, 'service')}</td>
+              <td className="wide">{plural(request.items.length, 'service')}</td>
               <td />
               <td />
-              <td className="num">{amount(request.requestedAmount)}</td>
+              <td className="num" data-label="Asked ₦">
+                {amount(request.requestedAmount)}
+              </td>
               <td />
-              <td className="num">{amount(decision.total)}</td>
+              <td className="num" data-label="Approve ₦">
+                {amount(decision.total)}
+              </td>
               <td colSpan={2}>
                 <Box color={done && less > 0 ? 'warn.fg' : 'fg.muted'} fontWeight="400">
                   {done
@@ -117,18 +149,22 @@ function Row({ item, index, decision, disabled }: RowProps) {
       onClick={() => decision.setCurrent(index)}
       aria-current={decision.current === index || undefined}
     >
-      <td>
+      <td className="wide">
         <Box fontWeight="500">{item.service.name}</Box>
         <Box className="code" textStyle="small" color="fg.muted">
           {item.service.code}
         </Box>
       </td>
-      <td className="num">{item.qty}</td>
-      <td className="num">{amount(item.unitPrice)}</td>
-      <td className="num">
+      <td className="num" data-label="Qty">
+        {item.qty}
+      </td>
+      <td className="num" data-label="Tariff ₦">
+        {amount(item.unitPrice)}
+      </td>
+      <td className="num" data-label="Asked ₦">
         <b>{amount(item.amount)}</b>
       </td>
-      <td>
+      <td data-label="Approve">
         <Input
           aria-label={`Approve of ${item.service.name}`}
           type="number"
@@ -144,8 +180,10 @@ function Row({ item, index, decision, disabled }: RowProps) {
           onChange={(event) => decision.setQty(index, Number(event.target.value))}
         />
       </td>
-      <td className="num">{line.decision ? amount(decision.amountOf(index)) : '–'}</td>
-      <td>
+      <td className="num" data-label="Amount ₦">
+        {line.decision ? amount(decision.amountOf(index)) : '–'}
+      </td>
+      <td className="wide">
         <DecisionParts
           value={line.decision}
           disabled={disabled}
@@ -153,7 +191,7 @@ function Row({ item, index, decision, disabled }: RowProps) {
           onChoose={(choice) => decision.choose(index, choice)}
         />
       </td>
-      <td>
+      <td className="wide">
         {cut && (
           <Flex direction="column" gap="1" minW="170px">
             <NativeSelect.Root size="xs" disabled={disabled} invalid={!line.reasonCode}>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
 import { amount, date, timeOrDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -13,6 +12,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
 import { PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
 import { paRequestDetail } from './pa-request.screens.ts';
 
@@ -26,13 +26,6 @@ export function servicesText(items: readonly { service: { name: string } }[]): s
   const [first, ...rest] = items;
   return first ? `${first.service.name}${rest.length > 0 ? ` + ${rest.length}` : ''}` : '';
 }
-
-/** One line in the table, the whole of it on hover; cards, exports and prints have it in full. */
-export const OneLine = ({ children, width }: { children: string; width: number }) => (
-  <chakra.span md={{ display: 'block', maxW: `${width}px`, truncate: true }} title={children}>
-    {children}
-  </chakra.span>
-);
 
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
 const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {

@@ -62,11 +62,13 @@ function StudentFields() {
   );
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 function ProviderFields({ plan }: { plan: Plan }) {
   const hcpId: string | undefined = useWatch({ name: 'hcpId' });
   const { data } = useInstitutionHcpQuery({ id: hcpId ?? '' }, { skip: !hcpId });
   const hcp = hcpId ? data?.hcp : undefined;
-  const levels = plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()).join(' or ');
+  const levels = either.format(plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()));
   return (
     <FormSection title="Facility" note="Where the person goes first for care" columns={2}>
       <PickerField

@@ -1,5 +1,7 @@
+import { Button, chakra } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
-import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
+import { Link } from 'react-router';
+import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
 import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -12,16 +14,28 @@ import { StatusTag } from '../../ui/status.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { registrationList } from './registration.screens.ts';
 
 export default function RegistrationDetailPage() {
   const [id] = useQueryState('draft');
+  const list = useScreenPath()(registrationList);
   if (id) return <RegistrationDetail id={id} />;
   return (
     <Page>
       <PageHeader />
       <Panel padding={false}>
-        <EmptyState title="No registration is chosen" text="Open one from the list of registrations." />
+        <EmptyState
+          title="No registration is chosen"
+          text="Open one from the list."
+          action={
+            list && (
+              <Button asChild>
+                <Link to={list}>See registrations</Link>
+              </Button>
+            )
+          }
+        />
       </Panel>
     </Page>
   );
@@ -46,7 +60,11 @@ function RegistrationDetail({ id }: { id: string }) {
           <>
             {registration.status === 'INCOMPLETE' && (
               <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
-                <FactList facts={registration.missing.map((missing, i) => ({ label: `${i + 1}`, value: words(missing) }))} />
+                <chakra.ol ps="5" listStyleType="decimal">
+                  {registration.missing.map((missing) => (
+                    <li key={missing}>{words(missing)}</li>
+                  ))}
+                </chakra.ol>
               </Panel>
             )}
             {registration.status === 'REJECTED' && (
@@ -70,7 +88,7 @@ function RegistrationDetail({ id }: { id: string }) {
               <Timeline
                 events={registration.history.toReversed().map((change) => ({
                   id: change.id,
-                  title: words(change.action),
+                  title: REGISTRATION_DONE[change.action] ?? words(change.action),
                   at: change.at,
                   who: change.actor?.name ?? 'The scheme',
                   text: change.note,

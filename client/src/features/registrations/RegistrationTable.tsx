@@ -2,6 +2,7 @@ import { Span } from '@chakra-ui/react';
 import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
 import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
@@ -9,7 +10,7 @@ type Row = RegistrationTable_RowFragment;
 
 /** What stands between this registration and cover, in a few words. */
 function waitsFor(row: Row): string {
-  if (row.status === 'INCOMPLETE') return row.missing.join(', ');
+  if (row.status === 'INCOMPLETE') return row.missing.join(', ').replace(/^./, (first) => first.toUpperCase());
   if (row.status === 'PENDING_APPROVAL' && row.invoice) {
     const rest = row.invoice.amount - row.invoice.amountPaid;
     return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].word}, approval`;
@@ -24,8 +25,11 @@ export const registrationColumns: Column<Row>[] = [
     second: (r) => <Span className="code">{r.enrollee?.enrolmentNo ?? r.phone}</Span>,
     strong: true,
   }),
-  textColumn('Plan', (r) => r.plan?.name),
-  textColumn('Waits for', waitsFor, { second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null) }),
+  textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
+  textColumn('Waits for', waitsFor, {
+    cell: (r) => <OneLine width={300}>{waitsFor(r)}</OneLine>,
+    second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
+  }),
   textColumn('Officer', (r) => r.officer?.name, { labelled: true }),
   dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),

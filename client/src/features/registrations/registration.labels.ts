@@ -18,6 +18,17 @@ export const REGISTRATION_STEP = {
   FINAL: 'Finish',
 } satisfies Record<RegistrationStep, string>;
 
+/** What was done, by the action that did it. */
+export const REGISTRATION_DONE: Record<string, string> = {
+  START: 'Begun',
+  COMPLETE: 'Completed',
+  SUBMIT: 'Registered, waits for the premium',
+  APPROVE: 'Approved',
+  REJECT: 'Rejected',
+  RESUME: 'Taken up again',
+  CANCEL: 'Given up',
+};
+
 export const REGISTRATION_DOCUMENT = {
   BIRTH_CERTIFICATE: 'Birth certificate',
   MARRIAGE_CERTIFICATE: 'Marriage certificate',

@@ -55,7 +55,7 @@ export default function Drawing({
         tick={axis}
         tickLine={false}
         axisLine={{ stroke: 'var(--line)' }}
-        interval="preserveStartEnd"
+        interval="equidistantPreserveStart"
         minTickGap={12}
       />
       <YAxis

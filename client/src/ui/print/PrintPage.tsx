@@ -7,11 +7,12 @@ import { serverNow } from '../time.ts';
 
 export type Paper = 'A5' | 'A4' | 'A4-landscape' | 'cards';
 
-const PAPERS: Record<Paper, { size: string; margin: string; width: string }> = {
-  A5: { size: 'A5 portrait', margin: '10mm', width: '148mm' },
-  A4: { size: 'A4 portrait', margin: '12mm', width: '210mm' },
-  'A4-landscape': { size: 'A4 landscape', margin: '10mm', width: '297mm' },
-  cards: { size: 'A4 portrait', margin: '8mm', width: '210mm' },
+/** `small`: how much of its size fits a phone, where the sheet is only looked at. */
+const PAPERS: Record<Paper, { size: string; margin: string; width: string; small: number }> = {
+  A5: { size: 'A5 portrait', margin: '10mm', width: '148mm', small: 0.56 },
+  A4: { size: 'A4 portrait', margin: '12mm', width: '210mm', small: 0.39 },
+  'A4-landscape': { size: 'A4 landscape', margin: '10mm', width: '297mm', small: 0.28 },
+  cards: { size: 'A4 portrait', margin: '8mm', width: '210mm', small: 0.39 },
 };
 
 /** Only the sheet reaches the paper; menus and bars of the page around it do not. */
@@ -22,7 +23,7 @@ const onPaper = (paper: Paper) => `
     body * { visibility: hidden; }
     .sheet, .sheet * { visibility: visible; }
     .no-print { display: none !important; }
-    .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; }
+    .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; zoom: 1 !important; }
     main, main * { overflow: visible !important; }
   }`;
 
@@ -81,6 +82,7 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
           p={PAPERS[paper].margin}
           borderWidth="1px"
           position="relative"
+          zoom={{ base: PAPERS[paper].small, md: 1 }}
         >
           <Flex justify="space-between" gap="6" align="center" mb="6mm">
             {scheme && (

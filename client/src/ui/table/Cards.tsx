@@ -123,9 +123,10 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
       )}
       <Flex justify="space-between" align="center" gap="3" textStyle="small" color="fg.muted" _empty={{ display: 'none' }}>
         {number && (
-          <span>
-            {content(number, row)} {number.second?.(row)}
-          </span>
+          <Flex columnGap="1.5" wrap="wrap" css={{ '& > *': { whiteSpace: 'nowrap' } }}>
+            <span>{content(number, row)}</span>
+            <span>{number.second?.(row)}</span>
+          </Flex>
         )}
         {(states.length > 0 || (!clock && money && tag)) && (
           <Flex gap="1.5" ms="auto">
@@ -135,8 +136,9 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
             ))}
           </Flex>
         )}
+        {number && actions && content(actions, row)}
       </Flex>
-      {actions && <Box>{content(actions, row)}</Box>}
+      {!number && actions && <Box>{content(actions, row)}</Box>}
     </Stack>
   );
 }

@@ -165,7 +165,7 @@ const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong'>, zer
     isNumeric(kind) && 'num',
     strong && 'strong',
     zero && 'zero',
-    (kind === 'status' || kind === 'date' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit',
+    (kind === 'status' || kind === 'date' || kind === 'dateTime' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit',
   ]
     .filter(Boolean)
     .join(' ') || undefined;
