@@ -5,28 +5,37 @@ import type { Tx } from '../workflow/transact.ts';
 /** Where a price is asked for: the facility and its level. */
 export type PricedHcp = { id: string; level: HcpLevel };
 
+export type PriceSource = 'OWN' | 'LEVEL' | 'BASE';
+export type Price = { price: bigint; source: PriceSource; since: Date };
+
 /**
- * The price of each service at a facility on a service date, in kobo: the facility's own price, else that of its level, else the base price.
- * Null for a service that was not in the register on that day.
+ * What each service costs at a facility on a service date, in kobo, and why: the facility's own price, else that of its level, else the base price.
+ * A service that was not in the register on that day has none.
  */
-export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, bigint | null>> {
-  const prices = new Map<string, bigint | null>(serviceIds.map((id) => [id, null]));
-  if (serviceIds.length === 0) return prices;
-  const rows = await tx.$queryRaw<{ id: string; price: bigint }[]>`
-    SELECT s.id, coalesce(own.price, level.price, s."basePrice") AS price
+export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, Price>> {
+  if (serviceIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<(Price & { id: string })[]>`
+    SELECT s.id, coalesce(own.price, level.price, s."basePrice") AS price,
+      CASE WHEN own.price IS NOT NULL THEN 'OWN' WHEN level.price IS NOT NULL THEN 'LEVEL' ELSE 'BASE' END AS source,
+      coalesce(own."effectiveFrom", level."effectiveFrom", s."effectiveFrom") AS since
     FROM "Service" s
     LEFT JOIN LATERAL (
-      SELECT t.price FROM "TariffOverride" t
+      SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
       WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day}::date
       ORDER BY t."effectiveFrom" DESC LIMIT 1) own ON true
     LEFT JOIN LATERAL (
-      SELECT t.price FROM "TariffOverride" t
+      SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
       WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day}::date
       ORDER BY t."effectiveFrom" DESC LIMIT 1) level ON true
     WHERE s.id IN (${Prisma.join(serviceIds.map((id) => Prisma.sql`${id}::uuid`))})
       AND s."effectiveFrom" <= ${day}::date AND (s."effectiveTo" IS NULL OR s."effectiveTo" >= ${day}::date)`;
-  for (const { id, price } of rows) prices.set(id, BigInt(price));
-  return prices;
+  return new Map(rows.map(({ id, price, source, since }) => [id, { price: BigInt(price), source, since }]));
+}
+
+/** The price alone; null for a service that was not in the register on that day. */
+export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, bigint | null>> {
+  const prices = await pricesOf(tx, serviceIds, hcp, day);
+  return new Map(serviceIds.map((id) => [id, prices.get(id)?.price ?? null]));
 }
 
 const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];

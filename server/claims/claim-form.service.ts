@@ -30,13 +30,13 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ cl
   return { claim, bill };
 }
 
-/** The facility that a form is for: one's own, or the one an officer keys in for. */
-async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
+/** The facility that a form is for: one's own, or the one an officer keys in for. A closed one may still claim what was authorised there. */
+async function facilityOf(viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
   const hcp = await db.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
   if (!hcp) throw new DomainError('NOT_FOUND');
-  if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
+  if (hcp.status !== 'ACTIVATED' && !(authorised && hcp.status === 'DEACTIVATED')) throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
   return hcp;
 }
 
@@ -96,7 +96,7 @@ export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<str
   const input = parse(createAuthClaimInput, raw);
   const code = await db.paCode.findUnique({ where: { code: input.paCode } });
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
-  const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId);
+  const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId, true);
   const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(input.form.serviceFrom) });
   if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
   return createClaim(viewer, 'createAuthClaim', {

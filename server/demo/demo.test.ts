@@ -5,6 +5,7 @@ import { billMachine } from '../bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { encounterMachine } from '../encounters/encounter.machine.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
+import { hcpMachine } from '../hcps/hcp.machine.ts';
 import { paCodeMachine } from '../pa-requests/pa-code.machine.ts';
 import { paRequestMachine } from '../pa-requests/pa-request.machine.ts';
 import { paymentMachine } from '../payments/payment.machine.ts';
@@ -15,7 +16,16 @@ import { RULES } from './rules.ts';
 import { demoSignIns } from './sign-ins.ts';
 import { World } from './world.ts';
 
-const MACHINES = [billMachine, claimMachine, encounterMachine, enrolleeMachine, paCodeMachine, paRequestMachine, paymentMachine];
+const MACHINES = [
+  billMachine,
+  claimMachine,
+  encounterMachine,
+  enrolleeMachine,
+  hcpMachine,
+  paCodeMachine,
+  paRequestMachine,
+  paymentMachine,
+];
 const OCCASIONS = [
   { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500, memoryBytes: undefined },
   {

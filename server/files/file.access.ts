@@ -2,6 +2,7 @@ import { roleCan } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
 
 type Owner = {
@@ -28,6 +29,12 @@ const OWNERS: Record<string, Owner> = {
       roleCan(viewer.role, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
       one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
     attach: async () => false,
+  },
+  Hcp: {
+    read: async (viewer, id) =>
+      (roleCan(viewer.role, 'HCP_MANAGE') || roleCan(viewer.role, 'HCP_CONTACT_UPDATE')) &&
+      one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+    attach: async (viewer, id) => roleCan(viewer.role, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */
   UserAccount: {

@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { buildContext } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { keepFile, readFile, uploadQuery } from './file.service.ts';
+import { applicationQuery, keepApplicationFile, keepFile, readFile, uploadQuery } from './file.service.ts';
 import { MAX_MB } from './file-kinds.ts';
 
 const STATUS: Partial<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  RATE_LIMITED: 429,
   UPLOAD_SIZE: 413,
   UPLOAD_TYPE: 415,
 };
@@ -39,8 +41,17 @@ async function fileOf(request: FastifyRequest): Promise<{ filename: string; cont
   throw new DomainError('INVALID_INPUT');
 }
 
+/** The one file of a request and what it is for. */
+async function received<Query extends z.ZodType>(request: FastifyRequest, schema: Query) {
+  if (!request.headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+  const query = schema.safeParse(request.query);
+  if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
+  return { query: query.data, ...(await fileOf(request)) };
+}
+
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
+ * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
  */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
@@ -50,11 +61,17 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     files.post('/files', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
       answering(reply, async () => {
         const viewer = await viewerOf(request);
-        if (!request.headers['x-lafiya']) throw new DomainError('FORBIDDEN');
-        const query = uploadQuery.safeParse(request.query);
-        if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
-        const kept = await keepFile(viewer, { ...query.data, ...(await fileOf(request)) });
+        const { query, filename, content } = await received(request, uploadQuery);
+        const kept = await keepFile(viewer, { ...query, filename, content });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
+      }),
+    );
+
+    files.post('/files/applications', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
+      answering(reply, async () => {
+        const { query, filename, content } = await received(request, applicationQuery);
+        const kept = await keepApplicationFile(request.ip, query.kind, filename, content);
+        return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
       }),
     );
 

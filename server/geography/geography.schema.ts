@@ -48,3 +48,17 @@ builder.queryField('wards', (t) =>
     resolve: (query, _root, { lgaId }) => db.ward.findMany({ ...query, where: ofLga(lgaId), orderBy: { name: 'asc' } }),
   }),
 );
+
+builder.queryFields((t) => ({
+  publicLgas: t.prismaField({
+    type: [Lga],
+    description: 'The LGAs of the state, by name, for forms that need no account. Public.',
+    resolve: (query) => db.lga.findMany({ ...query, where: { isActive: true }, orderBy: { name: 'asc' } }),
+  }),
+  publicTowns: t.prismaField({
+    type: [Town],
+    description: 'The towns of an LGA, by name, for forms that need no account. Public.',
+    args: { lgaId: t.arg.id({ required: true }) },
+    resolve: (query, _root, { lgaId }) => db.town.findMany({ ...query, where: { lgaId }, orderBy: { name: 'asc' } }),
+  }),
+}));

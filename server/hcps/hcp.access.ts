@@ -13,8 +13,21 @@ export function visibleHcps({ scope }: Viewer): Prisma.HcpWhereInput {
   }
 }
 
-/** Whether this viewer's bank permission reaches this HCP: an HCP user reads its own only. */
-export const bankWithin = ({ scope }: Viewer, hcpId: string): boolean => {
+/** The HCPs this viewer acts for: officers as above, a facility itself alone. Every write of an HCP starts here. */
+export function managedHcps(viewer: Viewer): Prisma.HcpWhereInput {
+  const { scope } = viewer;
+  switch (scope.kind) {
+    case 'SCHEME':
+      return visibleHcps(viewer);
+    case 'HCP':
+      return { id: scope.hcpId };
+    case 'SELF':
+      return { id: { in: [] } };
+  }
+}
+
+/** Whether what concerns only those who act for this HCP is the viewer's business. */
+export const actsFor = ({ scope }: Viewer, hcpId: string): boolean => {
   switch (scope.kind) {
     case 'SCHEME':
       return true;
@@ -24,3 +37,9 @@ export const bankWithin = ({ scope }: Viewer, hcpId: string): boolean => {
       return false;
   }
 };
+
+/** Changes of bank details, of the HCPs that the viewer acts for. */
+export const visibleBankChanges = (viewer: Viewer): Prisma.HcpBankChangeWhereInput => ({ hcp: managedHcps(viewer) });
+
+/** Moves of members out of the HCPs that the viewer acts for. */
+export const visibleHcpMoves = (viewer: Viewer): Prisma.HcpMoveWhereInput => ({ fromHcp: managedHcps(viewer) });

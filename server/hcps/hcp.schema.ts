@@ -1,17 +1,75 @@
+import { historyOf, StatusChange } from '../activity/history.schema.ts';
 import { roleCan } from '../auth/permissions.ts';
+import { addDays, daysBetween, today } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
+import { Attachment } from '../files/attachment.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { maskTail } from '../schema/mask.ts';
-import { bankWithin, visibleHcps } from './hcp.access.ts';
+import { statusOfAccount } from '../users/user-account.access.ts';
+import { UserAccountStatus } from '../users/user-account-status.schema.ts';
+import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
+import { hcpMachine } from './hcp.machine.ts';
 
 const bankScope = (hcp: { id: string }, _args: object, { viewer }: Context) =>
-  viewer !== null && roleCan(viewer.role, 'HCP_BANK_READ') && bankWithin(viewer, hcp.id);
+  viewer !== null && roleCan(viewer.role, 'HCP_BANK_READ') && actsFor(viewer, hcp.id);
+/** For those who keep the record of facilities, and for the facility itself. */
+const keepers = (hcp: { id: string }, _args: object, { viewer }: Context) =>
+  viewer !== null && (roleCan(viewer.role, 'HCP_MANAGE') || roleCan(viewer.role, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp.id);
 const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
+
+const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
+
+/** An accreditation that ends within so many days is to be renewed now. */
+const SOON_DAYS = 60;
+const Accreditation = builder.enumType('HcpAccreditation', {
+  description: 'ENDS_SOON: within 60 days.',
+  values: ['VALID', 'ENDS_SOON', 'ENDED', 'NONE'] as const,
+});
+type AccreditationState = typeof Accreditation.$inferType;
+
+function accreditationOf(accreditedTo: Date | null): AccreditationState {
+  if (!accreditedTo) return 'NONE';
+  const left = daysBetween(today(), accreditedTo);
+  return left < 0 ? 'ENDED' : left <= SOON_DAYS ? 'ENDS_SOON' : 'VALID';
+}
+
+function accreditationWhere(state: AccreditationState | null | undefined): Prisma.HcpWhereInput {
+  switch (state) {
+    case 'VALID':
+      return { accreditedTo: { gt: addDays(today(), SOON_DAYS) } };
+    case 'ENDS_SOON':
+      return { accreditedTo: { gte: today(), lte: addDays(today(), SOON_DAYS) } };
+    case 'ENDED':
+      return { accreditedTo: { lt: today() } };
+    case 'NONE':
+      return { accreditedTo: null };
+    case null:
+    case undefined:
+      return {};
+  }
+}
+
+const HcpUser = builder.prismaObject('UserAccount', {
+  variant: 'HcpUser',
+  description: 'Someone who signs in for a facility.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    phone: t.exposeString('phone', { nullable: true }),
+    status: t.field({
+      type: UserAccountStatus,
+      select: { isActive: true, mustChangePassword: true, emailVerified: true },
+      resolve: (user) => statusOfAccount(user),
+    }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+  }),
+});
 
 export const Hcp = builder.prismaObject('Hcp', {
   description:
@@ -21,6 +79,12 @@ export const Hcp = builder.prismaObject('Hcp', {
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}, issued at activation.' }),
+    applicationNo: t.exposeString('applicationNo', {
+      nullable: true,
+      description: 'Of a facility that applied by itself.',
+      authScopes: keepers,
+      unauthorizedResolver: () => null,
+    }),
     name: t.exposeString('name'),
     level: t.expose('level', { type: enumOf('HcpLevel') }),
     ownership: t.expose('ownership', { type: enumOf('HcpOwnership') }),
@@ -39,6 +103,12 @@ export const Hcp = builder.prismaObject('Hcp', {
     accreditationNo: t.exposeString('accreditationNo', { nullable: true }),
     accreditedFrom: t.expose('accreditedFrom', { type: 'Date', nullable: true }),
     accreditedTo: t.expose('accreditedTo', { type: 'Date', nullable: true }),
+    accreditation: t.field({
+      type: Accreditation,
+      description: 'How it stands with the accreditation today.',
+      select: { accreditedTo: true },
+      resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
+    }),
     capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.' }),
     lives: t.relationCount('enrollees', { description: 'People with cover who chose it as their provider.', where: { status: 'ACTIVE' } }),
     status: t.expose('status', { type: enumOf('HcpStatus') }),
@@ -56,6 +126,39 @@ export const Hcp = builder.prismaObject('Hcp', {
       resolve: (hcp) => hcp.bankAccountNumber,
     }),
     version: t.exposeInt('version'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    availableActions: t.field({
+      type: [HcpAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true },
+      resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp.id) ? hcpMachine.available(viewer, hcp) : []),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'How its status came about, oldest first; empty for those who do not keep it.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }) => historyOf(query, 'Hcp', id),
+    }),
+    papers: t.prismaField({
+      type: [Attachment],
+      description: 'Licence and certificates.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Hcp', ownerId: id }, orderBy: { createdAt: 'desc' }, take: 100 }),
+    }),
+    users: t.relation('users', {
+      type: HcpUser,
+      description: 'Who signs in for it.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [] as never,
+      query: { orderBy: { name: 'asc' }, take: 200 },
+    }),
+    members: t.relationCount('enrollees', {
+      description: 'Everyone it is to care for, covered now or later.',
+      where: { status: { notIn: ['DECEASED', 'REJECTED'] } },
+    }),
   }),
 });
 
@@ -66,6 +169,7 @@ const HcpFilter = builder.inputType('HcpFilter', {
     ownership: t.field({ type: [enumOf('HcpOwnership')] }),
     type: t.field({ type: [enumOf('HcpType')] }),
     lgaId: t.id(),
+    accreditation: t.field({ type: Accreditation }),
   }),
 });
 
@@ -75,9 +179,12 @@ listField('hcps', {
   type: Hcp,
   permission: 'HCP_READ',
   filter: HcpFilter,
-  sortBy: ['name', 'code', 'level', 'lga', 'statusChangedAt', 'createdAt'],
+  sortBy: ['name', 'code', 'level', 'lga', 'accreditedTo', 'statusChangedAt', 'createdAt'],
   defaultDirection: 'ASC',
-  orderBy: { lga: (direction) => ({ lga: { name: direction } }) },
+  orderBy: {
+    lga: (direction) => ({ lga: { name: direction } }),
+    accreditedTo: (direction) => ({ accreditedTo: { sort: direction, nulls: 'last' } }),
+  },
   where: (viewer, filter, search): Prisma.HcpWhereInput => ({
     AND: [
       visibleHcps(viewer),
@@ -88,6 +195,7 @@ listField('hcps', {
         providerType: { in: filter?.type ?? undefined },
         lgaId: filter?.lgaId ?? undefined,
       },
+      accreditationWhere(filter?.accreditation),
       search
         ? {
             OR: [
@@ -109,5 +217,13 @@ builder.queryField('hcp', (t) =>
     description: 'One facility of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.hcp.findFirstOrThrow({ ...query, where: { id, AND: visibleHcps(viewer) } }),
+  }),
+);
+
+builder.queryField('myHcp', (t) =>
+  t.withAuth({ can: 'HCP_CONTACT_UPDATE' }).prismaField({
+    type: Hcp,
+    description: 'The facility that the viewer works for.',
+    resolve: (query, _root, _args, { viewer }) => db.hcp.findFirstOrThrow({ ...query, where: managedHcps(viewer) }),
   }),
 );

@@ -1,10 +1,23 @@
 import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
 import { coverClockJob } from '../enrollees/cover-clock.job.ts';
+import { accreditationJob } from '../hcps/accreditation.job.ts';
+import { applicationFilesJob } from '../hcps/application-files.job.ts';
+import { hcpMoveJob } from '../hcps/hcp-move.job.ts';
 import { sendMailJob } from '../mail/mail.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
 import type { Job } from './define-job.ts';
 
 /** Every job of the platform. */
-export const jobs = [sendMailJob, accountMailJob, authCleanupJob, paClockJob, paExpiryJob, coverClockJob] as unknown as readonly Job[];
+export const jobs = [
+  sendMailJob,
+  accountMailJob,
+  authCleanupJob,
+  paClockJob,
+  paExpiryJob,
+  accreditationJob,
+  applicationFilesJob,
+  hcpMoveJob,
+  coverClockJob,
+] as unknown as readonly Job[];

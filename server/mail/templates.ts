@@ -13,7 +13,8 @@ function htmlOf(part: Part): string {
 
 const textOf = (part: Part) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`);
 
-function mail(subject: string, name: string, parts: Part[]): MailText {
+/** A letter of short paragraphs, links and codes. */
+export function mail(subject: string, name: string, parts: Part[]): MailText {
   const all: Part[] = [{ text: `Dear ${name},` }, ...parts];
   return {
     subject,

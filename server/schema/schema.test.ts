@@ -10,7 +10,7 @@ import { rootFields } from '../testing/root-fields.ts';
 import { schema } from './index.ts';
 
 /** Fields that anyone may ask, signed in or not. */
-const PUBLIC = ['viewer', 'serverTime', 'publicSettings', 'demoSignIns'];
+const PUBLIC = ['viewer', 'serverTime', 'publicSettings', 'demoSignIns', 'publicHcps', 'publicLgas', 'publicTowns', 'applyAsHcp'];
 
 /** Types whose rows not everyone may see: a way to many of them must say which. */
 const SCOPED_TYPES = [
@@ -25,6 +25,8 @@ const SCOPED_TYPES = [
   'Registration',
   'Invoice',
   'UserAccount',
+  'HcpBankChange',
+  'HcpMove',
 ];
 
 const fields = rootFields(schema);

@@ -6,13 +6,9 @@ import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
-import { statusOfAccount, statusWhere, USER_ACCOUNT_STATUSES, visibleUserAccounts } from './user-account.access.ts';
+import { statusOfAccount, statusWhere, visibleUserAccounts } from './user-account.access.ts';
 import { deactivateUser, endUserSessions, inviteUser, reactivateUser, resetUserPassword, updateUserRole } from './user-account.service.ts';
-
-const Status = builder.enumType('UserAccountStatus', {
-  description: 'INVITED: still with a temporary password. UNVERIFIED: the address is not proved yet.',
-  values: USER_ACCOUNT_STATUSES,
-});
+import { UserAccountStatus } from './user-account-status.schema.ts';
 
 export const UserAccount = builder.prismaObject('UserAccount', {
   description: 'Someone who signs in, as an admin sees them. Never holds a password or a token.',
@@ -27,7 +23,7 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     phone: t.exposeString('phone', { nullable: true }),
     role: t.expose('role', { type: enumOf('Role') }),
     status: t.field({
-      type: Status,
+      type: UserAccountStatus,
       select: { isActive: true, mustChangePassword: true, emailVerified: true },
       resolve: (user) => statusOfAccount(user),
     }),
@@ -56,7 +52,7 @@ export const UserAccount = builder.prismaObject('UserAccount', {
 });
 
 const UserAccountFilter = builder.inputType('UserAccountFilter', {
-  fields: (t) => ({ role: t.field({ type: [enumOf('Role')] }), status: t.field({ type: [Status] }), hcpId: t.id() }),
+  fields: (t) => ({ role: t.field({ type: [enumOf('Role')] }), status: t.field({ type: [UserAccountStatus] }), hcpId: t.id() }),
 });
 
 listField('userAccounts', {

@@ -5,6 +5,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
@@ -63,6 +64,14 @@ const SOURCES: Record<string, Source> = {
   REGISTRATIONS_TO_APPROVE: {
     permission: 'REGISTRATION_COMPLETE',
     count: (viewer) => db.registration.count({ where: { AND: [visibleRegistrations(viewer), { status: 'PENDING_APPROVAL' }] } }),
+  },
+  HCPS_PENDING: {
+    permission: 'HCP_MANAGE',
+    count: (viewer) => db.hcp.count({ where: { AND: [visibleHcps(viewer), { status: 'PENDING' }] } }),
+  },
+  BANK_CHANGES_PENDING: {
+    permission: 'HCP_BANK_DECIDE',
+    count: (viewer) => db.hcpBankChange.count({ where: { AND: [visibleBankChanges(viewer), { status: 'PENDING' }] } }),
   },
   VISITS_TO_CONFIRM: {
     permission: 'ENCOUNTER_CONFIRM',

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { addDays, now } from '../clock.ts';
+import { db } from '../db.ts';
+import { disk } from '../files/disk.ts';
+import { APPLICATION } from '../files/file.service.ts';
+import { defineJob } from '../jobs/define-job.ts';
+
+/** Throws away papers of applications that were never sent. They belong to no record. */
+export async function dropLooseFiles(): Promise<number> {
+  const loose = await db.attachment.findMany({ where: { ownerType: APPLICATION, createdAt: { lt: addDays(now(), -2) } }, take: 1000 });
+  for (const { id, storageKey } of loose) {
+    const { count } = await db.attachment.deleteMany({ where: { id, ownerType: APPLICATION } });
+    if (count > 0) await disk.delete(storageKey);
+  }
+  return loose.length;
+}
+
+export const applicationFilesJob = defineJob({
+  name: 'applicationFiles',
+  payload: z.unknown(),
+  schedule: { dailyAt: '03:30' },
+  run: async () => {
+    await dropLooseFiles();
+  },
+});
