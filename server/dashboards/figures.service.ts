@@ -3,6 +3,7 @@ import { addDays, addMonths, monthOf, now, startOfDay, today } from '../clock.ts
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { unpaid } from '../payments/payable.service.ts';
 
 const { sql } = Prisma;
 
@@ -138,10 +139,9 @@ export type PayFigures = { payable: bigint; payableBills: number; overdueBills: 
 /** The accountant's figures: what is approved and unpaid, what is prepared, what was paid this month. */
 export async function payFigures(paymentDays: number): Promise<PayFigures> {
   const month = monthOf(today());
-  const open = { status: 'APPROVED' as const, paymentId: null };
   const [payable, overdueBills, prepared, paid] = await Promise.all([
-    db.claimBatch.aggregate({ where: open, _sum: { approvedAmount: true }, _count: true }),
-    db.claimBatch.count({ where: { ...open, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
+    db.claimBatch.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
+    db.claimBatch.count({ where: { ...unpaid, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
     db.batchPayment.aggregate({ where: { status: 'PENDING' }, _sum: { netAmount: true } }),
     db.batchPayment.aggregate({ where: { status: 'PAID', paidOn: { gte: month } }, _sum: { netAmount: true } }),
   ]);

@@ -27,6 +27,9 @@ export type PayableHcp = {
   bills: PayableBill[];
 };
 
+/** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
+export const unpaid = { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } } satisfies Prisma.ClaimBatchWhereInput;
+
 const MAX_BILLS = 2000;
 
 /** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of ClaimBatch. */
@@ -34,7 +37,7 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
   const where: Prisma.ClaimBatchWhereInput = {
     AND: [
       visibleBills(viewer),
-      { status: 'APPROVED', paymentId: null },
+      unpaid,
       search
         ? { OR: [{ batchNo: { startsWith: search.toUpperCase() } }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] }
         : {},

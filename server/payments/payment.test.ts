@@ -54,6 +54,15 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
   );
 });
 
+test('a bill of which nothing was approved is not among those to pay', async () => {
+  const rejected = await makeBill({ claims: [{ claimed: 400_000n, status: 'REJECTED' }] });
+  const { batch, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
+  const { data } = await as(preparer).run<{ payableHcps: { hcpId: string; amount: number; bills: { id: string }[] }[] }>(
+    '{ payableHcps { hcpId amount bills { id } } }',
+  );
+  expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: batch.id }] });
+});
+
 test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
   const { payment } = await prepared();
   const refused = await as(preparer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });

@@ -8,6 +8,7 @@ import { db } from '../db.ts';
 import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
+import { unpaid } from '../payments/payable.service.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
 
@@ -47,7 +48,7 @@ const SOURCES: Record<string, Source> = {
   },
   BILLS_TO_PAY: {
     permission: 'PAYMENT_WRITE',
-    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: 'APPROVED', paymentId: null }] } }),
+    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), unpaid] } }),
   },
   PAYMENTS_TO_CONFIRM: {
     permission: 'PAYMENT_WRITE',

@@ -124,8 +124,9 @@ export function Notifications() {
           {unread > 0 && (
             <Box
               position="absolute"
-              top={{ base: '1', md: '0' }}
-              insetEnd={{ base: '1', md: '0' }}
+              // Grows away from the bell, so that the bell stays to be seen.
+              top="0"
+              insetStart="50%"
               minW="4"
               px="1"
               borderRadius="full"

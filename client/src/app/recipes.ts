@@ -92,7 +92,7 @@ export const slotRecipes = {
     },
   },
   nativeSelect: {
-    base: { field: { ...controlBase } },
+    base: { field: { ...controlBase, textOverflow: 'ellipsis' } },
     variants: {
       variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.control' } } },
       size: {

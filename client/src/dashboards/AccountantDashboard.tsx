@@ -1,16 +1,29 @@
 import { paymentColumns } from '../features/payments/PaymentTable.tsx';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
-import { useAccountantDashboardQuery } from '../graphql/generated.ts';
+import { type AccountantDashboardQuery, useAccountantDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
-import { naira, nairaCompact, plural } from '../ui/format.ts';
+import { naira, nairaCompact, number, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
+import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { serverNow } from '../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
+
+type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
+
+const payableColumns: Column<PayableHcp>[] = [
+  textColumn('Facility', (row) => row.name, { second: (row) => row.lga }),
+  numberColumn('Bills', (row) => row.bills.length),
+  dateColumn('First to pay by', (row) => row.bills[0]?.dueOn, {
+    tone: (row) => (new Date(row.bills[0]?.dueOn ?? 0).getTime() < serverNow() ? 'danger' : undefined),
+  }),
+  moneyColumn('Amount', (row) => row.amount, { strong: true }),
+];
 
 const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
@@ -18,7 +31,7 @@ export default function AccountantDashboard() {
   const result = useAccountantDashboardQuery();
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { payFigures: figures, toConfirm } = data;
+  const { payFigures: figures, toConfirm, payableHcps } = data;
   return (
     <DashboardGrid
       title={
@@ -39,23 +52,43 @@ export default function AccountantDashboard() {
           <Kpi label="Paid this month" value={nairaCompact(figures.paidThisMonth)} />
         </KpiRow>
       }
-      side={<WaitingCard />}
+      side={
+        <>
+          <WaitingCard />
+          <ClaimTrendCard months={data.claimTrend} />
+        </>
+      }
     >
+      {toConfirm.total > 0 && (
+        <Panel
+          title="Payments to confirm"
+          note="the oldest first"
+          action={<ScreenLink to={paymentList}>All payments</ScreenLink>}
+          padding={false}
+        >
+          <DataTable
+            rows={toConfirm.items}
+            columns={paymentColumns.filter((column) => shown.includes(column.id))}
+            label="Payments to confirm"
+            verb={() => ({ label: 'Open', to: paymentDetail })}
+          />
+        </Panel>
+      )}
       <Panel
-        title="Payments to confirm"
-        note="the oldest first"
-        action={<ScreenLink to={paymentList}>All payments</ScreenLink>}
+        title="Facilities to pay"
+        note="the longest waiting first"
+        action={<ScreenLink to={payableList}>All {number(payableHcps.length)}</ScreenLink>}
         padding={false}
       >
         <DataTable
-          rows={toConfirm.items}
-          columns={paymentColumns.filter((column) => shown.includes(column.id))}
-          label="Payments to confirm"
-          verb={() => ({ label: 'Open', to: paymentDetail })}
-          empty={<EmptyState title="No payment waits" text="A prepared payment waits here until the bank’s reference is entered." />}
+          rows={payableHcps.slice(0, 8)}
+          columns={payableColumns}
+          rowKey={(row) => row.hcpId}
+          label="Facilities to pay"
+          verb={() => ({ label: 'Pay', to: payableList })}
+          empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>
-      <ClaimTrendCard months={data.claimTrend} />
     </DashboardGrid>
   );
 }

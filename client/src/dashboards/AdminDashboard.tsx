@@ -21,8 +21,7 @@ const columns: Column<Bill>[] = [
     second: (bill) => plural(bill.claimCount, 'claim'),
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
-  textColumn('Vetted by', (bill) => bill.vettedBy?.name),
-  dateColumn('Vetted on', (bill) => bill.vettedAt),
+  dateColumn('Vetted', (bill) => bill.vettedAt, { id: 'vetted-on', second: (bill) => bill.vettedBy?.name }),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];
@@ -49,7 +48,7 @@ export default function AdminDashboard() {
           />
           <Kpi label="Active facilities" value={number(scheme.activeHcps)} />
           <Kpi label="Employer bodies" value={number(scheme.mdas)} />
-          <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} />
+          <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} to={officerBillQueue} />
         </KpiRow>
       }
       side={

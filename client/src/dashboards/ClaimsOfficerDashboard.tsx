@@ -4,7 +4,7 @@ import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
-import { date, nairaCompact, number, plural } from '../ui/format.ts';
+import { date, nairaCompact, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { type Column, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
@@ -30,8 +30,7 @@ const columns: Column<Bill>[] = [
   dateColumn('Sent', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
   }),
-  textColumn('Officer', (bill) => bill.assignedOfficer?.name ?? 'Nobody yet'),
-  statusColumn('Status', (bill) => BATCH_STATUS[bill.status]),
+  statusColumn('Status', (bill) => BATCH_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
 ];
 
 export default function ClaimsOfficerDashboard() {
@@ -50,10 +49,15 @@ export default function ClaimsOfficerDashboard() {
           <Kpi label="To vet" value={nairaCompact(toVet.sum)} note={plural(toVet.total, 'bill')} to={hcpBillQueue} large />
           <Kpi label="You vetted this month" value={plural(figures.vettedThisMonth, 'claim')} />
           <Kpi label="You cut this month" value={nairaCompact(figures.cutThisMonth)} />
-          <Kpi label="You returned this month" value={number(figures.returnedThisMonth)} note="claims" />
+          <Kpi label="You returned this month" value={plural(figures.returnedThisMonth, 'claim')} />
         </KpiRow>
       }
-      side={<WaitingCard />}
+      side={
+        <>
+          <WaitingCard />
+          <ClaimTrendCard months={data.claimTrend} />
+        </>
+      }
     >
       <Panel title="Bills to vet" note="the oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
         <DataTable
@@ -63,7 +67,6 @@ export default function ClaimsOfficerDashboard() {
           empty={<EmptyState title="No bill waits" text="A facility’s bill appears here when it is sent." />}
         />
       </Panel>
-      <ClaimTrendCard months={data.claimTrend} />
     </DashboardGrid>
   );
 }

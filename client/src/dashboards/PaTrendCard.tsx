@@ -28,7 +28,7 @@ export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[]
         series={[
           { key: 'inside', label: 'Inside the hour' },
           { key: 'late', label: 'Late' },
-          { key: 'waiting', label: 'Waiting' },
+          { key: 'waiting', label: 'Waiting', quiet: true },
         ]}
       />
     </Panel>

@@ -10,7 +10,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { dateTime, naira, plural, words } from '../../ui/format.ts';
+import { amount, dateTime, naira, plural, words } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -39,6 +39,8 @@ const checksOf = ({ checks }: Claim) => {
   return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
 };
 
+const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
+
 /** A bill with its claims; what can be done depends on whose turn it is. */
 export default function BillDetailPage() {
   const { batchId = '' } = useParams();
@@ -66,18 +68,19 @@ export default function BillDetailPage() {
                 checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
             }),
           ]),
-      ...(open ? [] : [moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null))]),
       ...(open
         ? []
         : [
-            moneyColumn('Cut', (row: Claim) => (row.decision ? row.claimedAmount - (row.approvedAmount || row.vettedAmount) : null), {
-              tone: (row) => (row.decision && row.decision !== 'FULL' ? 'warn' : undefined),
+            moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
+              strong: !decided,
+              second: (row) => row.decision && cutWords(row.claimedAmount - row.vettedAmount),
             }),
           ]),
       ...(decided
         ? [
             moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
               strong: true,
+              second: (row) => row.approvedAmount < row.vettedAmount && cutWords(row.vettedAmount - row.approvedAmount),
             }),
           ]
         : []),

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useScreenPath } from '../../app/mount.tsx';
+import { useMount, useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { useBillListPageQuery } from '../../graphql/generated.ts';
+import { type BatchStatus, useBillListPageQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -12,11 +12,17 @@ import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bill.filters.ts';
 import { billDetail, submitBillPage } from './bill.screens.ts';
 
+/** Past waiting: they are looked up, the newest first. */
+const DECIDED: readonly BatchStatus[] = ['APPROVED', 'PAID'];
+
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {
   const { hcpId, officerId } = useParams();
   const { hcp } = useViewer();
-  const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: hcpId ? 'ASC' : 'DESC' });
+  const { preset } = useMount();
+  const stages = preset.status as readonly BatchStatus[] | undefined;
+  const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
+  const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useBillListPageQuery({
     ...list.variables,
     filter: { ...list.variables.filter, ...(hcpId && { hcpId }), ...(officerId && { vettedById: officerId }) },
@@ -26,9 +32,15 @@ export default function BillListPage() {
   const path = useScreenPath();
   const submitPath = hcp && path(submitBillPage);
   const columns = useMemo(() => {
-    const named = officerId ? billColumns.filter(({ id }) => id !== 'officer') : billColumns;
+    // What is the same on every row of this list, or on none yet, is left out.
+    const idle = [
+      ...(officerId || preset.vettedByMe ? ['officer'] : []),
+      ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
+      ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
+    ];
+    const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
-  }, [hcp, hcpId, officerId]);
+  }, [hcp, hcpId, officerId, stages, preset.vettedByMe]);
   const sentence = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage

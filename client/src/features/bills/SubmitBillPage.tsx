@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Flex, Span } from '@chakra-ui/react';
+import { Box, Button, Grid, NativeSelect, Span } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
@@ -17,6 +17,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
+import { useIsPhone } from '../../ui/hooks.ts';
 import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -57,31 +58,68 @@ export default function SubmitBillPage() {
       above={
         <>
           <PageHeader sentence="A bill holds one care month and one fund" />
-          <Flex gap="2" wrap="wrap" role="radiogroup" aria-label="Care month and fund">
-            {groups.map((group) => {
-              const on = keyOf(group) === keyOf(chosen);
-              return (
-                <Button
-                  key={keyOf(group)}
-                  variant="outline"
-                  role="radio"
-                  aria-checked={on}
-                  bg={on ? 'accent.subtle' : 'bg.panel'}
-                  borderColor={on ? 'accent.border' : undefined}
-                  onClick={() => setKey(keyOf(group))}
-                >
-                  {!hcp && !hcpId && <Span fontWeight="400">{group.hcpName}</Span>}
-                  <Span fontWeight={on ? '600' : '500'}>
-                    {monthName(group.month)}, {fundName(group.fundingPool)}
-                  </Span>
-                  <Span color="fg.muted">{group.claims}</Span>
-                </Button>
-              );
-            })}
-          </Flex>
+          <Groups groups={groups} chosen={chosen} named={!hcp && !hcpId} choose={setKey} />
         </>
       }
     />
+  );
+}
+
+type GroupsProps = { groups: readonly Group[]; chosen: Group; named: boolean; choose: (key: string) => void };
+
+/** What may become one bill; a list to choose from where there is no room for all. */
+function Groups({ groups, chosen, named, choose }: GroupsProps) {
+  const label = 'Facility, care month and fund';
+  const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
+  if (useIsPhone()) {
+    return (
+      <Box>
+        <NativeSelect.Root>
+          <NativeSelect.Field aria-label={label} value={keyOf(chosen)} onChange={(event) => choose(event.target.value)}>
+            {groups.map((group) => (
+              <option key={keyOf(group)} value={keyOf(group)}>
+                {[...(named ? [group.hcpName] : []), month(group), plural(group.claims, 'claim')].join(', ')}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        <Box mt="1" textStyle="small" color="fg.muted">
+          {month(chosen)}, {plural(chosen.claims, 'claim')}
+        </Box>
+      </Box>
+    );
+  }
+  return (
+    <Grid gap="2" templateColumns={`repeat(auto-fill, minmax(${named ? '264px' : '212px'}, 1fr))`} role="radiogroup" aria-label={label}>
+      {groups.map((group) => {
+        const on = keyOf(group) === keyOf(chosen);
+        return (
+          <Button
+            key={keyOf(group)}
+            variant="outline"
+            role="radio"
+            aria-checked={on}
+            h="auto"
+            py="1.5"
+            display="block"
+            textAlign="start"
+            whiteSpace="normal"
+            fontWeight="400"
+            bg={on ? 'accent.subtle' : 'bg.panel'}
+            borderColor={on ? 'accent.border' : undefined}
+            onClick={() => choose(keyOf(group))}
+          >
+            <Span display="block" fontWeight={on ? '600' : '500'}>
+              {named ? group.hcpName : month(group)}
+            </Span>
+            <Span display="block" textStyle="small" color="fg.muted">
+              {[...(named ? [month(group)] : []), plural(group.claims, 'claim')].join(', ')}
+            </Span>
+          </Button>
+        );
+      })}
+    </Grid>
   );
 }
 
@@ -120,12 +158,11 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
     },
   });
   const columns: Column<Claim>[] = [
-    choiceColumn<Claim>('In', (row) => (
-      <Checkbox.Root checked={!out.includes(row.id)} onCheckedChange={(event) => toggle(row.id, event.checked === true)} size="sm">
-        <Checkbox.HiddenInput aria-label={`Put ${row.claimNo} into the bill`} />
-        <Checkbox.Control />
-      </Checkbox.Root>
-    )),
+    choiceColumn('In', {
+      ticked: (row) => !out.includes(row.id),
+      onTick: (row, on) => toggle(row.id, on),
+      name: (row) => `Put ${row.claimNo} into the bill`,
+    }),
     ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
       ['claim', 'enrollee', 'care', 'claimed'].includes(id),
     ),

@@ -5,9 +5,11 @@ import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/ge
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { date, isoDay, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
+import { noAuthStart } from './claim.screens.ts';
 import { blankForm, diagnosisValues } from './claim-values.ts';
 
 type Prefill = AuthClaimPageQuery['claimPrefill'];
@@ -97,7 +99,7 @@ export default function AuthClaimPage() {
         </chakra.form>
       </Panel>
       <Box color="fg.muted" textStyle="small">
-        Care that needs no code, and emergencies without one, go on a claim without a PA code.
+        Care that needs no code, and emergencies without one, go on a <ScreenLink to={noAuthStart}>claim without a PA code</ScreenLink>.
       </Box>
     </Page>
   );

@@ -1,11 +1,13 @@
 import { Box, Button, Flex, Grid, Span } from '@chakra-ui/react';
 import { KeyRound, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { usePrepareClaimsPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { submitBillPage } from '../bills/bill.screens.ts';
 import { fundName, monthName } from './claim.labels.ts';
 import { authClaimForm, noAuthStart, pendingClaims } from './claim.screens.ts';
@@ -38,7 +40,7 @@ export default function PrepareClaimsPage() {
         <Panel
           title="Drafts"
           note={data && plural(data.claims.total, 'form')}
-          action={<Link to={path(pendingClaims) ?? ''}>All pending forms</Link>}
+          action={<ScreenLink to={pendingClaims}>All pending forms</ScreenLink>}
           padding={false}
         >
           {!data && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />)}
@@ -48,23 +50,36 @@ export default function PrepareClaimsPage() {
             </Box>
           )}
           {data?.claims.items.map((claim) => (
-            <Flex key={claim.id} px="3.5" py="2" borderTopWidth="1px" gap="3" align="baseline" wrap="wrap">
-              <Link to={formPath(claim.id) ?? ''}>
-                <Span className="code" color="accent.fg" fontWeight="500">
-                  {claim.claimNo}
-                </Span>
-              </Link>
-              <Span>{claim.enrollee.fullName}</Span>
-              <Span color="fg.muted">{claim.hcp.name}</Span>
-              <Span ms="auto">{naira(claim.claimedAmount)}</Span>
-              <Span color="fg.muted" textStyle="small">
-                {dateTime(claim.updatedAt)}
-              </Span>
-            </Flex>
+            <TwoLines
+              key={claim.id}
+              first={
+                <>
+                  <Link to={formPath(claim.id) ?? ''}>
+                    <Span className="code" color="accent.fg" fontWeight="500">
+                      {claim.claimNo}
+                    </Span>
+                  </Link>
+                  <Span>{claim.enrollee.fullName}</Span>
+                </>
+              }
+              second={`${claim.hcp.name}, saved ${dateTime(claim.updatedAt)}`}
+              amount={claim.claimedAmount}
+            />
           ))}
         </Panel>
       </Grid>
-      <Panel title="Ready for a bill" padding={false}>
+      <Panel
+        title="Ready for a bill"
+        note={
+          data &&
+          data.submittableBills.length > 0 &&
+          `${plural(
+            data.submittableBills.reduce((sum, bill) => sum + bill.claims, 0),
+            'claim',
+          )}, ${naira(data.submittableBills.reduce((sum, bill) => sum + bill.amount, 0))}`
+        }
+        padding={false}
+      >
         {!data && !result.error && <LoadingPanel rows={4} />}
         {data?.submittableBills.length === 0 && (
           <Box px="3.5" pb="3" color="fg.muted">
@@ -72,29 +87,39 @@ export default function PrepareClaimsPage() {
           </Box>
         )}
         {data?.submittableBills.map((bill) => (
-          <Flex
+          <TwoLines
             key={`${bill.hcpId}${bill.month}${bill.fundingPool}`}
-            px="3.5"
-            py="2"
-            borderTopWidth="1px"
-            gap="4"
-            align="center"
-            wrap="wrap"
+            first={<Span fontWeight="500">{bill.hcpName}</Span>}
+            second={`${monthName(bill.month)}, ${fundName(bill.fundingPool)}, ${plural(bill.claims, 'claim')}`}
+            amount={bill.amount}
           >
-            <Span fontWeight="500">{bill.hcpName}</Span>
-            <Span>
-              {monthName(bill.month)}, {fundName(bill.fundingPool)}
-            </Span>
-            <Span color="fg.muted">{plural(bill.claims, 'claim')}</Span>
-            <Span ms="auto" fontWeight="600">
-              {naira(bill.amount)}
-            </Span>
-            <Button asChild size="sm" variant="outline">
+            <Button asChild size="xs" variant="outline">
               <Link to={path(submitBillPage, { hcpId: bill.hcpId }) ?? ''}>Submit</Link>
             </Button>
-          </Flex>
+          </TwoLines>
         ))}
       </Panel>
     </Page>
   );
 }
+
+type LineProps = { first: ReactNode; second: string; amount: number; children?: ReactNode };
+
+const TwoLines = ({ first, second, amount, children }: LineProps) => (
+  <Flex px="3.5" py="1.5" minH="44px" borderTopWidth="1px" borderColor="border.muted" gap="3" align="center">
+    <Box flex="1" minW="0">
+      <Flex columnGap="3" wrap="wrap">
+        {first}
+      </Flex>
+      <Box textStyle="small" color="fg.muted">
+        {second}
+      </Box>
+    </Box>
+    <Flex gap={{ base: '1.5', md: '3' }} direction={{ base: 'column', md: 'row' }} align={{ base: 'flex-end', md: 'center' }}>
+      <Span fontWeight="600" whiteSpace="nowrap">
+        {naira(amount)}
+      </Span>
+      {children}
+    </Flex>
+  </Flex>
+);

@@ -17,7 +17,14 @@ export function OpenVisits() {
   if (!data || data.encounters.total === 0) return null;
   const more = data.encounters.total - data.encounters.items.length;
   return (
-    <Panel title={`${plural(data.encounters.total, 'open visit')}`} note="Close them when care is over">
+    <Panel
+      title={`${plural(data.encounters.total, 'open visit')}`}
+      note={
+        data.encounters.total > data.encounters.items.length
+          ? `the latest ${data.encounters.items.length}; close them when care is over`
+          : 'Close them when care is over'
+      }
+    >
       <Flex gap="2" wrap="wrap">
         {data.encounters.items.map(({ id, enrollee, visitAt }) => (
           <Button key={id} size="xs" variant="outline" onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}>

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -9,15 +9,19 @@ import { Tag } from '../../ui/status.tsx';
 import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { fundName } from '../claims/claim.labels.ts';
 import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
+
+/** Facilities that are drawn at a time. */
+const STEP = 20;
 
 const month = (day: string) => date(day).slice(2).trim();
 
 const billColumns: Column<PayableHcp_BillFragment>[] = [
   codeColumn('Bill', (bill) => bill.batchNo, { always: true }),
-  textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => bill.fundingPool }),
+  textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   moneyColumn('Approved', (bill) => bill.approvedAmount, { strong: true }),
@@ -28,6 +32,7 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
 /** Approved bills that nobody has paid, by facility; choosing some of one facility makes a payment. */
 export default function PayablePage() {
   const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(STEP);
   const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
   const hcps = (data ?? previousData)?.payableHcps;
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
@@ -45,9 +50,14 @@ export default function PayablePage() {
           text={search ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'}
         />
       )}
-      {hcps?.map((hcp) => (
+      {hcps?.slice(0, shown).map((hcp) => (
         <HcpBills key={hcp.hcpId} hcp={hcp} />
       ))}
+      {hcps && hcps.length > shown && (
+        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + STEP)}>
+          Show more of the {plural(hcps.length - shown, 'other facility', 'other facilities')}
+        </Button>
+      )}
     </Page>
   );
 }
@@ -59,12 +69,11 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
   const amount = chosen.reduce((sum, bill) => sum + bill.approvedAmount, 0);
   const toggle = (id: string, on: boolean) => setLeft(on ? left.filter((other) => other !== id) : [...left, id]);
   const columns: Column<PayableHcp_BillFragment>[] = [
-    choiceColumn<PayableHcp_BillFragment>('Pay', (bill) => (
-      <Checkbox.Root checked={!left.includes(bill.id)} onCheckedChange={(e) => toggle(bill.id, e.checked === true)} size="sm">
-        <Checkbox.HiddenInput aria-label={`Pay ${bill.batchNo}`} />
-        <Checkbox.Control />
-      </Checkbox.Root>
-    )),
+    choiceColumn('Pay', {
+      ticked: (bill) => !left.includes(bill.id),
+      onTick: (bill, on) => toggle(bill.id, on),
+      name: (bill) => `Pay ${bill.batchNo}`,
+    }),
     ...billColumns,
   ];
   return (
@@ -83,7 +92,15 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
       }
     >
       <Box overflowX="auto">
-        <DataTable rows={hcp.bills} columns={columns} label={`Unpaid bills of ${hcp.name}`} />
+        <DataTable
+          rows={hcp.bills}
+          columns={columns}
+          label={`Unpaid bills of ${hcp.name}`}
+          {...(hcp.bills.length > 1 && {
+            totals: { approved: amount, claimed: chosen.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
+            totalsLabel: `${chosen.length} of ${hcp.bills.length}`,
+          })}
+        />
       </Box>
       {paying && <PayDialog hcp={hcp} bills={chosen} onClose={() => setPaying(false)} />}
     </Panel>

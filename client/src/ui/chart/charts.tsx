@@ -53,7 +53,7 @@ function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'li
       <Flex as="figcaption" mt="2" columnGap="4" rowGap="1" wrap="wrap" align="center" textStyle="small" color="fg.muted">
         {series.map((s, i) => (
           <Flex key={s.key} align="center" gap="1.5">
-            <Box aria-hidden boxSize="10px" rounded="1px" style={{ background: colourOf(i) }} />
+            <Box aria-hidden boxSize="10px" rounded="1px" style={{ background: colourOf(s, i) }} />
             {s.label}
           </Flex>
         ))}

@@ -76,11 +76,11 @@ export default function Drawing({
       {kind === 'lines' ? (
         <RechartsLines data={[...data]} margin={margin} accessibilityLayer aria-label={label}>
           {common}
-          {series.map(({ key }, i) => (
+          {series.map((s, i) => (
             <Line
-              key={key}
-              dataKey={key}
-              stroke={colourOf(i)}
+              key={s.key}
+              dataKey={s.key}
+              stroke={colourOf(s, i)}
               strokeWidth={2}
               dot={false}
               activeDot={{ r: 4 }}
@@ -88,13 +88,13 @@ export default function Drawing({
               connectNulls
             >
               <LabelList
-                dataKey={key}
+                dataKey={s.key}
                 position="top"
                 fontSize={11}
                 fontWeight={600}
                 fill={ink}
                 content={({ x, y, value, index }) =>
-                  index === lastIndex(data, key) ? (
+                  index === lastIndex(data, s.key) ? (
                     <text x={Number(x)} y={Number(y) - 8} textAnchor="end" fontSize={11} fontWeight={600} fill={ink}>
                       {format(Number(value))}
                     </text>
@@ -107,11 +107,11 @@ export default function Drawing({
       ) : (
         <RechartsBars data={[...data]} margin={margin} barCategoryGap="20%" barGap={1} accessibilityLayer aria-label={label}>
           {common}
-          {series.map(({ key }, i) => (
+          {series.map((s, i) => (
             <Bar
-              key={key}
-              dataKey={key}
-              fill={colourOf(i)}
+              key={s.key}
+              dataKey={s.key}
+              fill={colourOf(s, i)}
               stroke="var(--ground)"
               strokeWidth={1}
               maxBarSize={36}
@@ -125,10 +125,10 @@ export default function Drawing({
             >
               {i === series.length - 1 && (
                 <LabelList
-                  dataKey={key}
+                  dataKey={s.key}
                   content={({ x, y, width, index }) => {
                     const datum = data[Number(index)];
-                    const value = datum && (kind === 'stacked' ? sum(datum, keys) : Number(datum[key] ?? 0));
+                    const value = datum && (kind === 'stacked' ? sum(datum, keys) : Number(datum[s.key] ?? 0));
                     return Number(index) === data.length - 1 && value ? (
                       <text
                         x={Number(x) + Number(width) / 2}

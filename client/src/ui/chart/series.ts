@@ -1,5 +1,10 @@
 export type Datum = { label: string } & Record<string, string | number | null | undefined>;
-export type Series = { key: string; label: string };
+export type Series = {
+  key: string;
+  label: string;
+  /** Neither good nor bad yet: drawn in grey. */
+  quiet?: boolean;
+};
 
 export type ChartProps = {
   data: readonly Datum[];
@@ -13,7 +18,7 @@ export type ChartProps = {
   label: string;
 };
 
-export const colourOf = (index: number) => `var(--series-${index + 1})`;
+export const colourOf = ({ quiet }: Series, index: number) => `var(--series-${quiet ? 6 : index + 1})`;
 
 /** The colours of the theme under the names that the drawing uses; set on the figure around it. */
 export const chartColours = {

@@ -90,10 +90,19 @@ export function DecisionBar({ figures = [], note, hints, children }: BarProps) {
           </Box>
         </Box>
       ))}
-      <Flex ms="auto" align="center" gap="3" wrap="wrap" justify="flex-end">
+      <Flex
+        ms="auto"
+        align="center"
+        columnGap="3"
+        rowGap="2"
+        wrap="wrap"
+        justify="flex-end"
+        w={{ base: 'full', md: 'auto' }}
+        css={{ '& > button, & > a': { flexGrow: { base: 1, md: 0 } } }}
+      >
         {hints}
         {note && (
-          <Box color="warn.fg" maxW="420px">
+          <Box color="warn.fg" maxW={{ md: '420px' }} w={{ base: 'full', md: 'auto' }}>
             {note}
           </Box>
         )}

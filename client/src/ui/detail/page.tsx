@@ -1,6 +1,6 @@
 import { Box, type BoxProps, chakra, Flex, Heading } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { type Params, type Screen, ScreenLink } from '../link.tsx';
 import { PageTitleContext } from '../list/preset.tsx';
 
@@ -54,7 +54,7 @@ export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inli
       align={{ base: inline ? 'flex-start' : 'stretch', md: 'center' }}
       direction={{ base: inline ? 'row' : 'column', md: 'row' }}
       gap="3"
-      minH="32px"
+      minH={{ base: '0', md: '32px' }}
       flexShrink={0}
     >
       <Box flex="1" minW="0">
@@ -82,12 +82,13 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <Flex as="nav" aria-label="Breadcrumb" align="center" gap="1.5" textStyle="small" color="fg.muted" wrap="wrap" mb="0.5">
       {crumbs.map(({ label, to, params }, i) => (
-        <Fragment key={label}>
+        // The last one is the page itself, which the top bar of a phone names.
+        <Flex key={label} align="center" gap="1.5" hideBelow={i > 0 && i === crumbs.length - 1 ? 'md' : undefined}>
           {i > 0 && <ChevronRight size={12} aria-hidden />}
           <ScreenLink to={to} params={params} color="fg.muted" fontWeight="400">
             {label}
           </ScreenLink>
-        </Fragment>
+        </Flex>
       ))}
     </Flex>
   );

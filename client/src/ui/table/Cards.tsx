@@ -40,46 +40,95 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
           </Box>
         );
       })}
-      {totals && rows.length > 0 && (
-        <Stack as="li" gap="0.5" px="3" py="2" fontWeight="600">
-          <span>{totalsLabel ?? 'Total'}</span>
-          {columns
-            .filter((c) => c.id in totals)
-            .map((c) => (
-              <Flex key={c.id} justify="space-between" gap="3">
-                <chakra.span color="fg.muted" fontWeight="400">
-                  {c.label}
-                </chakra.span>
-                <span>{c.kind === 'money' ? naira(Number(totals[c.id])) : display(c.kind, totals[c.id])}</span>
-              </Flex>
-            ))}
-        </Stack>
-      )}
+      {totals && rows.length > 0 && <CardTotals columns={columns} totals={totals} label={totalsLabel ?? 'Total'} />}
     </Stack>
   );
 }
 
-const content = <Row,>(column: Column<Row>, row: Row): ReactNode =>
-  column.cell?.(row) ?? (column.kind === 'money' ? naira(column.value(row) as number | null) : display(column.kind, column.value(row)));
+function CardTotals<Row>({
+  columns,
+  totals,
+  label,
+}: {
+  columns: Column<Row>[];
+  totals: NonNullable<Props<Row>['totals']>;
+  label: ReactNode;
+}) {
+  const summed = columns.filter(({ id }) => id in totals);
+  const text = ({ id, kind }: Column<Row>) => (kind === 'money' ? naira(Number(totals[id])) : display(kind, totals[id]));
+  const [only] = summed;
+  if (only && summed.length === 1) {
+    return (
+      <Flex as="li" justify="space-between" px="3" py="2" fontWeight="600">
+        <span>{label}</span>
+        <span>{text(only)}</span>
+      </Flex>
+    );
+  }
+  return (
+    <Stack as="li" gap="0.5" px="3" py="2" fontWeight="600">
+      <span>{label}</span>
+      {summed.map((column) => (
+        <Flex key={column.id} justify="space-between" gap="3">
+          <chakra.span color="fg.muted" fontWeight="400">
+            {column.label}
+          </chakra.span>
+          {text(column)}
+        </Flex>
+      ))}
+    </Stack>
+  );
+}
 
-const NOTHING = ['', '–'];
+/** The second line of a cell, behind its first; it goes to the next line as a whole. */
+const After = ({ children }: { children: ReactNode }) => (
+  <>
+    ,{' '}
+    <chakra.span color="fg.muted" display="inline-block">
+      {children}
+    </chakra.span>
+  </>
+);
 
-/** Clock and urgency; name and amount; what; the rest with its label; number and state. */
+function content<Row>(column: Column<Row>, row: Row): ReactNode {
+  const { cell, kind, value, tone } = column;
+  const words = cell?.(row) ?? (kind === 'money' ? naira(value(row) as number | null) : display(kind, value(row)));
+  const colour = tone?.(row);
+  return colour ? <chakra.span color={`${colour}.fg`}>{words}</chakra.span> : words;
+}
+
+/** Clock and urgency; name and amount; what; the rest with its label; number and state. What is not known is left out. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  const of = (kind: Column<Row>['kind']) => columns.filter((c) => c.kind === kind && display(c.kind, c.value(row)) !== '');
-  const [clock] = columns.filter((c) => c.kind === 'clock' && c.value(row));
-  const title = of('person')[0] ?? of('link')[0] ?? columns[0];
-  const amounts = of('money').filter((c) => c.value(row) != null && !c.labelled);
-  const money = amounts.find((c) => c.strong) ?? amounts[0];
+  const known = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
+  const of = (kind: Column<Row>['kind']) => known.filter((c) => c.kind === kind);
+  const [clock] = of('clock');
+  const title = of('person')[0] ?? of('link')[0] ?? known[0];
+  // The amount that counts: the one decided last.
+  const amounts = of('money').filter(({ labelled }) => !labelled);
+  const money = amounts.findLast((c) => c.strong) ?? amounts.at(-1);
+  const sum = money && (
+    <Box textStyle="body" color="fg" fontWeight="600" whiteSpace="nowrap">
+      {content(money, row)}
+    </Box>
+  );
+  const sumLabel = of('money').length > 1 && (
+    <chakra.span textStyle="small" color="fg.muted">
+      {money?.label}
+    </chakra.span>
+  );
+  // A long number leaves no room beside it and does not break: the amount goes below.
+  const long = money !== undefined && /^\S{20,}$/.test(String(title?.value(row) ?? ''));
   const number = title?.kind === 'person' ? of('link')[0] : undefined;
-  const [first, ...states] = of('status').filter((c) => c.value(row));
+  const [first, ...states] = of('status');
   const tag = first && content(first, row);
   const taken = new Set([clock, title, money, number, first, ...states]);
-  const rest = columns.filter(
-    (c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind) && !NOTHING.includes(display(c.kind, c.value(row))),
-  );
-  const [choice] = columns.filter((c) => c.kind === 'choice');
-  const [actions] = columns.filter((c) => c.kind === 'actions');
+  const rest = known.filter((c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind));
+  const [what] = rest[0]?.kind === 'text' && !rest[0].labelled ? rest : [];
+  const choice = columns.find(({ kind }) => kind === 'choice');
+  const actions = columns.find(({ kind }) => kind === 'actions');
+  // Without an amount or a clock there is room beside the name.
+  const beside = actions && !money && !clock && content(actions, row);
+  const low = [...(!clock && money && first ? [first] : []), ...states];
   return (
     <Stack gap="1">
       {clock && (
@@ -89,56 +138,66 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         </Flex>
       )}
       {title && (
-        <Flex justify="space-between" align="baseline" gap="3">
-          <Flex minW="0" fontWeight="500" gap="2.5" align="center">
-            {choice && content(choice, row)}
-            <Box minW="0">{content(title, row)}</Box>
-          </Flex>
-          {money ? (
-            <Box fontWeight="600" whiteSpace="nowrap">
-              {content(money, row)}
-            </Box>
+        <Flex align="baseline" gap="3">
+          {choice && <Box alignSelf="center">{content(choice, row)}</Box>}
+          <Box flex="1" minW="0" fontWeight="500" className={title.kind === 'code' ? 'code' : undefined}>
+            {content(title, row)}
+          </Box>
+          {sum && !long ? (
+            <>
+              {!title.second && sumLabel}
+              {sum}
+            </>
           ) : (
-            !clock && tag
+            !money && !clock && tag
           )}
+          {beside && <Box alignSelf="center">{beside}</Box>}
         </Flex>
       )}
-      {title?.second && (
-        <Box textStyle="small" color="fg.muted">
-          {title.second(row)}
+      {(title?.second || long) && (
+        <Flex textStyle="small" color="fg.muted" justify="space-between" align="baseline" gap="3">
+          <span>{title?.second?.(row)}</span>
+          <Flex gap="2" align="baseline">
+            {sumLabel}
+            {long && sum}
+          </Flex>
+        </Flex>
+      )}
+      {what && (
+        <Box>
+          {content(what, row)}
+          {what.second?.(row) && <After>{what.second(row)}</After>}
         </Box>
       )}
-      {rest.map((column) =>
-        column.kind === 'text' && !column.labelled ? (
-          <Box key={column.id}>
-            {content(column, row)}
-            {column.second?.(row) && <chakra.span color="fg.muted">, {column.second(row)}</chakra.span>}
-          </Box>
-        ) : (
+      {rest
+        .filter((column) => column !== what)
+        .map((column) => (
           <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
-            <chakra.span color="fg.muted">{column.label}</chakra.span>
-            <span>{content(column, row)}</span>
+            <chakra.span color="fg.muted" flexShrink={0}>
+              {column.label}
+            </chakra.span>
+            <Box textAlign="end" minW="0">
+              {content(column, row)}
+              {column.second?.(row) && <After>{column.second(row)}</After>}
+            </Box>
           </Flex>
-        ),
-      )}
-      <Flex justify="space-between" align="center" gap="3" textStyle="small" color="fg.muted" _empty={{ display: 'none' }}>
-        {number && (
-          <Flex columnGap="1.5" wrap="wrap" css={{ '& > *': { whiteSpace: 'nowrap' } }}>
-            <span>{content(number, row)}</span>
-            <span>{number.second?.(row)}</span>
-          </Flex>
-        )}
-        {(states.length > 0 || (!clock && money && tag)) && (
-          <Flex gap="1.5" ms="auto">
-            {!clock && money && tag}
-            {states.map((state) => (
+        ))}
+      {(number || low.length > 0 || (actions && !beside)) && (
+        <Flex justify="space-between" align="center" gap="3" textStyle="small" color="fg.muted">
+          {number && (
+            <Flex columnGap="1.5" wrap="wrap" css={{ '& > *': { whiteSpace: 'nowrap' } }}>
+              <span>{content(number, row)}</span>
+              <span>{number.second?.(row)}</span>
+            </Flex>
+          )}
+          <Flex gap="1.5" ms="auto" align="center">
+            {low.map((state) => (
               <span key={state.id}>{content(state, row)}</span>
             ))}
+            {actions && !beside && content(actions, row)}
           </Flex>
-        )}
-        {number && actions && content(actions, row)}
-      </Flex>
-      {!number && actions && <Box>{content(actions, row)}</Box>}
+        </Flex>
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { date, time } from '../format.ts';
 import { useIsPhone } from '../hooks.ts';
 import { type Screen, useScreenHref } from '../link.tsx';
 import { Cards } from './Cards.tsx';
@@ -172,9 +173,11 @@ const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong'>, zer
 
 function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Row; children?: ReactNode }) {
   const value = column.value(row);
-  const second = column.second?.(row);
+  // A moment takes two lines of a narrow column, unless something else is to stand on the second.
+  const stacked = column.kind === 'dateTime' && !column.cell && !column.second && typeof value === 'string';
+  const second = stacked ? time(value) : column.second?.(row);
   const tone = column.tone?.(row);
-  const content = column.cell?.(row) ?? display(column.kind, value);
+  const content = stacked ? date(value) : (column.cell?.(row) ?? display(column.kind, value));
   return (
     <td className={cellClass(column, value === 0)}>
       {tone ? (
@@ -213,7 +216,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
     <th scope="col" className={className} style={style} aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
       <button type="button" onClick={() => sorting.onSort(column.sort as string, next)}>
         {label}
-        <Icon size={12} aria-hidden />
+        <Icon size={12} aria-hidden className={active ? undefined : 'idle'} />
       </button>
     </th>
   );

@@ -1,4 +1,4 @@
-import { chakra, Span } from '@chakra-ui/react';
+import { Checkbox, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { BarCell } from '../chart/small.tsx';
 import type { Label } from '../labels.ts';
@@ -20,6 +20,9 @@ const idOf = (label: string) =>
 function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
   return { id: idOf(label), label, kind, value, ...options };
 }
+
+/** Names have spaces and may break over lines; numbers have none and may not. */
+const nameLike = (text: string | null | undefined) => /\s/.test(text ?? '');
 
 const idParams = (row: unknown) => ({ id: String((row as { id?: unknown }).id ?? '') });
 
@@ -69,9 +72,11 @@ export function linkColumn<Row>(
   return {
     ...column<Row>('link', label, value, { always: true, ...options }),
     cell: (row) => (
-      <ScreenLink to={screen} params={params(row)} className="code">
-        {value(row)}
-      </ScreenLink>
+      <span className={nameLike(value(row)) ? undefined : 'code'}>
+        <ScreenLink to={screen} params={params(row)}>
+          {value(row)}
+        </ScreenLink>
+      </span>
     ),
     link: (row) => ({ to: screen, params: params(row) }),
   };
@@ -117,9 +122,20 @@ type Bar = { value: number; whole?: number | null; mark?: number | null };
 export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
   column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
 
-/** A checkbox before the row; on a card it stands before the name. */
-export const choiceColumn = <Row,>(label: string, cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
-  column<Row>('choice', label, () => null, { always: true, width: 44, cell, ...options });
+type Choice<Row> = { ticked: (row: Row) => boolean; onTick: (row: Row, on: boolean) => void; name: (row: Row) => string };
+
+/** A box on each row, for what goes into a bill or a payment. */
+export const choiceColumn = <Row,>(label: string, { ticked, onTick, name }: Choice<Row>): Column<Row> =>
+  column<Row>('choice', label, () => null, {
+    always: true,
+    width: 44,
+    cell: (row) => (
+      <Checkbox.Root checked={ticked(row)} onCheckedChange={(event) => onTick(row, event.checked === true)} size="sm">
+        <Checkbox.HiddenInput aria-label={name(row)} />
+        <Checkbox.Control />
+      </Checkbox.Root>
+    ),
+  });
 
 /** Buttons at the end of a row; neither printed nor exported. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>

@@ -51,6 +51,23 @@ export const tableStyle: SystemStyleObject = {
   '& th:last-of-type, & td:last-of-type': { pe: '3.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
   '&[data-dense] td': { height: '26px', py: 0 },
+  '&[data-dense] :is(th, td):not(:first-of-type)': { ps: '1.5' },
+  '&[data-dense] :is(th, td):not(:last-of-type)': { pe: '1.5' },
+  // Where columns are many, only the sorted one spends room on its sign; the rest show theirs in hand.
+  '&[data-dense] th button': { position: 'relative' },
+  '&[data-dense] th .idle': { display: 'none' },
+  '&[data-dense] th button:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  // On a phone the rest of a wide table passes beside the name of its row.
+  '&[data-dense] :is(th, td):first-of-type': {
+    '@media (max-width: 47.99rem)': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 2,
+      borderInlineEndWidth: '1px',
+      borderInlineEndColor: 'border',
+    },
+  },
+  '&[data-dense] tbody td:first-of-type': { '@media (max-width: 47.99rem)': { bg: 'bg.panel', zIndex: 1 } },
   // A name becomes a link to the eye once its row is in hand; the whole row opens it.
   '& tbody tr[data-link] td a': { color: 'fg' },
   '& tbody tr[data-link]:is(:hover, :focus-within, [aria-current]) td a': { color: 'accent.fg' },
