@@ -12,12 +12,7 @@ export const hcpColumns: Column<Row>[] = [
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Level', (r) => HCP_LEVEL[r.level], { second: (r) => HCP_OWNERSHIP[r.ownership], sort: 'level' }),
   textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name, sort: 'lga' }),
-<<<<<<< HEAD
   codeColumn('Phone', (r) => r.phone, { second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine> }),
-=======
-  codeColumn('Phone', (r) => r.phone),
-  textColumn('Email', (r) => r.email, { hidden: true }),
->>>>>>> 55b1a42 (Fit lists, cards and desks of money work into their screens)
   numberColumn('Lives', (r) => r.lives, {
     second: (r) => (r.capitationCapacity === 0 ? 'no limit' : `of ${number(r.capitationCapacity)}`),
     tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
