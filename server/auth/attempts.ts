@@ -9,6 +9,9 @@ export const SIGN_IN_LIMIT: Limit = { max: 5, minutes: 15 };
 export const OTP_LIMIT: Limit = { max: 10, minutes: 60 };
 export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
 
+/** Accounts that one network may ask for: a registration drive has many people behind one address. */
+export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
+
 /** A key for something typed that may be no account's, without keeping what was typed. */
 export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
 

@@ -21,4 +21,24 @@ export const loginInput = z.object({ login });
 export const resetPasswordInput = z.object({ token, newPassword: password });
 export const verifyEmailInput = z.object({ token });
 export const firstPasswordInput = z.object({ newPassword: password });
+const name = (what: string) =>
+  z
+    .string(`Enter the ${what}.`)
+    .trim()
+    .min(1, `Enter the ${what}.`)
+    .max(60, 'Use at most 60 characters.')
+    .regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes.');
+
+/** A portal account for somebody who is not on record yet. */
+export const registerInput = z.object({
+  planId: z.uuid('Choose a plan.'),
+  /** Whose name the registration begins with: the account's, or nobody's yet. */
+  forWhom: z.enum(['ME', 'FAMILY', 'OTHER'], 'Say who is to be covered.'),
+  firstName: name('first name'),
+  lastName: name('surname'),
+  email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
+  password,
+  /** Not on the screen: only programs fill it in. */
+  website: z.string().max(500).optional(),
+});
 export const changePasswordInput = z.object({ currentPassword: password, newPassword: password });

@@ -5,6 +5,7 @@ import { logUnexpected, newDigest } from '../http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
+import { register } from './register.service.ts';
 import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
 type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
@@ -15,6 +16,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'verify-otp': verifyCode,
   'send-otp': (_body, request) => resendCode(request),
   'sign-out': (_body, request) => signOut(request),
+  register,
   'forgot-password': (body) => requestAccountMail(body, 'RESET'),
   'reset-password': resetPassword,
   'resend-verification': (body) => requestAccountMail(body, 'VERIFY'),

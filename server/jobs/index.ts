@@ -1,5 +1,6 @@
 import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
+import { openAccountJob } from '../auth/open-account.job.ts';
 import { coverClockJob } from '../enrollees/cover-clock.job.ts';
 import { accreditationJob } from '../hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../hcps/application-files.job.ts';
@@ -13,6 +14,7 @@ import type { Job } from './define-job.ts';
 export const jobs = [
   sendMailJob,
   accountMailJob,
+  openAccountJob,
   authCleanupJob,
   paClockJob,
   paExpiryJob,

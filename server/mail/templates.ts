@@ -68,3 +68,26 @@ export const passwordChangedMail = (name: string, link: string): MailText =>
     { text: 'If this was not you, set a new password now and tell the scheme.' },
     { link, label: 'Set a new password' },
   ]);
+
+/** Somebody asked for an account with the address of one that is there. */
+export const accountExistsMail = (name: string, signIn: string, forgot: string): MailText =>
+  mail('You have an account already', name, [
+    { text: 'Somebody, perhaps you, asked for an account with this email address. You have one: sign in, or set a new password.' },
+    { link: signIn, label: 'Sign in' },
+    { link: forgot, label: 'Set a new password' },
+    { text: NOT_YOU },
+  ]);
+
+export const registrationApprovedMail = (name: string, number: string, from: string, link: string): MailText =>
+  mail('Your registration is approved', name, [
+    { text: `Your registration is approved. Your enrolment number is ${number}; cover begins on ${from}.` },
+    { text: 'Sign in to see your card. Show it, or the number, at your facility.' },
+    { link, label: 'Sign in' },
+  ]);
+
+export const registrationRejectedMail = (name: string, reason: string, link: string): MailText =>
+  mail('Your registration needs another look', name, [
+    { text: `Your registration was not approved: ${reason}` },
+    { text: 'What you gave is kept. Sign in, open it again, put it right and send it once more.' },
+    { link, label: 'Open my registration' },
+  ]);

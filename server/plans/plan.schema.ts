@@ -44,6 +44,8 @@ export const Plan = builder.prismaObject('Plan', {
     allowedHcpLevels: t.expose('allowedHcpLevels', { type: [enumOf('HcpLevel')], description: 'Levels that may be the first provider.' }),
     requiredDocuments: t.expose('requiredDocuments', { type: [enumOf('RegistrationDocument')] }),
     requiresNin: t.exposeBoolean('requiresNin'),
+    selfRegistration: t.exposeBoolean('selfRegistration', { description: 'Whether one may register for it without an officer.' }),
+    joining: t.exposeString('joining', { description: 'How one gets on it and what is needed.' }),
     requiresCategory: t.exposeBoolean('requiresCategory', { description: 'Whether a vulnerable category must be given.' }),
   }),
 });
@@ -52,6 +54,14 @@ builder.queryField('plans', (t) =>
   t.withAuth({ can: 'REFERENCE_READ' }).prismaField({
     type: [Plan],
     description: 'The plans of the scheme, in the order of the scheme.',
+    resolve: (query) => db.plan.findMany({ ...query, where: { isActive: true }, orderBy: [{ sortOrder: 'asc' }, { name: 'asc' }] }),
+  }),
+);
+
+builder.queryField('publicPlans', (t) =>
+  t.prismaField({
+    type: [Plan],
+    description: 'What the scheme offers, for those who are not on it yet. Public.',
     resolve: (query) => db.plan.findMany({ ...query, where: { isActive: true }, orderBy: [{ sortOrder: 'asc' }, { name: 'asc' }] }),
   }),
 );

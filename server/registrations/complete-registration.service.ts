@@ -85,7 +85,8 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
 
       const extras = last.dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
       const lines = premiumLines(plan, { dependants: last.dependants.length - extras, extras });
-      const status: EnrolleeStatus = lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';
+      const self = registration.channel === 'SELF';
+      const status: EnrolleeStatus = self || lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';
       const session = institution.sessionId ? await tx.academicSession.findUniqueOrThrow({ where: { id: institution.sessionId } }) : null;
       const shared: Shared = {
         planId: plan.id,
@@ -101,7 +102,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
         status,
         statusChangedAt: now(),
         registeredAt: now(),
-        registeredById: registration.officerId,
+        registeredById: self ? null : registration.officerId,
         registrationChannel: registration.channel,
         ...(status === 'ACTIVE' && coverFromToday(plan, session)),
       };
@@ -124,13 +125,24 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       });
 
       const invoice = lines.length > 0 ? await issuePremiumInvoice(write, principal.id, lines) : null;
-      await changeStatus(write, registrationMachine, registration, invoice ? 'SUBMIT' : 'COMPLETE', {
+      await changeStatus(write, registrationMachine, registration, status === 'ACTIVE' ? 'COMPLETE' : 'SUBMIT', {
         data: { step: 'FINAL', enrolleeId: principal.id, invoiceId: invoice?.id ?? null, completedAt: now(), lastSavedAt: now() },
         summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
       });
       announce(write, principal, last.dependants.length);
+      if (self) await linkAccount(write, registration, principal.id, invoice !== null);
       return id;
     }),
+  );
+}
+
+/** From now on the account is the member's; where nothing is to be paid first, the officers are told at once. */
+async function linkAccount(write: Write, { id, officerId, displayName }: Registration, enrolleeId: string, due: boolean): Promise<void> {
+  await write.tx.userAccount.updateMany({ where: { id: officerId ?? id, role: 'ENROLLEE' }, data: { enrolleeId } });
+  if (due) return;
+  write.notify(
+    { role: 'REGISTRATION_OFFICER' },
+    { kind: 'REGISTRATION_SUBMITTED', title: `${displayName} registered and waits for approval`, entityType: 'Registration', entityId: id },
   );
 }
 

@@ -1,11 +1,13 @@
 import { nairaText } from '../claims/claim-money.ts';
-import { now } from '../clock.ts';
+import { dayInWords, now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
+import { publicUrl } from '../env.ts';
 import { DomainError, parse } from '../errors.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma, Registration } from '../generated/prisma/client.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
+import { type MailText, registrationApprovedMail, registrationRejectedMail } from '../mail/templates.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
 import { transact, type Write } from '../workflow/transact.ts';
 import { visibleRegistrations } from './registration.access.ts';
@@ -48,6 +50,9 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
       { enrolleeId: enrollee.id },
       { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
     );
+    await mailApplicant(write, registration, (name) =>
+      registrationApprovedMail(name, enrollee.enrolmentNo ?? '', dayInWords(cover.coverageStart), `${publicUrl()}/login`),
+    );
     return id;
   });
 }
@@ -77,6 +82,9 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
         summary: `Registration of ${member.fullName} was rejected`,
       });
     }
+    if (registration.channel === 'SELF' && registration.enrolleeId)
+      await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
+    await mailApplicant(write, registration, (name) => registrationRejectedMail(name, reason, `${publicUrl()}/enroll-self-reg`));
     if (registration.officerId) {
       write.notify(
         { userIds: [registration.officerId] },
@@ -90,6 +98,13 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
     }
     return id;
   });
+}
+
+/** Who registered alone learns of the decision by e-mail too. */
+async function mailApplicant(write: Write, { channel, officerId }: Registration, mail: (name: string) => MailText): Promise<void> {
+  if (channel !== 'SELF' || !officerId) return;
+  const { email, name } = await write.tx.userAccount.findUniqueOrThrow({ where: { id: officerId }, select: { email: true, name: true } });
+  write.job('sendMail', { to: email, ...mail(name) });
 }
 
 /** Opens a rejected registration again; it is completed anew, with a new number. */

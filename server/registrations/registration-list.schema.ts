@@ -1,3 +1,4 @@
+import { addDays, now } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
@@ -7,6 +8,9 @@ import { listField } from '../schema/list.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { Registration } from './registration.schema.ts';
 
+/** A draft that rested so long is shown as forgotten; it is never deleted. */
+const IDLE_DAYS = 30;
+
 const RegistrationFilter = builder.inputType('RegistrationFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('RegistrationStatus')] }),
@@ -14,6 +18,7 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
     channel: t.field({ type: [enumOf('RegistrationChannel')] }),
     planId: t.id(),
     mine: t.boolean({ description: 'Only those the viewer fills in.' }),
+    idle: t.boolean({ description: 'Drafts that nobody has saved for 30 days.' }),
     saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
   }),
 });
@@ -36,6 +41,7 @@ listField('registrations', {
         officerId: filter?.mine ? viewer.userId : undefined,
         lastSavedAt: instantsWithin(filter?.saved),
       },
+      filter?.idle ? { status: 'INCOMPLETE', lastSavedAt: { lt: addDays(now(), -IDLE_DAYS) } } : {},
       search ? { OR: [{ displayName: { contains: search, mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
     ],
   }),

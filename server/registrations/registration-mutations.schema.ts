@@ -109,6 +109,7 @@ const RejectRegistrationInput = builder.inputType('RejectRegistrationInput', {
 
 builder.mutationFields((t) => {
   const write = t.withAuth({ can: 'REGISTRATION_WRITE' });
+  const submit = t.withAuth({ can: 'REGISTRATION_SUBMIT' });
   const complete = t.withAuth({ can: 'REGISTRATION_COMPLETE' });
   const id = t.arg.id(required);
   return {
@@ -148,9 +149,10 @@ builder.mutationFields((t) => {
       args: { id, input: t.arg({ type: RegistrationLastInput, required: true }) },
       resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationLast(viewer, id, input)),
     }),
-    completeRegistration: complete.prismaField({
+    completeRegistration: submit.prismaField({
       type: Registration,
-      description: 'Issues the number and makes the records of the whole family; cover begins unless a premium is due.',
+      description:
+        'Issues the number and makes the records of the whole family; cover begins unless a premium is due or the person registered alone.',
       args: { id, version: t.arg.int() },
       resolve: async (query, _root, { id, version }, { viewer }) => reread(query, await completeRegistration(viewer, id, version)),
     }),

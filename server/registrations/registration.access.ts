@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/** The registrations this viewer may see; an officer narrowed to LGAs sees own drafts and finished ones of those LGAs. */
+/** The registrations this viewer may see; an officer narrowed to LGAs sees own drafts and finished ones of those LGAs, a portal account the one it fills in itself. */
 export function visibleRegistrations({ scope, userId }: Viewer): Prisma.RegistrationWhereInput {
   switch (scope.kind) {
     case 'SCHEME':
@@ -9,6 +9,6 @@ export function visibleRegistrations({ scope, userId }: Viewer): Prisma.Registra
     case 'HCP':
       return { id: { in: [] } };
     case 'SELF':
-      return { officerId: userId };
+      return { officerId: userId, channel: 'SELF' };
   }
 }

@@ -6,8 +6,8 @@ const FOUR_EYES = { did: 'registered this person', decide: 'approve or reject th
 export const registrationMachine = defineMachine('Registration', RegistrationStatus, {
   /** Nothing is due: cover begins. */
   COMPLETE: { from: ['INCOMPLETE'], to: 'COMPLETED', can: 'REGISTRATION_COMPLETE' },
-  /** A premium is due: cover waits for it. */
-  SUBMIT: { from: ['INCOMPLETE'], to: 'PENDING_APPROVAL', can: 'REGISTRATION_COMPLETE' },
+  /** A premium is due, or the person registered alone: cover waits for money and for an officer. */
+  SUBMIT: { from: ['INCOMPLETE'], to: 'PENDING_APPROVAL', can: 'REGISTRATION_SUBMIT' },
   APPROVE: { from: ['PENDING_APPROVAL'], to: 'COMPLETED', can: 'REGISTRATION_COMPLETE', notBy: ['officerId'], four: FOUR_EYES },
   REJECT: { from: ['PENDING_APPROVAL'], to: 'REJECTED', can: 'REGISTRATION_COMPLETE', notBy: ['officerId'], four: FOUR_EYES },
   RESUME: { from: ['REJECTED'], to: 'INCOMPLETE', can: 'REGISTRATION_WRITE' },

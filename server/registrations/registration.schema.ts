@@ -118,11 +118,18 @@ export const Registration = builder.prismaObject('Registration', {
     }),
     duplicates: t.prismaField({
       type: [Enrollee],
-      description: 'People on record with the same name, date of birth and sex.',
-      resolve: async (query, r) => {
-        const ids = r.status === 'INCOMPLETE' ? await samePeople(db, dataOf(r).person) : [];
+      description:
+        'People on record with the same name, date of birth and sex; empty for an applicant, who is only told that there are some.',
+      resolve: async (query, r, _args, { viewer }) => {
+        // Who else is on record is not for an applicant to learn.
+        const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await samePeople(db, dataOf(r).person) : [];
         return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
       },
+    }),
+    hasDuplicates: t.boolean({
+      description: 'Whether people with the same name, date of birth and sex are on record.',
+      select: { status: true, data: true },
+      resolve: async (r) => r.status === 'INCOMPLETE' && (await samePeople(db, dataOf(r).person)).length > 0,
     }),
     premium: t.field({
       type: [PremiumLine],
@@ -160,5 +167,19 @@ builder.queryField('registration', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
+  }),
+);
+
+builder.queryField('myRegistration', (t) =>
+  t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
+    type: Registration,
+    nullable: true,
+    description: 'The registration that this portal account fills in or has filled in for itself; null before it is begun.',
+    resolve: (query, _root, _args, { viewer }) =>
+      db.registration.findFirst({
+        ...query,
+        where: { officerId: viewer.userId, channel: 'SELF', status: { not: 'CANCELLED' } },
+        orderBy: { createdAt: 'desc' },
+      }),
   }),
 );

@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
-import { fieldError, fieldErrors, parse } from '../errors.ts';
+import { DomainError, fieldError, fieldErrors, parse } from '../errors.ts';
 import type { Plan, Prisma } from '../generated/prisma/client.ts';
 import { getSettings } from '../settings/settings.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
@@ -35,10 +35,30 @@ export async function planOf(tx: Tx, planId: string): Promise<Plan> {
   return plan;
 }
 
+/** Which plans may be taken without an officer is data of the plan. */
+export async function requireSelfPlan(tx: Pick<Tx, 'plan'>, planId: string): Promise<void> {
+  const plan = await tx.plan.findFirst({ where: { id: planId, isActive: true } });
+  if (!plan) throw fieldError('NOT_FOUND', 'planId');
+  if (!plan.selfRegistration) throw fieldError('ENR_PLAN_OFFICER', 'planId', { plan: plan.name });
+}
+
 async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, registrationId: string | null): Promise<void> {
   const { scope } = viewer;
+  if (scope.kind === 'SELF') await requireSelfPlan(tx, person.planId);
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(person.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
   refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), await personFacts(tx, [person], registrationId)));
+}
+
+/** A registration of one's own is answered where the account's mail goes. */
+const reachedAt = <Person extends { email: string | null }>(viewer: Viewer, person: Person): Person =>
+  viewer.scope.kind === 'SELF' ? { ...person, email: viewer.email } : person;
+
+/** One account registers one person; a member is on record already. */
+async function requireNoneYet(tx: Tx, { scope, userId }: Viewer): Promise<void> {
+  if (scope.kind !== 'SELF') return;
+  const unfinished = { status: { in: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as const satisfies string[] } };
+  const open = await tx.registration.findFirst({ where: { officerId: userId, channel: 'SELF', ...unfinished }, select: { id: true } });
+  if (scope.enrolleeId || open) throw new DomainError('ENR_SELF_OPEN');
 }
 
 const columnsOf = (person: RegistrationPerson) => ({
@@ -50,15 +70,18 @@ const columnsOf = (person: RegistrationPerson) => ({
 
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
-  const { version: _version, ...person } = parse(registrationPersonInput, raw);
+  const { version: _version, ...typed } = parse(registrationPersonInput, raw);
+  const person = reachedAt(viewer, typed);
   return refusingTaken(() =>
     transact(viewer, 'startRegistration', async (write) => {
+      await requireNoneYet(write.tx, viewer);
       await checkPerson(write.tx, viewer, person, null);
       const { id } = await write.tx.registration.create({
         data: {
           ...columnsOf(person),
           step: 'AGREEMENT',
           officerId: viewer.userId,
+          channel: viewer.scope.kind === 'SELF' ? 'SELF' : 'OFFICER',
           lastSavedAt: now(),
           data: { person } as unknown as Prisma.InputJsonObject,
         },
@@ -77,7 +100,8 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
-  const { version, ...person } = parse(registrationPersonInput, raw);
+  const { version, ...typed } = parse(registrationPersonInput, raw);
+  const person = reachedAt(viewer, typed);
   return refusingTaken(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
       const registration = await openRegistration(write, viewer, id, version);
@@ -133,7 +157,9 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
     const [matchedEnrolleeId = null] = await samePeople(write.tx, data.person);
     if (matchedEnrolleeId && !someoneElse) {
       const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
-      throw fieldError('ENR_DUPLICATE_SUSPECT', 'someoneElse', { no: match.enrolmentNo ?? 'not numbered yet' });
+      // Who else is on record is not for an applicant to learn.
+      const no = viewer.scope.kind === 'SELF' ? 'number not shown' : (match.enrolmentNo ?? 'not numbered yet');
+      throw fieldError('ENR_DUPLICATE_SUSPECT', 'someoneElse', { no });
     }
     if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is someone else' });
     const review = { someoneElse: matchedEnrolleeId !== null, reason, matchedEnrolleeId };

@@ -1,4 +1,4 @@
-import { type DomainError, fieldError } from '../errors.ts';
+import { DomainError, fieldError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 /** Runs a write; a unique number that another transaction took in the meantime becomes the refusal it is. */
@@ -14,6 +14,7 @@ function takenError(error: unknown): DomainError | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return null;
   const where = JSON.stringify(error.meta ?? {});
   if (error.meta?.modelName === 'Registration') {
+    if (where.includes('open_self')) return new DomainError('ENR_SELF_OPEN');
     const field = where.includes('phone') ? 'phone' : 'nin';
     return fieldError('ENR_DRAFT_OPEN', field, { field: field === 'nin' ? 'NIN' : 'phone number' });
   }

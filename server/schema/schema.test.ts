@@ -10,7 +10,17 @@ import { rootFields } from '../testing/root-fields.ts';
 import { schema } from './index.ts';
 
 /** Fields that anyone may ask, signed in or not. */
-const PUBLIC = ['viewer', 'serverTime', 'publicSettings', 'demoSignIns', 'publicHcps', 'publicLgas', 'publicTowns', 'applyAsHcp'];
+const PUBLIC = [
+  'viewer',
+  'serverTime',
+  'publicSettings',
+  'demoSignIns',
+  'publicHcps',
+  'publicLgas',
+  'publicTowns',
+  'applyAsHcp',
+  'publicPlans',
+];
 
 /** Types whose rows not everyone may see: a way to many of them must say which. */
 const SCOPED_TYPES = [

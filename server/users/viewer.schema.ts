@@ -40,6 +40,15 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       description: 'The member’s own record; null for officers and for a portal account whose registration is not complete.',
       resolve: ({ scope }) => (scope.kind === 'SELF' ? scope.enrolleeId : null),
     }),
+    registering: t.boolean({
+      description: 'A portal account whose cover has not begun yet: its first page is the registration.',
+      resolve: async ({ scope }) => {
+        if (scope.kind !== 'SELF') return false;
+        const status =
+          scope.enrolleeId && (await db.enrollee.findUnique({ where: { id: scope.enrolleeId }, select: { status: true } }))?.status;
+        return !status || status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED';
+      },
+    }),
   }),
 });
 
