@@ -1,4 +1,10 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { useScreenPath } from '../app/mount.tsx';
+import { userAccountList } from '../features/accounts/account.screens.ts';
 import { billDetail, officerBillQueue } from '../features/bills/bill.screens.ts';
+import { hcpList } from '../features/hcps/hcp.screens.ts';
+import { mdaList } from '../features/mdas/mda.screens.ts';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
@@ -26,6 +32,24 @@ const columns: Column<Bill>[] = [
   moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];
 
+/** The ways on from a scheme in which nothing is. */
+function FirstSteps() {
+  const path = useScreenPath();
+  const steps = [
+    { to: path(hcpList), label: 'Facilities' },
+    { to: path(mdaList), label: 'MDAs' },
+    { to: path(userAccountList), label: 'Invite the staff' },
+  ];
+  return steps.map(
+    ({ to, label }, i) =>
+      to && (
+        <Button key={label} asChild variant={i === steps.length - 1 ? 'solid' : 'outline'}>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ),
+  );
+}
+
 export default function AdminDashboard() {
   const result = useAdminDashboardQuery();
   const { data } = result;
@@ -36,14 +60,21 @@ export default function AdminDashboard() {
       title={
         toApprove.total > 0
           ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.`
-          : 'Every vetted bill is approved.'
+          : scheme.activeHcps === 0
+            ? 'The scheme is empty: facilities, staff and people come next.'
+            : 'Every vetted bill is approved.'
       }
+      actions={scheme.activeHcps === 0 && <FirstSteps />}
       figures={
         <KpiRow>
           <Kpi
             label="Covered lives"
             value={number(scheme.activeLives)}
-            note={`${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`}
+            note={
+              scheme.lives > 0
+                ? `${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`
+                : 'nobody registered yet'
+            }
             large
           />
           <Kpi label="Active facilities" value={number(scheme.activeHcps)} />

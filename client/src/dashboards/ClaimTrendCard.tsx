@@ -14,7 +14,10 @@ export function ClaimTrendCard({
   const sum = months.reduce((total, month) => total + month.claimed, 0);
   const claims = months.reduce((total, month) => total + month.claims, 0);
   return (
-    <Panel title={title} note={`${plural(claims, 'claim')}, ${nairaCompact(sum)} claimed in ${plural(months.length, 'month')}`}>
+    <Panel
+      title={title}
+      note={claims > 0 && `${plural(claims, 'claim')}, ${nairaCompact(sum)} claimed in ${plural(months.length, 'month')}`}
+    >
       <BarChart
         label={title}
         height={210}
@@ -30,6 +33,7 @@ export function ClaimTrendCard({
           { key: 'paid', label: 'Paid' },
         ]}
         format={nairaCompact}
+        nothing="Months are drawn here from the first claim on."
       />
     </Panel>
   );

@@ -27,6 +27,13 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
   const marks = requests.map((request) => ({ request, minutes: minutesLeft(request.dueAt, now) }));
   const over = marks.filter(({ minutes }) => minutes <= 0);
   const soon = marks.filter(({ minutes }) => minutes > 0 && minutes <= 20);
+  if (requests.length === 0) {
+    return (
+      <Panel title="PA queue" action={<ScreenLink to={paRequestList}>Open the list</ScreenLink>}>
+        <Box color="fg.muted">Nothing is on the clock. A request stands here on its hour from the moment a facility asks.</Box>
+      </Panel>
+    );
+  }
   const least = marks.reduce<number | null>((low, { minutes }) => (low === null ? minutes : Math.min(low, minutes)), null);
   return (
     <Panel title="PA queue" note="each mark is one request" action={<ScreenLink to={paRequestList}>Open the list</ScreenLink>}>
@@ -40,7 +47,7 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
         <Figure value={over.length} label="past the hour" colour={over.length > 0 ? 'danger.fg' : undefined} />
         <Figure value={soon.length} label="under 20 min left" colour={soon.length > 0 ? 'warn.fg' : undefined} />
       </Flex>
-      <Box position="relative" h="84px" bg="bg.subtle" borderBottomWidth="1px" borderColor="fg.subtle" aria-hidden={requests.length === 0}>
+      <Box position="relative" h="84px" bg="bg.subtle" borderBottomWidth="1px" borderColor="fg.subtle">
         <Box position="absolute" insetY="0" left={`${place(20)}%`} w={`${place(10) - place(20)}%`} bg="warn.subtle" />
         <Box position="absolute" insetY="0" left={`${place(10)}%`} right="0" bg="danger.subtle" />
         <Box position="absolute" top="-6px" bottom="0" left={`${SHARE}%`} w="2px" bg="danger.solid" />

@@ -10,14 +10,17 @@ export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[]
   const late = days.reduce((sum, day) => sum + day.late, 0);
   return (
     <Panel title="PA requests by day">
-      <Flex align="baseline" gap="2.5" mb="2" wrap="wrap">
-        <Box textStyle="figureLarge">{percentOf(inside, inside + late)}</Box>
-        <Box textStyle="small" color="fg.muted">
-          decided inside the hour, {dateRange(days[0]?.day, days.at(-1)?.day)}
-        </Box>
-      </Flex>
+      {inside + late > 0 && (
+        <Flex align="baseline" gap="2.5" mb="2" wrap="wrap">
+          <Box textStyle="figureLarge">{percentOf(inside, inside + late)}</Box>
+          <Box textStyle="small" color="fg.muted">
+            decided inside the hour, {dateRange(days[0]?.day, days.at(-1)?.day)}
+          </Box>
+        </Flex>
+      )}
       <StackedBars
         label="PA requests by day"
+        nothing="Days are drawn here from the first request on."
         height={200}
         data={days.map((day) => ({
           label: String(Number(date(day.day).split(' ')[0])),

@@ -33,7 +33,7 @@ export default function HcpBillQueuePage() {
       result={result}
       pick={(data) => data.billsByHcp}
       columns={columns}
-      sentence={page && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
+      sentence={page && page.total > 0 && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
       searchHint="Facility"
       verb={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
       foot={

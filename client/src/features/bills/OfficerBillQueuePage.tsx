@@ -42,6 +42,7 @@ export default function OfficerBillQueuePage() {
       columns={columns}
       sentence={
         page &&
+        page.total > 0 &&
         (waiting
           ? `${plural(
               page.items.reduce((sum, row) => sum + row.bills, 0),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useScreenPath } from '../../app/mount.tsx';
+import { useMount, useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { useClaimListPageQuery } from '../../graphql/generated.ts';
+import { type ClaimFilter, useClaimListPageQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -12,6 +12,7 @@ import { claimApproval, claimDetail } from './claim.screens.ts';
 export default function ClaimListPage() {
   const list = useListState(claimFilters, { sort: 'serviceTo' });
   const result = useClaimListPageQuery(list.variables);
+  const { status } = useMount().preset as ClaimFilter;
   const { hcp } = useViewer();
   const path = useScreenPath();
   const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
@@ -36,7 +37,11 @@ export default function ClaimListPage() {
           </>
         )
       }
-      empty={{ title: 'No claim here', text: 'A claim appears when it has reached this stage.' }}
+      empty={
+        status?.length === 1 && status[0] === 'PAID'
+          ? { title: 'No claim is paid yet', text: 'A claim appears here when the payment of its bill is confirmed.' }
+          : { title: 'No claim here yet', text: 'A claim appears here when its facility has sent it in a bill.' }
+      }
     />
   );
 }

@@ -16,7 +16,12 @@ export default function EnrolleeListPage() {
       pick={(data) => data.enrollees}
       columns={hcp ? ownEnrolleeColumns : enrolleeColumns}
       searchHint="Name, number or phone"
-      empty={{ title: 'Nobody matches', text: 'Search by surname, by a part of the enrolment number, or by the whole phone number.' }}
+      empty={{
+        title: hcp ? 'Nobody is assigned to your facility yet' : 'Nobody is here yet',
+        text: hcp
+          ? 'People appear here when they choose your facility at their registration.'
+          : 'People appear here with their family once a registration officer has registered them.',
+      }}
     />
   );
 }

@@ -14,7 +14,7 @@ export default function MdaListPage() {
       pick={(data) => data.mdas}
       columns={mdaColumns}
       searchHint="Name or code"
-      empty={{ title: 'No MDA here', text: 'Change the filters.' }}
+      empty={{ title: 'No MDA yet', text: 'The ministries, departments and agencies whose staff are enrolled stand here.' }}
     />
   );
 }

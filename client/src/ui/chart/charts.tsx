@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { number } from '../format.ts';
-import { type ChartProps, chartColours, colourOf } from './series.ts';
+import { type ChartProps, chartColours, colourOf, hasMarks } from './series.ts';
 
 const Drawing = lazy(() => import('./recharts-parts.tsx'));
 const Table = chakra('table');
@@ -16,8 +16,8 @@ const tableStyle: SystemStyleObject = {
 
 function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
   const [table, setTable] = useState(false);
-  const { data, series, height = 200, label, format = number } = props;
-  if (data.length === 0) return <Box color="fg.muted">Nothing to draw yet</Box>;
+  const { data, series, height = 200, label, format = number, nothing = 'Nothing to draw yet.' } = props;
+  if (!hasMarks(props)) return <Box color="fg.muted">{nothing}</Box>;
   return (
     <Box as="figure" m="0" minW="0" css={chartColours}>
       {table ? (

@@ -16,7 +16,13 @@ export type ChartProps = {
   onClick?: (datum: Datum) => void;
   /** What the chart shows, for those who cannot see it. */
   label: string;
+  /** What stands there while there is nothing to draw. */
+  nothing?: string;
 };
+
+/** Without any mark a chart is only a frame. */
+export const hasMarks = ({ data, series }: Pick<ChartProps, 'data' | 'series'>) =>
+  data.some((datum) => series.some(({ key }) => Number(datum[key] ?? 0) !== 0));
 
 export const colourOf = ({ quiet }: Series, index: number) => `var(--series-${quiet ? 6 : index + 1})`;
 
