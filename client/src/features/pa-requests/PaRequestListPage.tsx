@@ -9,7 +9,7 @@ import {
   usePaRequestListPageQuery,
   usePendingPaRequestCutsQuery,
 } from '../../graphql/generated.ts';
-import { naira, plural } from '../../ui/format.ts';
+import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
@@ -98,7 +98,9 @@ export default function PaRequestListPage() {
       empty={
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
           title: 'No PA request yet',
-          text: `${plural(0, 'request')} so far. Ask before care that needs authorisation is given.`,
+          text: own
+            ? 'Ask before care that needs authorisation is given.'
+            : 'Care that needs authorisation appears here once it is decided.',
         }
       }
     />

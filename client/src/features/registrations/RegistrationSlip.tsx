@@ -21,17 +21,18 @@ export function RegistrationSlip({ registration }: Props) {
       printedBy={viewer.name}
       scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
     >
-      <Grid templateColumns="1fr auto" gap="6mm" mb="5mm">
+      {/* The number has the line to itself: with the longest one nothing else fits beside it. */}
+      <PrintFact label="Enrolment number">
+        <BigCode>{enrollee.enrolmentNo}</BigCode>
+      </PrintFact>
+      <Grid templateColumns="1fr 26mm" gap="6mm" mt="3mm" mb="5mm">
         <div>
-          <PrintFact label="Enrolment number">
-            <BigCode>{enrollee.enrolmentNo}</BigCode>
-          </PrintFact>
           <PrintFact label="Principal" second={`${sexAge(enrollee)}, ${enrollee.plan.name}`}>
             {enrollee.fullName}
           </PrintFact>
         </div>
         {enrollee.photoUrl && (
-          <Image src={enrollee.photoUrl} alt={`Photo of ${enrollee.fullName}`} w="26mm" h="32mm" objectFit="cover" borderWidth="1px" />
+          <Image src={enrollee.photoUrl} alt={`Photo of ${enrollee.fullName}`} w="full" h="32mm" objectFit="cover" borderWidth="1px" />
         )}
       </Grid>
       <Grid templateColumns="1fr 1fr" gap="4mm" mb="5mm">
