@@ -1,7 +1,7 @@
 import { deactivateUserInput, updateUserRoleInput } from '../../../../server/users/user-account.input.ts';
 import {
+  DeactivateUserDocument,
   type UserAccountTable_RowFragment,
-  useDeactivateUserMutation,
   useEndUserSessionsMutation,
   useReactivateUserMutation,
   useResetUserPasswordMutation,
@@ -9,7 +9,7 @@ import {
 } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
@@ -61,26 +61,19 @@ function RoleDialog({ user, onClose }: Props) {
 }
 
 function DeactivateDialog({ user, onClose }: Props) {
-  const [deactivate] = useDeactivateUserMutation();
-  const dialog = useMutationForm({
-    schema: deactivateUserInput,
-    defaultValues: { reason: '', version: user.version },
-    submit: (input) => deactivate({ variables: { id: user.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <ReasonDialog
+      record={user}
+      schema={deactivateUserInput}
+      mutation={DeactivateUserDocument}
       onClose={onClose}
       title={`Deactivate ${user.name}?`}
       note="They are signed out at once and cannot sign in again. What they did stays on record."
       submitLabel="Deactivate the account"
       cancelLabel="Keep it active"
       tone="danger"
-    >
-      <TextAreaField name="reason" label="Why" maxLength={300} />
-    </FormDialog>
+      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+    />
   );
 }
 

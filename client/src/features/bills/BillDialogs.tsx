@@ -2,12 +2,12 @@ import { assignBillInput, returnBillInput } from '../../../../server/bills/bill.
 import {
   OfficerPickerDocument,
   type OfficerPickerQuery,
+  ReturnBillDialogDocument,
   useAssignBillDialogMutation,
-  useReturnBillDialogMutation,
 } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
@@ -44,16 +44,11 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
 }
 
 export function ReturnBillDialog({ bill, open, onClose }: Props) {
-  const [run] = useReturnBillDialogMutation();
-  const dialog = useMutationForm({
-    schema: returnBillInput,
-    defaultValues: { version: bill.version, note: '' },
-    submit: (input) => run({ variables: { id: bill.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
+    <ReasonDialog
+      record={bill}
+      schema={returnBillInput}
+      mutation={ReturnBillDialogDocument}
       open={open}
       onClose={onClose}
       title={`Return ${bill.batchNo}?`}
@@ -61,8 +56,7 @@ export function ReturnBillDialog({ bill, open, onClose }: Props) {
       submitLabel="Return the bill"
       cancelLabel="Keep it"
       tone="danger"
-    >
-      <TextAreaField name="note" label="What the facility reads" maxLength={1000} />
-    </FormDialog>
+      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+    />
   );
 }

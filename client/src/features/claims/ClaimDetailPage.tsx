@@ -10,6 +10,7 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
+import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claim.labels.ts';
@@ -18,7 +19,6 @@ import { LineTable } from './LineTable.tsx';
 import { linesOf, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useFormPath } from './use-form-path.ts';
-import { WithdrawClaimDialog } from './WithdrawClaimDialog.tsx';
 
 type Claim = ClaimFacts_ClaimFragment;
 

@@ -13,13 +13,13 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, isoDay } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { ClaimChecks } from './ClaimFacts.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
 import { noAuthStart, pendingClaims } from './claim.screens.ts';
 import { blankForm, diagnosisValues } from './claim-values.ts';
-import { WithdrawClaimDialog } from './WithdrawClaimDialog.tsx';
 
 /** A saved form (?id), or a new one without a PA code for a visit (?visit) or a person (?enrollee, and ?hcp for officers). */
 export default function ClaimFormPage() {

@@ -13,12 +13,12 @@ import { naira, plural, time } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { billDetail } from '../bills/bill.screens.ts';
+import { ReturnClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead, isUndecided, ticksOf } from './ClaimHead.tsx';
 import { claimVetting } from './claim.screens.ts';
 import { LineTable } from './LineTable.tsx';
 import { adjusting, lineOf, passed, refused, sumsOf } from './line-state.ts';
-import { ReturnClaimDialog } from './ReturnClaimDialog.tsx';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useVetting } from './use-vetting.ts';
 

@@ -2,11 +2,14 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerVisitInput } from '../../../../server/encounters/encounter.input.ts';
-import { type EncounterTable_RowFragment, useAnswerVisitDialogMutation, useEncounterListPageQuery } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import {
+  AnswerVisitDialogDocument,
+  type EncounterTable_RowFragment,
+  useAnswerVisitDialogMutation,
+  useEncounterListPageQuery,
+} from '../../graphql/generated.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -80,29 +83,23 @@ export default function HospitalVisitsPage() {
 }
 
 function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [answer] = useAnswerVisitDialogMutation();
-  const form = useMutationForm({
-    schema: answerVisitInput,
-    defaultValues: { version: row.version, confirmed: false, note: '' },
-    submit: (input) => answer({ variables: { id: row.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...form}
-      open
+    <ReasonDialog
+      record={row}
+      schema={answerVisitInput}
+      mutation={AnswerVisitDialogDocument}
+      also={{ confirmed: false }}
       onClose={onClose}
       title={`What is not right about ${date(row.visitAt)}?`}
       note={`${row.hcp.name}. The scheme looks into it.`}
       submitLabel="Send"
       tone="danger"
-    >
-      <TextAreaField
-        name="note"
-        label="In your words"
-        help="We were not there; something was not given; money was asked for"
-        maxLength={500}
-      />
-    </FormDialog>
+      words={{
+        name: 'note',
+        label: 'In your words',
+        help: 'We were not there; something was not given; money was asked for',
+        maxLength: 500,
+      }}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from '../../../../server/invoices/invoice.input.ts';
 import {
+  CancelInvoiceDocument,
   type Invoice_DetailsFragment,
-  useCancelInvoiceMutation,
   useIssueInvoiceMutation,
   useRecordInvoicePaymentMutation,
 } from '../../graphql/generated.ts';
@@ -10,7 +10,8 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { isoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
@@ -87,25 +88,18 @@ function PartNote({ left }: { left: number }) {
 }
 
 export function CancelInvoiceDialog({ invoice, onClose }: Props) {
-  const [cancel] = useCancelInvoiceMutation();
-  const dialog = useMutationForm({
-    schema: cancelInvoiceInput,
-    defaultValues: { version: invoice.version, reason: '' },
-    submit: (input) => cancel({ variables: { id: invoice.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <ReasonDialog
+      record={invoice}
+      schema={cancelInvoiceInput}
+      mutation={CancelInvoiceDocument}
       onClose={onClose}
       title={`Cancel ${invoice.invoiceNo}?`}
       note={`${invoice.payerName} then owes nothing on it. The number is not used again.`}
       submitLabel="Cancel the invoice"
       cancelLabel="Keep it"
       tone="danger"
-    >
-      <TextAreaField name="reason" label="Why" maxLength={300} />
-    </FormDialog>
+      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+    />
   );
 }

@@ -2,15 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { revokePaCodeInput } from '../../../../server/pa-requests/pa-request.input.ts';
 import {
   type PaCodeTable_RowFragment,
+  RevokePaCodeDialogDocument,
   useExtendPaCodeMutation,
   usePaCodeListPageQuery,
-  useRevokePaCodeDialogMutation,
 } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -104,25 +102,18 @@ export default function PaCodeListPage() {
 }
 
 function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const [revoke] = useRevokePaCodeDialogMutation();
-  const form = useMutationForm({
-    schema: revokePaCodeInput,
-    defaultValues: { version: row.version, reason: '' },
-    submit: (input) => revoke({ variables: { id: row.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...form}
-      open
+    <ReasonDialog
+      record={row}
+      schema={revokePaCodeInput}
+      mutation={RevokePaCodeDialogDocument}
       onClose={onClose}
       title={`Revoke ${row.code}?`}
       note={`${row.hcp.name} is told at once and cannot claim with it.`}
       submitLabel="Revoke the code"
       cancelLabel="Keep it active"
       tone="danger"
-    >
-      <TextAreaField name="reason" label="What the facility reads" maxLength={500} />
-    </FormDialog>
+      words={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { answerPaQueryInput, cancelPaRequestInput } from '../../../../server/pa-requests/pa-request.input.ts';
-import { useAnswerPaQueryMutation, useCancelPaRequestMutation, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
+import { AnswerPaQueryDocument, CancelPaRequestDocument, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
@@ -47,41 +45,35 @@ export function PaFacilityActions({ request }: Props) {
 }
 
 function AnswerDialog({ request, onClose }: Dialog) {
-  const [answer] = useAnswerPaQueryMutation();
-  const form = useMutationForm({
-    schema: answerPaQueryInput,
-    defaultValues: { version: request.version, answer: '' },
-    submit: (input) => answer({ variables: { id: request.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog {...form} open onClose={onClose} title="Answer the scheme" note={request.infoNote} submitLabel="Send the answer" size="md">
-      <TextAreaField name="answer" label="Answer" maxLength={1000} />
-    </FormDialog>
+    <ReasonDialog
+      record={request}
+      schema={answerPaQueryInput}
+      mutation={AnswerPaQueryDocument}
+      onClose={onClose}
+      title="Answer the scheme"
+      note={request.infoNote}
+      submitLabel="Send the answer"
+      size="md"
+      words={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
+    />
   );
 }
 
 function CancelDialog({ request, onClose }: Dialog) {
-  const [cancel] = useCancelPaRequestMutation();
-  const form = useMutationForm({
-    schema: cancelPaRequestInput,
-    defaultValues: { version: request.version, reason: '' },
-    submit: (input) => cancel({ variables: { id: request.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...form}
-      open
+    <ReasonDialog
+      record={request}
+      schema={cancelPaRequestInput}
+      mutation={CancelPaRequestDocument}
       onClose={onClose}
       title={`Take ${request.requestNo} back?`}
       note="It is not decided any more. Another request can be made at any time."
       submitLabel="Take it back"
       cancelLabel="Keep it waiting"
       tone="danger"
-    >
-      <TextAreaField name="reason" label="Why" optional maxLength={500} />
-    </FormDialog>
+      words={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+    />
   );
 }
 

@@ -199,7 +199,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
         </Button>
       </DecisionBar>
       {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}
-      {dialog === 'QUERY' && <QueryPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={() => setDialog(null)} />}
+      {dialog === 'QUERY' && <QueryPaRequestDialog request={request} onClose={() => setDialog(null)} />}
     </>
   );
 }

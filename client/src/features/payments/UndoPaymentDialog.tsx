@@ -1,49 +1,36 @@
 import { undoPaymentInput } from '../../../../server/payments/payment.input.ts';
-import { type Payment_DetailsFragment, useFailPaymentMutation, useReversePaymentMutation } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { FailPaymentDocument, type Payment_DetailsFragment, ReversePaymentDocument } from '../../graphql/generated.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 
-const WORDS = {
-  FAIL: { title: 'did not go through?', note: 'Its bills can be paid anew.', submit: 'Mark as failed', cancel: 'Keep it waiting' },
-  REVERSE: {
-    title: 'came back?',
-    note: 'Its claims and bills are approved and unpaid again; the facility is told.',
-    submit: 'Reverse the payment',
-    cancel: 'Keep it paid',
-  },
-} as const;
+const ASKED = { schema: undoPaymentInput, tone: 'danger', words: { name: 'reason', label: 'What happened', maxLength: 300 } } as const;
 
-export function UndoPaymentDialog({
-  payment,
-  action,
-  onClose,
-}: {
-  payment: Payment_DetailsFragment;
-  action: keyof typeof WORDS;
-  onClose: () => void;
-}) {
-  const [fail] = useFailPaymentMutation();
-  const [reverse] = useReversePaymentMutation();
-  const words = WORDS[action];
-  const dialog = useMutationForm({
-    schema: undoPaymentInput,
-    defaultValues: { version: payment.version, reason: '' },
-    submit: async (input): Promise<unknown> => (action === 'FAIL' ? fail : reverse)({ variables: { id: payment.id, input } }),
-    onDone: onClose,
-  });
+type Props = { payment: Payment_DetailsFragment; action: 'FAIL' | 'REVERSE'; onClose: () => void };
+
+export function UndoPaymentDialog({ payment, action, onClose }: Props) {
+  if (action === 'FAIL') {
+    return (
+      <ReasonDialog
+        {...ASKED}
+        record={payment}
+        mutation={FailPaymentDocument}
+        onClose={onClose}
+        title={`${payment.paymentNo} did not go through?`}
+        note="Its bills can be paid anew."
+        submitLabel="Mark as failed"
+        cancelLabel="Keep it waiting"
+      />
+    );
+  }
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <ReasonDialog
+      {...ASKED}
+      record={payment}
+      mutation={ReversePaymentDocument}
       onClose={onClose}
-      title={`${payment.paymentNo} ${words.title}`}
-      note={words.note}
-      submitLabel={words.submit}
-      cancelLabel={words.cancel}
-      tone="danger"
-    >
-      <TextAreaField name="reason" label="What happened" maxLength={300} />
-    </FormDialog>
+      title={`${payment.paymentNo} came back?`}
+      note="Its claims and bills are approved and unpaid again; the facility is told."
+      submitLabel="Reverse the payment"
+      cancelLabel="Keep it paid"
+    />
   );
 }

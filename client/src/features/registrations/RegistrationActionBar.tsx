@@ -6,17 +6,15 @@ import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
 import {
   type RegistrationDetailPageQuery,
+  RejectRegistrationDocument,
   useApproveRegistrationMutation,
   useCancelRegistrationMutation,
-  useRejectRegistrationMutation,
   useResumeRegistrationMutation,
 } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira } from '../../ui/format.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { useSteps } from './registration-steps.ts';
@@ -87,16 +85,11 @@ export function RegistrationActionBar({ registration }: { registration: Registra
 type DialogProps = { registration: Registration; open: boolean; onClose: () => void };
 
 function RejectDialog({ registration, open, onClose }: DialogProps) {
-  const [reject] = useRejectRegistrationMutation();
-  const form = useMutationForm({
-    schema: rejectRegistrationInput,
-    defaultValues: { version: registration.version, reason: '' },
-    submit: (input) => reject({ variables: { id: registration.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...form}
+    <ReasonDialog
+      record={registration}
+      schema={rejectRegistrationInput}
+      mutation={RejectRegistrationDocument}
       open={open}
       onClose={onClose}
       title={`Reject the registration of ${registration.displayName}?`}
@@ -104,9 +97,8 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       submitLabel="Reject the registration"
       cancelLabel="Keep it waiting"
       tone="danger"
-    >
-      <TextAreaField name="reason" label="What the officer reads" maxLength={500} />
-    </FormDialog>
+      words={{ name: 'reason', label: 'What the officer reads', maxLength: 500 }}
+    />
   );
 }
 

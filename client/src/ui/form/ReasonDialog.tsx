@@ -1,0 +1,57 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+
+import type { ComponentProps, ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormDialog } from './FormDialog.tsx';
+import { TextAreaField } from './text-fields.tsx';
+import { useMutationForm } from './use-mutation-form.ts';
+
+type Frame = Pick<ComponentProps<typeof FormDialog>, 'onClose' | 'title' | 'note' | 'submitLabel' | 'cancelLabel' | 'tone' | 'size'>;
+
+type Props<Input extends FieldValues, Data> = Frame & {
+  /** The record that is decided on, as it stands on the screen. */
+  record: { id: string; version: number };
+  schema: z.ZodType<NoInfer<Input>, FieldValues>;
+  mutation: TypedDocumentNode<Data, { id: string; input: Input }>;
+  /** The field of the input that takes the words. */
+  words: ComponentProps<typeof TextAreaField>;
+  /** What is sent beside the words, and not asked. */
+  also?: Partial<NoInfer<Input>>;
+  /** Absent where the dialog is only there while it is open. */
+  open?: boolean;
+  onDone?: () => void;
+  /** Fields before the words, such as a reason from a list. */
+  children?: ReactNode;
+};
+
+/** One decision on one record that needs words: a refusal, a question, a withdrawal. */
+export function ReasonDialog<Input extends FieldValues, Data>({
+  record,
+  schema,
+  mutation,
+  words,
+  also,
+  open = true,
+  onDone,
+  children,
+  ...frame
+}: Props<Input, Data>) {
+  const [run] = useMutation(mutation);
+  const dialog = useMutationForm({
+    schema,
+    defaultValues: { ...also, version: record.version, [words.name]: '' } as DefaultValues<FieldValues>,
+    submit: (input) => run({ variables: { id: record.id, input: { ...input, ...also } } }),
+    onDone: () => {
+      frame.onClose();
+      onDone?.();
+    },
+  });
+  return (
+    <FormDialog {...dialog} {...frame} open={open}>
+      {children}
+      <TextAreaField {...words} />
+    </FormDialog>
+  );
+}
