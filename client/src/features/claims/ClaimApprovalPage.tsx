@@ -1,24 +1,24 @@
-import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
+import { Box, Button, Kbd } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { type Crumb, useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
+import { useParams } from 'react-router';
+import { type Crumb, useCrumbs, usePageTitle } from '../../app/mount.tsx';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
-import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { billDetail } from '../bills/bill.screens.ts';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
-import { ClaimHead, ticksOf } from './ClaimHead.tsx';
+import { ClaimHead } from './ClaimHead.tsx';
 import { claimApproval } from './claim.screens.ts';
 import { LineTable } from './LineTable.tsx';
 import { type Line, type Lines, lineInput, lineOf, linesOf, sameLine, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
+import { useBillWalk } from './use-bill-walk.tsx';
+import { useLineDesk } from './use-line-desk.ts';
 
 type Claim = ClaimApprovalPageQuery['claim'];
 
@@ -37,43 +37,23 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const { items, checks } = claim;
   const [lines, setLines] = useState<Lines>(() => linesOf(items));
   const [dialog, setDialog] = useState<'CHANGED' | 'REJECT' | 'SEND_BACK' | null>(null);
-  const [current, setCurrent] = useState(0);
   const [approve] = useApproveClaimMutation();
-  const navigate = useNavigate();
-  const path = useScreenPath();
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
   const open = may('APPROVE');
-  const siblings = claim.batch?.claims ?? [];
-  const at = siblings.findIndex(({ id }) => id === claim.id);
-  const href = (id: string) => path(claimApproval, { claimId: id });
+  const set = (itemId: string, line: Line) => setLines((now) => ({ ...now, [itemId]: line }));
+  const { current, setCurrent } = useLineDesk(items, lines, set, open);
+  const walk = useBillWalk(claim, claimApproval);
   const sums = sumsOf(items, lines);
   const changed = items.filter((item) => !sameLine(lines[item.id] ?? lineOf(item), lineOf(item)));
 
-  const go = (id: string | undefined) => {
-    const to = id && href(id);
-    if (to) void navigate(to);
-  };
   const leave = () => {
-    const waiting = [...siblings.slice(at + 1), ...siblings.slice(0, at)].filter(({ status }) => status === 'VETTED');
-    const following = waiting.find(({ decision }) => decision !== 'FULL');
-    const bill = claim.batch && path(billDetail, { batchId: claim.batch.id });
-    if (following) go(following.id);
-    else if (bill) {
-      toast.done('No claim with a cut is left in this bill');
-      void navigate(bill);
-    }
+    const went = walk.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
+    if (went === 'BILL') toast.done('No claim with a cut is left in this bill');
   };
   const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
   const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
   const ready = open && sums.incomplete === 0 && sums.undecided === 0;
-  useKeys(
-    [
-      { key: ']', label: 'Next claim', run: () => go(siblings[at + 1]?.id) },
-      { key: '[', label: 'Claim before', run: () => go(siblings[at - 1]?.id) },
-      { key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() },
-    ],
-    { group: 'Approval' },
-  );
+  useKeys([{ key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() }], { group: 'Approval' });
   const close = () => setDialog(null);
   const own = claim.status === 'VETTED' && !open && claim.batch?.status === 'VETTED';
   return (
@@ -81,22 +61,8 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       title={claim.enrollee.fullName}
       crumbs={crumbs}
       {...ClaimHead(claim)}
-      aside={siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />}
-      actions={
-        siblings.length > 0 && (
-          <Flex align="center" gap="2.5">
-            <Button variant="outline" aria-label="Claim before" disabled={at <= 0} onClick={() => go(siblings[at - 1]?.id)}>
-              <ChevronLeft aria-hidden /> <Kbd hideBelow="md">[</Kbd>
-            </Button>
-            <Span whiteSpace="nowrap">
-              Claim {at + 1} of {siblings.length}
-            </Span>
-            <Button variant="outline" aria-label="Next claim" disabled={at + 1 >= siblings.length} onClick={() => go(siblings[at + 1]?.id)}>
-              <Kbd hideBelow="md">]</Kbd> <ChevronRight aria-hidden />
-            </Button>
-          </Flex>
-        )
-      }
+      aside={walk.ticks}
+      actions={walk.steps}
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />
@@ -138,7 +104,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
           items={items}
           checks={checks}
           lines={lines}
-          onLine={open ? (itemId: string, line: Line) => setLines({ ...lines, [itemId]: line }) : undefined}
+          onLine={open ? set : undefined}
           current={open ? current : undefined}
           onCurrent={setCurrent}
         />

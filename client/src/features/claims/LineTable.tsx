@@ -1,15 +1,16 @@
-import { Box, chakra, Flex, Input, type SystemStyleObject } from '@chakra-ui/react';
-import { Check, Pencil, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ClaimFacts_ClaimFragment, CutReason } from '../../graphql/generated.ts';
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import type { ClaimFacts_ClaimFragment } from '../../graphql/generated.ts';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
-import { amount, parseNaira } from '../../ui/format.ts';
+import { amount } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
-import { CUT_REASON, LINE_DECISION } from './claim.labels.ts';
-import { adjusting, approvedOf, type Item, type Line, type Lines, lineOf, lineProblem, passed, refused, typed } from './line-state.ts';
+import { LINE_DECISION } from './claim.labels.ts';
+import { LineCards } from './LineCards.tsx';
+import { Decision, PriceInput, QtyInput, Reason } from './line-inputs.tsx';
+import { approvedOf, type Item, type Line, type Lines, lineOf } from './line-state.ts';
 
 type Checks = ClaimFacts_ClaimFragment['checks'];
-type Props = {
+export type LineTableProps = {
   items: readonly Item[];
   checks: Checks;
   lines: Lines;
@@ -20,7 +21,6 @@ type Props = {
 };
 
 const Table = chakra('table');
-const Select = chakra('select');
 
 const style: SystemStyleObject = {
   width: '100%',
@@ -46,7 +46,7 @@ const style: SystemStyleObject = {
 };
 
 /** The lines of a claim: what the facility claims at left, what is approved at right, the tariff between. */
-export function LineTable(props: Props) {
+export function LineTable(props: LineTableProps) {
   const { items, lines, onLine, current, onCurrent } = props;
   const phone = useIsPhone();
   const body = useRef<HTMLTableElement>(null);
@@ -165,214 +165,5 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
         </tr>
       ))}
     </tbody>
-  );
-}
-
-type Editing = { item: Item; line: Line; set: (line: Line) => void };
-
-const changedBorder = (changed: boolean) => (changed ? { borderColor: 'warn.solid', fontWeight: '600' } : {});
-
-function QtyInput({ item, line, set }: Editing) {
-  return (
-    <Input
-      aria-label={`Quantity of line ${item.line}`}
-      data-qty={item.line}
-      h="28px"
-      w="42px"
-      px="1.5"
-      textAlign="end"
-      inputMode="numeric"
-      value={Number.isNaN(line.qty) ? '' : line.qty}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => set(typed(item, line, { qty: event.target.value.trim() === '' ? Number.NaN : Number(event.target.value) }))}
-      {...changedBorder(line.decision !== 'PENDING' && line.qty !== item.qty)}
-    />
-  );
-}
-
-function PriceInput({ item, line, set }: Editing) {
-  const [text, setText] = useState<string | null>(null);
-  return (
-    <Input
-      aria-label={`Price of line ${item.line}`}
-      h="28px"
-      w="76px"
-      px="1.5"
-      textAlign="end"
-      inputMode="decimal"
-      value={text ?? (Number.isNaN(line.price) ? '' : amount(line.price))}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setText(null)}
-      onChange={(event) => {
-        setText(event.target.value);
-        set(typed(item, line, { price: parseNaira(event.target.value) ?? Number.NaN }));
-      }}
-      {...changedBorder(line.price !== item.unitPriceClaimed)}
-    />
-  );
-}
-
-const CHOICES = [
-  { decision: 'PASSED', word: 'Pass', icon: Check, tone: 'success' },
-  { decision: 'ADJUSTED', word: 'Adjust', icon: Pencil, tone: 'warn' },
-  { decision: 'REJECTED', word: 'Reject', icon: X, tone: 'danger' },
-] as const;
-
-/** Pass, adjust or reject; the chosen one shows its word on its ground. */
-function Decision({ item, line, set }: Editing) {
-  const choose = (decision: (typeof CHOICES)[number]['decision']) =>
-    set(decision === 'PASSED' ? passed(item) : decision === 'ADJUSTED' ? adjusting(item, line) : refused(item, line));
-  return (
-    <Flex
-      as="fieldset"
-      display="inline-flex"
-      borderWidth="1px"
-      borderColor="border.control"
-      rounded="l2"
-      h="28px"
-      overflow="hidden"
-      aria-label={`Decision on line ${item.line}`}
-    >
-      {CHOICES.map(({ decision, word, icon: Icon, tone }, index) => {
-        const chosen = line.decision === decision;
-        return (
-          <chakra.button
-            key={decision}
-            type="button"
-            aria-pressed={chosen}
-            aria-label={`${word} line ${item.line}`}
-            title={word}
-            colorPalette={tone}
-            display="inline-flex"
-            alignItems="center"
-            justifyContent="center"
-            gap="1"
-            minW="30px"
-            px={chosen ? '2' : '0'}
-            bg={chosen ? 'colorPalette.solid' : undefined}
-            color={chosen ? 'colorPalette.contrast' : 'fg.muted'}
-            fontWeight="600"
-            textStyle="small"
-            borderStartWidth={index > 0 ? '1px' : undefined}
-            cursor="pointer"
-            _hover={chosen ? undefined : { bg: 'bg.hover', color: 'fg' }}
-            onClick={() => choose(decision)}
-          >
-            <Icon size={14} aria-hidden />
-            {chosen && word}
-          </chakra.button>
-        );
-      })}
-    </Flex>
-  );
-}
-
-function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line) => void }) {
-  if (line.decision === 'PENDING') return <Box color="fg.muted">Not decided</Box>;
-  if (line.decision === 'PASSED') return null;
-  if (!set) {
-    return (
-      <Box whiteSpace="normal" minW="120px">
-        {line.reasonCode && CUT_REASON[line.reasonCode]}
-        {line.note && (
-          <Box textStyle="small" color="fg.muted">
-            {line.note}
-          </Box>
-        )}
-      </Box>
-    );
-  }
-  const problem = lineProblem(item, line);
-  return (
-    <Box w="144px">
-      <Select
-        aria-label={`Reason for line ${item.line}`}
-        data-reason={item.line}
-        value={line.reasonCode ?? ''}
-        onChange={(event) => set({ ...line, reasonCode: (event.target.value || null) as CutReason | null })}
-        h="28px"
-        w="full"
-        px="1.5"
-        bg="bg.panel"
-        borderWidth="1px"
-        rounded="l2"
-        borderColor={line.reasonCode ? 'border.control' : 'danger.solid'}
-      >
-        <option value="">Choose a reason</option>
-        {(Object.keys(CUT_REASON) as CutReason[]).map((code) => (
-          <option key={code} value={code}>
-            {CUT_REASON[code]}
-          </option>
-        ))}
-      </Select>
-      {line.reasonCode === 'OTHER' && (
-        <Input
-          mt="1"
-          h="28px"
-          px="1.5"
-          aria-label={`Reason for line ${item.line} in words`}
-          value={line.note}
-          maxLength={300}
-          onChange={(event) => set({ ...line, note: event.target.value })}
-        />
-      )}
-      {problem && line.reasonCode !== null && (
-        <Box textStyle="small" color="danger.fg" whiteSpace="normal">
-          {problem}
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-/** The same lines one below the other, for a narrow screen. */
-function LineCards({ items, checks, lines, onLine, onCurrent }: Props) {
-  return (
-    <Box>
-      {items.map((item, index) => {
-        const line = lines[item.id] ?? lineOf(item);
-        const set = onLine && ((next: Line) => onLine(item.id, next));
-        const approved = approvedOf(line);
-        return (
-          <Box key={item.id} p="3" borderBottomWidth="1px" onFocus={() => onCurrent?.(index)}>
-            <Flex justify="space-between" gap="3">
-              <Box fontWeight="500">
-                {item.line}. {item.service.name}
-              </Box>
-              <b>{amount(item.amountClaimed)}</b>
-            </Flex>
-            <Flex justify="space-between" gap="3" color="fg.muted" textStyle="small">
-              <span>
-                {item.qty} × {amount(item.unitPriceClaimed)}, tariff {item.tariffPrice === null ? '–' : amount(item.tariffPrice)}
-              </span>
-              <span>approved {approved === null || Number.isNaN(approved) ? '–' : amount(approved)}</span>
-            </Flex>
-            {checks
-              .filter((check) => check.line === item.line)
-              .map(({ code, severity, message }) => (
-                <RowRemark key={code} kind={severity === 'BLOCK' ? 'block' : 'warn'}>
-                  {message}
-                </RowRemark>
-              ))}
-            <Flex mt="2" gap="2" wrap="wrap" align="center">
-              {set ? (
-                <>
-                  <Decision item={item} line={line} set={set} />
-                  {line.decision === 'ADJUSTED' && (
-                    <>
-                      <QtyInput item={item} line={line} set={set} />
-                      <PriceInput item={item} line={line} set={set} />
-                    </>
-                  )}
-                </>
-              ) : (
-                <span>{LINE_DECISION[line.decision].word}</span>
-              )}
-              {line.decision !== 'PENDING' && <Reason item={item} line={line} set={set} />}
-            </Flex>
-          </Box>
-        );
-      })}
-    </Box>
   );
 }

@@ -1,25 +1,25 @@
 import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
-import { CheckCheck, ChevronLeft, ChevronRight, CloudCheck, Undo2 } from 'lucide-react';
+import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { type Crumb, useScreenPath } from '../../app/mount.tsx';
+import type { Crumb } from '../../app/mount.tsx';
 import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
-import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural, time } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
+import { LINE_HINTS } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { billDetail } from '../bills/bill.screens.ts';
 import { ReturnClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from './ClaimFacts.tsx';
-import { ClaimHead, isUndecided, ticksOf } from './ClaimHead.tsx';
+import { ClaimHead, isUndecided } from './ClaimHead.tsx';
 import { claimVetting } from './claim.screens.ts';
 import { LineTable } from './LineTable.tsx';
-import { adjusting, lineOf, passed, refused, sumsOf } from './line-state.ts';
+import { lineOf, passed, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
+import { useBillWalk } from './use-bill-walk.tsx';
+import { useLineDesk } from './use-line-desk.ts';
 import { useVetting } from './use-vetting.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
@@ -28,46 +28,19 @@ type Claim = ClaimVettingPageQuery['claim'];
 export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const { items, checks } = claim;
   const desk = useVetting(claim);
-  const [current, setCurrent] = useState(0);
   const [returning, setReturning] = useState(false);
-  const navigate = useNavigate();
-  const path = useScreenPath();
-  const siblings = claim.batch?.claims ?? [];
-  const at = siblings.findIndex(({ id }) => id === claim.id);
-  const href = (id: string) => path(claimVetting, { claimId: id });
+  const { current, setCurrent } = useLineDesk(items, desk.lines, desk.set, true);
+  const walk = useBillWalk(claim, claimVetting);
   const sums = sumsOf(items, desk.lines);
   const open = sums.undecided + sums.incomplete;
 
-  const go = (id: string | undefined) => {
-    const to = id && href(id);
-    if (to) void navigate(to);
-  };
-  const next = () => [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(isUndecided);
   const leave = () => {
-    const following = next();
-    const bill = path(billDetail, { batchId: claim.batch?.id });
-    if (following) go(following.id);
-    else if (bill) void navigate(bill);
-    if (!following) toast.done('That was the last claim of the bill', { text: 'Finish the bill to send it for approval.' });
+    if (walk.leaveFor(isUndecided) === 'CLAIM') return;
+    toast.done('That was the last claim of the bill', { text: 'Finish the bill to send it for approval.' });
   };
   const finish = useAction(async () => {
     if (await desk.finish()) leave();
   });
-  const line = (index: number) => {
-    const item = items[index];
-    return item ? { item, line: desk.lines[item.id] ?? lineOf(item) } : null;
-  };
-  const decide = (kind: 'pass' | 'adjust' | 'reject') => {
-    const found = line(current);
-    if (!found) return;
-    const { item } = found;
-    desk.set(item.id, kind === 'pass' ? passed(item) : kind === 'adjust' ? adjusting(item, found.line) : refused(item, found.line));
-    if (kind === 'pass') setCurrent(Math.min(current + 1, items.length - 1));
-    else
-      setTimeout(() =>
-        document.querySelector<HTMLElement>(kind === 'adjust' ? `[data-qty="${item.line}"]` : `[data-reason="${item.line}"]`)?.focus(),
-      );
-  };
   const passClean = () => {
     for (const item of items) {
       const undecided = (desk.lines[item.id] ?? lineOf(item)).decision === 'PENDING';
@@ -76,14 +49,7 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
   };
   useKeys(
     [
-      { key: 'p', label: 'Pass the line', run: () => decide('pass') },
-      { key: 'a', label: 'Adjust the line', run: () => decide('adjust') },
-      { key: 'r', label: 'Reject the line', run: () => decide('reject') },
-      { key: 'arrowdown', label: 'Next line', run: () => setCurrent(Math.min(current + 1, items.length - 1)) },
-      { key: 'arrowup', label: 'Line before', run: () => setCurrent(Math.max(current - 1, 0)) },
       { key: 'shift+p', label: 'Pass the lines without a remark', run: passClean },
-      { key: ']', label: 'Next claim', run: () => go(siblings[at + 1]?.id) },
-      { key: '[', label: 'Claim before', run: () => go(siblings[at - 1]?.id) },
       { key: 'ctrl+enter', label: 'Finish and open next', run: () => open === 0 && void finish.act() },
     ],
     { group: 'Vetting' },
@@ -94,20 +60,8 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
       title={claim.enrollee.fullName}
       crumbs={crumbs}
       {...ClaimHead(claim)}
-      aside={<BillTicks ticks={ticksOf(siblings, claim.id, href)} />}
-      actions={
-        <Flex align="center" gap="2.5">
-          <Button variant="outline" aria-label="Claim before" disabled={at <= 0} onClick={() => go(siblings[at - 1]?.id)}>
-            <ChevronLeft aria-hidden /> <Kbd hideBelow="md">[</Kbd>
-          </Button>
-          <Span whiteSpace="nowrap">
-            Claim {at + 1} of {siblings.length}
-          </Span>
-          <Button variant="outline" aria-label="Next claim" disabled={at + 1 >= siblings.length} onClick={() => go(siblings[at + 1]?.id)}>
-            <Kbd hideBelow="md">]</Kbd> <ChevronRight aria-hidden />
-          </Button>
-        </Flex>
-      }
+      aside={walk.ticks}
+      actions={walk.steps}
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />
@@ -116,19 +70,7 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
         </>
       }
       bar={
-        <DecisionBar
-          hints={
-            <KeyHints
-              hints={[
-                { keys: ['arrowup', 'arrowdown'], label: 'line' },
-                { keys: ['p'], label: 'pass' },
-                { keys: ['a'], label: 'adjust' },
-                { keys: ['r'], label: 'reject' },
-                { keys: ['[', ']'], label: 'claim' },
-              ]}
-            />
-          }
-        >
+        <DecisionBar hints={<KeyHints hints={[...LINE_HINTS, { keys: ['[', ']'], label: 'claim' }]} />}>
           {desk.savedAt && (
             <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
               <CloudCheck size={14} aria-hidden /> Saved {time(desk.savedAt)}

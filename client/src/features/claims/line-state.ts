@@ -1,4 +1,5 @@
 import type { CutReason, LineDecision, LineTable_ItemFragment, VetLineInput } from '../../graphql/generated.ts';
+import type { LineChoice } from '../../ui/line-decision.tsx';
 
 export type Item = LineTable_ItemFragment;
 /** A decision on a line as it stands on the screen. */
@@ -25,14 +26,18 @@ export function passed(item: Item): Line {
   return { decision: 'PASSED', qty: item.qty, price: item.maxPrice, reasonCode: null, note: '' };
 }
 
-export const adjusting = (item: Item, line: Line): Line => ({
+const adjusting = (item: Item, line: Line): Line => ({
   ...line,
   decision: 'ADJUSTED',
   qty: line.decision === 'REJECTED' ? maxQty(item) : line.qty,
   price: line.decision === 'REJECTED' ? item.maxPrice : line.price,
 });
 
-export const refused = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
+const refused = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
+
+/** The line after a choice. */
+export const chosen = (choice: LineChoice, item: Item, line: Line): Line =>
+  choice === 'PASS' ? passed(item) : choice === 'ADJUST' ? adjusting(item, line) : refused(item, line);
 
 /** A number typed over what was claimed is a cut; typed back to the full amount it passes. */
 export function typed(item: Item, line: Line, change: Partial<Pick<Line, 'qty' | 'price'>>): Line {

@@ -1,18 +1,15 @@
-import { Box, Button, chakra, Flex, HStack, Input, NativeSelect } from '@chakra-ui/react';
-import { Check, CheckCheck, Pencil, X } from 'lucide-react';
+import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { CheckCheck } from 'lucide-react';
 import { Panel } from '../../ui/detail/page.tsx';
 import { amount, naira, plural } from '../../ui/format.ts';
+import { LineDecision } from '../../ui/line-decision.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_REASON } from './pa-request.labels.ts';
-import type { Choice, PaDecision } from './use-pa-decision.ts';
+import type { PaDecision } from './use-pa-decision.ts';
 
 type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };
 
-const CHOICES = [
-  { value: 'APPROVED', word: 'Pass', icon: Check, tone: 'success' },
-  { value: 'ADJUSTED', word: 'Adjust', icon: Pencil, tone: 'warn' },
-  { value: 'REJECTED', word: 'Reject', icon: X, tone: 'danger' },
-] as const;
+const CHOSEN = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 const Table = chakra('table', {
   base: {
@@ -184,10 +181,10 @@ function Row({ item, index, decision, disabled }: RowProps) {
         {line.decision ? amount(decision.amountOf(index)) : '–'}
       </td>
       <td className="wide">
-        <DecisionParts
-          value={line.decision}
-          disabled={disabled}
+        <LineDecision
           of={item.service.name}
+          chosen={line.decision && CHOSEN[line.decision]}
+          disabled={disabled}
           onChoose={(choice) => decision.choose(index, choice)}
         />
       </td>
@@ -222,42 +219,5 @@ function Row({ item, index, decision, disabled }: RowProps) {
         )}
       </td>
     </chakra.tr>
-  );
-}
-
-type PartsProps = { value: Choice | null; of: string; disabled: boolean; onChoose: (choice: Choice) => void };
-
-/** Pass, Adjust, Reject; the chosen one says its word on its colour. */
-function DecisionParts({ value, of, disabled, onChoose }: PartsProps) {
-  return (
-    <HStack gap="0" role="group" aria-label={`Decision on ${of}`}>
-      {CHOICES.map(({ value: choice, word, icon: Icon, tone }, i) => {
-        const chosen = value === choice;
-        return (
-          <Button
-            key={choice}
-            size="xs"
-            minW="34px"
-            px={chosen ? '2.5' : '1.5'}
-            variant={chosen ? 'solid' : 'outline'}
-            colorPalette={chosen ? tone : undefined}
-            aria-pressed={chosen}
-            aria-label={word}
-            title={word}
-            disabled={disabled}
-            roundedStart={i === 0 ? undefined : '0'}
-            roundedEnd={i === CHOICES.length - 1 ? undefined : '0'}
-            ms={i === 0 ? undefined : '-1px'}
-            onClick={(event) => {
-              event.stopPropagation();
-              onChoose(choice);
-            }}
-          >
-            <Icon size={14} aria-hidden />
-            {chosen && word}
-          </Button>
-        );
-      })}
-    </HStack>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
-import { Check, ChevronLeft, ChevronRight, MessageSquare, X } from 'lucide-react';
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
@@ -14,10 +14,12 @@ import {
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, words } from '../../ui/format.ts';
-import { Keycap, useKeys } from '../../ui/keys.tsx';
+import { KeyHints, useKeys } from '../../ui/keys.tsx';
+import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
@@ -156,18 +158,11 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
   const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
   const own = request.requestedBy.id === viewer.id;
   const ready = can('APPROVE') && !decision.blocked;
-  const line = (choice: 'APPROVED' | 'ADJUSTED' | 'REJECTED') => () => decision.choose(decision.current, choice);
-  useKeys(
-    [
-      { key: 'p', label: 'Pass the line', run: line('APPROVED') },
-      { key: 'a', label: 'Adjust the line', run: line('ADJUSTED') },
-      { key: 'r', label: 'Reject the line', run: line('REJECTED') },
-      { key: 'arrowdown', label: 'Next line', run: () => decision.setCurrent(Math.min(decision.current + 1, request.items.length - 1)) },
-      { key: 'arrowup', label: 'Line above', run: () => decision.setCurrent(Math.max(decision.current - 1, 0)) },
-      { key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() },
-    ],
-    { enabled: can('APPROVE') && !dialog, group: 'Lines' },
-  );
+  const enabled = can('APPROVE') && !dialog;
+  const { current, setCurrent } = decision;
+  const decide = (choice: LineChoice) => decision.choose(current, choice);
+  useLineKeys({ count: request.items.length, current, setCurrent, decide }, enabled);
+  useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
   return (
     <>
       <DecisionBar
@@ -175,13 +170,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
           { label: 'Asked', value: naira(request.requestedAmount) },
           { label: 'Approve', value: naira(decision.total) },
         ]}
-        hints={
-          <Flex hideBelow="lg" gap="1.5" align="center" color="fg.muted">
-            <Keycap>P</Keycap>
-            <Keycap>A</Keycap>
-            <Keycap>R</Keycap> decide a line
-          </Flex>
-        }
+        hints={<KeyHints hints={LINE_HINTS} />}
         note={own ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (
@@ -211,28 +200,10 @@ function Neighbours({ id }: { id: string }) {
   const go = useNavigate();
   const ids = data?.paRequests.items.map((item) => item.id) ?? [];
   const place = ids.indexOf(id);
-  const step = (by: number) => {
-    const next = ids[place + by];
-    const to = next && path(paRequestDecide, { id: next });
-    if (to) go(to);
-  };
-  useKeys(
-    [
-      { key: '[', label: 'Request before', run: () => step(-1) },
-      { key: ']', label: 'Request after', run: () => step(1) },
-    ],
-    { enabled: place >= 0, group: 'Requests' },
-  );
   if (place < 0) return null;
-  return (
-    <Flex align="center" gap="1.5" color="fg.muted">
-      <IconButton variant="outline" aria-label="Request before" disabled={place === 0} onClick={() => step(-1)}>
-        <ChevronLeft />
-      </IconButton>
-      {place + 1} of {data?.paRequests.total}
-      <IconButton variant="outline" aria-label="Request after" disabled={place === ids.length - 1} onClick={() => step(1)}>
-        <ChevronRight />
-      </IconButton>
-    </Flex>
-  );
+  const step = (to: number) => {
+    const address = path(paRequestDecide, { id: ids[to] });
+    if (address) void go(address);
+  };
+  return <Steps what="Request" place={place} count={ids.length} total={data?.paRequests.total} onStep={step} />;
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { PaReason } from '../../graphql/generated.ts';
+import type { LineChoice } from '../../ui/line-decision.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 
-export type Choice = 'APPROVED' | 'ADJUSTED' | 'REJECTED';
+type Choice = 'APPROVED' | 'ADJUSTED' | 'REJECTED';
+const DECISION: Record<LineChoice, Choice> = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' };
+
 export type Line = { itemId: string; decision: Choice | null; qty: number; reasonCode: PaReason | ''; note: string };
 
 type Item = PaRequestDetails['items'][number];
@@ -17,7 +20,8 @@ export function usePaDecision(items: Item[]) {
   const change = (index: number, part: Partial<Line>) =>
     setLines((all) => all.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
-  const choose = (index: number, decision: Choice) => {
+  const choose = (index: number, choice: LineChoice) => {
+    const decision = DECISION[choice];
     const item = items[index];
     if (!item) return;
     setCurrent(index);

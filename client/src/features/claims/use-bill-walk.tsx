@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import type { ClaimApprovalPageQuery } from '../../graphql/generated.ts';
+import { BillTicks } from '../../ui/bill-ticks.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
+import { billDetail } from '../bills/bill.screens.ts';
+import { ticksOf } from './ClaimHead.tsx';
+import type { claimApproval } from './claim.screens.ts';
+
+type Batch = NonNullable<ClaimApprovalPageQuery['claim']['batch']>;
+type Sibling = Batch['claims'][number];
+
+/** From claim to claim of a bill, on the page that decides on one of them. */
+export function useBillWalk(claim: { id: string; batch: Batch | null }, screen: typeof claimApproval) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const siblings = claim.batch?.claims ?? [];
+  const at = siblings.findIndex(({ id }) => id === claim.id);
+  const href = (id: string) => path(screen, { claimId: id });
+  const open = (to: string | null | undefined) => {
+    if (to) void navigate(to);
+    return Boolean(to);
+  };
+  return {
+    /** Opens the next claim of this kind, else the bill. Answers where it went. */
+    leaveFor: (wanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
+      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(wanted);
+      if (following) return open(href(following.id)) ? 'CLAIM' : null;
+      return claim.batch && open(path(billDetail, { batchId: claim.batch.id })) ? 'BILL' : null;
+    },
+    ticks: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
+    steps: siblings.length > 0 && (
+      <Steps what="Claim" place={at} count={siblings.length} onStep={(place) => open(href(siblings[place]?.id ?? ''))} />
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
+import { chosen, type Item, type Line, type Lines, lineOf } from './line-state.ts';
+
+/** Which line of a claim is in hand, and its decision by key: a pass goes on to the next line, a cut to what it needs. */
+export function useLineDesk(items: readonly Item[], lines: Lines, set: (itemId: string, line: Line) => void, enabled: boolean) {
+  const [current, setCurrent] = useState(0);
+  const decide = (choice: LineChoice) => {
+    const item = items[current];
+    if (!item) return;
+    set(item.id, chosen(choice, item, lines[item.id] ?? lineOf(item)));
+    if (choice === 'PASS') setCurrent(Math.min(current + 1, items.length - 1));
+    else {
+      const field = choice === 'ADJUST' ? `[data-qty="${item.line}"]` : `[data-reason="${item.line}"]`;
+      setTimeout(() => document.querySelector<HTMLElement>(field)?.focus());
+    }
+  };
+  useLineKeys({ count: items.length, current, setCurrent, decide }, enabled);
+  return { current, setCurrent };
+}

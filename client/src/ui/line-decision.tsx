@@ -1,0 +1,92 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Check, Pencil, X } from 'lucide-react';
+import { useKeys } from './keys.tsx';
+
+export type LineChoice = 'PASS' | 'ADJUST' | 'REJECT';
+
+const CHOICES = [
+  { choice: 'PASS', word: 'Pass', icon: Check, tone: 'success' },
+  { choice: 'ADJUST', word: 'Adjust', icon: Pencil, tone: 'warn' },
+  { choice: 'REJECT', word: 'Reject', icon: X, tone: 'danger' },
+] as const;
+
+type Props = {
+  /** Which line, as read aloud: "line 1", or its service. */
+  of: string;
+  chosen: LineChoice | null;
+  disabled?: boolean;
+  onChoose: (choice: LineChoice) => void;
+};
+
+/** Pass, adjust or reject; the chosen one shows its word on its ground. */
+export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
+  return (
+    <Flex
+      as="fieldset"
+      display="inline-flex"
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="l2"
+      h="28px"
+      overflow="hidden"
+      aria-label={`Decision on ${of}`}
+    >
+      {CHOICES.map(({ choice, word, icon: Icon, tone }, index) => {
+        const on = chosen === choice;
+        return (
+          <chakra.button
+            key={choice}
+            type="button"
+            aria-pressed={on}
+            aria-label={`${word} ${of}`}
+            title={word}
+            disabled={disabled}
+            colorPalette={tone}
+            display="inline-flex"
+            alignItems="center"
+            justifyContent="center"
+            gap="1"
+            minW="30px"
+            px={on ? '2' : '0'}
+            bg={on ? 'colorPalette.solid' : undefined}
+            color={on ? 'colorPalette.contrast' : 'fg.muted'}
+            fontWeight="600"
+            textStyle="small"
+            borderStartWidth={index > 0 ? '1px' : undefined}
+            cursor="pointer"
+            _hover={on ? undefined : { bg: 'bg.hover', color: 'fg' }}
+            _disabled={{ opacity: 0.6, cursor: 'not-allowed' }}
+            onClick={() => onChoose(choice)}
+          >
+            <Icon size={14} aria-hidden />
+            {on && word}
+          </chakra.button>
+        );
+      })}
+    </Flex>
+  );
+}
+
+type Lines = { count: number; current: number; setCurrent: (index: number) => void; decide: (choice: LineChoice) => void };
+
+/** The keys of a table of lines that are decided one by one. */
+export function useLineKeys({ count, current, setCurrent, decide }: Lines, enabled: boolean): void {
+  useKeys(
+    [
+      { key: 'p', label: 'Pass the line', run: () => decide('PASS') },
+      { key: 'a', label: 'Adjust the line', run: () => decide('ADJUST') },
+      { key: 'r', label: 'Reject the line', run: () => decide('REJECT') },
+      { key: 'arrowdown', label: 'Next line', run: () => setCurrent(Math.min(current + 1, count - 1)) },
+      { key: 'arrowup', label: 'Line before', run: () => setCurrent(Math.max(current - 1, 0)) },
+    ],
+    { enabled, group: 'Lines' },
+  );
+}
+
+/** The line keys as they stand in the foot of a page. */
+export const LINE_HINTS = [
+  { keys: ['arrowup', 'arrowdown'], label: 'line' },
+  { keys: ['p'], label: 'pass' },
+  { keys: ['a'], label: 'adjust' },
+  { keys: ['r'], label: 'reject' },
+];
