@@ -1,17 +1,16 @@
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
-import type { ClaimApprovalPageQuery } from '../../graphql/generated.ts';
+import type { BillWalk_ClaimFragment } from '../../graphql/generated.ts';
 import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { billDetail } from '../bills/bill.screens.ts';
 import { ticksOf } from './ClaimHead.tsx';
 import type { claimApproval } from './claim.screens.ts';
 
-type Batch = NonNullable<ClaimApprovalPageQuery['claim']['batch']>;
-type Sibling = Batch['claims'][number];
+type Sibling = NonNullable<BillWalk_ClaimFragment['batch']>['claims'][number];
 
 /** From claim to claim of a bill, on the page that decides on one of them. */
-export function useBillWalk(claim: { id: string; batch: Batch | null }, screen: typeof claimApproval) {
+export function useBillWalk(claim: BillWalk_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const path = useScreenPath();
   const siblings = claim.batch?.claims ?? [];
