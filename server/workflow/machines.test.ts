@@ -12,9 +12,7 @@ const server = resolve(import.meta.dirname, '..');
 const BEGINS: Record<string, readonly string[]> = { Enrollee: ['ACTIVE', 'PENDING_APPROVAL'] };
 
 /** States that are named in the tables but are not built yet; one that becomes reachable is taken off here. */
-const NOT_YET: Record<string, readonly string[]> = {
-  Claim: ['DISPUTED'],
-};
+const NOT_YET: Record<string, readonly string[]> = { Claim: ['DISPUTED'] };
 
 async function firstStatus(entity: string): Promise<string> {
   const [column] = await db.$queryRaw<{ value: string }[]>`
