@@ -126,7 +126,7 @@ export function Notifications() {
               position="absolute"
               // Grows away from the bell, so that the bell stays to be seen.
               top="0"
-              insetStart="50%"
+              insetStart="45%"
               minW="4"
               px="1"
               borderRadius="full"

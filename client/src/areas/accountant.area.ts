@@ -24,7 +24,7 @@ export const accountant: Area = {
     at('pending-invoices', invoiceList, {
       title: 'Pending invoices',
       menu: 'Waiting for you',
-      label: 'Invoices to be paid',
+      label: 'Unpaid invoices',
       icon: FileClock,
       preset: { status: ['PENDING', 'PART_PAID'] },
       count: 'INVOICES_TO_PAY',

@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
-import { Printer } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCrumbs, usePageTitle } from '../../app/mount.tsx';
@@ -8,25 +9,37 @@ import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../g
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
+import { Page, Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, naira, plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
+import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceColumns, adviceTotals, whyLess } from './payment-advice.ts';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
 
-/** One payment and its advice, claim by claim; on paper it is what the facility reconciles with. */
+/** One payment and its advice, claim by claim, and on paper. */
 export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });
   const payment = result.data?.batchPayment;
   usePageTitle(payment?.paymentNo);
   const crumbs = useCrumbs(payment?.paymentNo);
+  const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
+  if (payment && paper) {
+    return (
+      <Page>
+        <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
+          <ArrowLeft aria-hidden /> Back to the payment
+        </Button>
+        <PaymentAdvicePaper payment={payment} />
+      </Page>
+    );
+  }
   return (
     <DetailPage
       result={result}
@@ -34,9 +47,11 @@ export default function PaymentDetailPage() {
       crumbs={crumbs}
       tags={payment && <StatusTag label={PAYMENT_STATUS[payment.status]} />}
       actions={
-        <Button variant="outline" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden /> Print the advice
-        </Button>
+        payment && (
+          <Button variant="outline" onClick={() => void setPaper('advice')}>
+            <Printer size={16} aria-hidden /> Print the advice
+          </Button>
+        )
       }
       rail={payment && <Facts payment={payment} />}
       bar={payment && payment.availableActions.length > 0 ? <Actions payment={payment} /> : undefined}
@@ -90,7 +105,7 @@ function Facts({ payment }: { payment: Payment }) {
           ]}
         />
       </Panel>
-      <Panel title="History" className="no-print">
+      <Panel title="History">
         <Timeline
           events={payment.history.toReversed().map((step) => ({
             id: step.id,

@@ -20,8 +20,8 @@ export function ListFoot({ list, total, foot }: Props) {
   return (
     <Flex align="center" columnGap="4" rowGap="1.5" px="3.5" py="1.5" minH="42px" borderTopWidth="1px" wrap="wrap" flexShrink={0}>
       <Box color="fg.muted" role="status">
-        {total === null ? (
-          ' '
+        {!total ? (
+          total === 0 && 'No rows'
         ) : (
           <>
             {number(first)} to {number(last)} of{' '}

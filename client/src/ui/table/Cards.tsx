@@ -192,7 +192,9 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           )}
           <Flex gap="1.5" ms="auto" align="center">
             {low.map((state) => (
-              <span key={state.id}>{content(state, row)}</span>
+              <Flex key={state.id} gap="2" align="center">
+                {state.second?.(row)} {content(state, row)}
+              </Flex>
             ))}
             {actions && !beside && content(actions, row)}
           </Flex>
