@@ -26,11 +26,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- Sign-ins, second factors and secrets are no report's business.
+-- Sign-ins, second factors, secrets and files as they came are no report's business.
 DO $$
 DECLARE private_table text;
 BEGIN
-  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'ApiKey', 'AttemptLimit', 'FormDraft', 'IdempotencyKey'] LOOP
+  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'ApiKey', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow'] LOOP
     IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
       EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);
     END IF;

@@ -4,6 +4,7 @@ import { db } from '../db.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
+import { visibleRolls } from '../rolls/roll.access.ts';
 
 type Owner = {
   /** Whether the viewer sees the record that the file belongs to. */
@@ -35,6 +36,10 @@ const OWNERS: Record<string, Owner> = {
       (roleCan(viewer.role, 'HCP_MANAGE') || roleCan(viewer.role, 'HCP_CONTACT_UPDATE')) &&
       one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
     attach: async (viewer, id) => roleCan(viewer.role, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+  },
+  Roll: {
+    read: async (viewer, id) => roleCan(viewer.role, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */
   UserAccount: {

@@ -1,4 +1,5 @@
 import { addDays, now, today } from '../clock.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { type PremiumLine, sumOf } from '../registrations/premium.ts';
 import { recordStatus } from '../workflow/change-status.ts';
 import { yearlyNumber } from '../workflow/numbers.ts';
@@ -6,21 +7,19 @@ import type { Write } from '../workflow/transact.ts';
 
 const DAYS_TO_PAY = 30;
 
-/** Bills a person's premium. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
-export async function issuePremiumInvoice(
-  write: Write,
-  enrolleeId: string,
-  lines: PremiumLine[],
-  period = today(),
-): Promise<{ id: string; invoiceNo: string }> {
+type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & { lines: PremiumLine[] };
+
+/** Bills a person's premium. */
+export const issuePremiumInvoice = (write: Write, enrolleeId: string, lines: PremiumLine[], period = today()) =>
+  billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
+
+/** An invoice for premiums. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
+export async function billPremium(write: Write, { lines, ...bill }: Bill): Promise<{ id: string; invoiceNo: string }> {
   const invoice = await write.tx.invoice.create({
     data: {
+      ...bill,
       invoiceNo: await yearlyNumber(write.tx, 'INV', 6),
-      kind: 'PREMIUM_SELF',
-      enrolleeId,
-      period,
       amount: sumOf(lines),
-      dueDate: addDays(today(), DAYS_TO_PAY),
       status: 'PENDING',
       issuedAt: now(),
       createdById: write.actor === 'SYSTEM' ? null : write.actor.userId,

@@ -8,6 +8,9 @@ import { hcpMoveJob } from '../hcps/hcp-move.job.ts';
 import { sendMailJob } from '../mail/mail.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
+import { checkRollJob } from '../rolls/check-roll.job.ts';
+import { loadRollJob } from '../rolls/load-roll.job.ts';
+import { readRollJob } from '../rolls/read-roll.job.ts';
 import type { Job } from './define-job.ts';
 
 /** Every job of the platform. */
@@ -22,4 +25,7 @@ export const jobs = [
   applicationFilesJob,
   hcpMoveJob,
   coverClockJob,
+  readRollJob,
+  checkRollJob,
+  loadRollJob,
 ] as unknown as readonly Job[];

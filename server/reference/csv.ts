@@ -1,12 +1,12 @@
 /** Reads a CSV file with a heading line into one object per row. Quoted fields may hold commas, quotes and line breaks. */
 export function parseCsv(text: string): Record<string, string>[] {
-  const [header, ...rows] = splitRows(text);
+  const [header, ...rows] = csvRows(text);
   if (!header) return [];
   return rows.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] ?? ''])));
 }
 
-function splitRows(text: string): string[][] {
-  const rows: string[][] = [];
+/** The rows of a text, one at a time. */
+export function* csvRows(text: string, delimiter = ','): Generator<string[]> {
   let row: string[] = [];
   let field = '';
   let quoted = false;
@@ -16,16 +16,15 @@ function splitRows(text: string): string[][] {
       if (char !== '"') field += char;
       else if (text[i + 1] === '"') field += text[i++];
       else quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === ',') {
+    } else if (char === '"' && field === '') quoted = true;
+    else if (char === delimiter) {
       row.push(field);
       field = '';
     } else if (char === '\n') {
-      rows.push([...row, field.replace(/\r$/, '')]);
+      yield [...row, field.replace(/\r$/, '')];
       row = [];
       field = '';
     } else field += char;
   }
-  if (field !== '' || row.length > 0) rows.push([...row, field]);
-  return rows;
+  if (field !== '' || row.length > 0) yield [...row, field];
 }

@@ -7,7 +7,7 @@ import type { EnrolleeStatus, RegistrationDocument } from '../generated/prisma/e
 import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
 import { getSettings } from '../settings/settings.ts';
 import { changeStatus, recordStatus } from '../workflow/change-status.ts';
-import { enrolmentNumber } from '../workflow/numbers.ts';
+import { enrolmentNumbers } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
 import { institutionFacts, institutionProblems } from './institution.rules.ts';
@@ -106,7 +106,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
         registrationChannel: registration.channel,
         ...(status === 'ACTIVE' && coverFromToday(plan, session)),
       };
-      const enrolmentNo = await enrolmentNumber(tx, numberPrefix, plan.code);
+      const [enrolmentNo = ''] = await enrolmentNumbers(tx, numberPrefix, plan.code, 1);
       const principal = await tx.enrollee.create({ data: principalRow(data, enrolmentNo, shared) });
       const members = [principal.id];
       for (const { dependant, suffix } of numbered(last.dependants)) {
@@ -147,7 +147,7 @@ async function linkAccount(write: Write, { id, officerId, displayName }: Registr
 }
 
 type Row = Prisma.EnrolleeUncheckedCreateInput;
-type Shared = Pick<
+export type Shared = Pick<
   Row,
   'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'
 > &
@@ -155,7 +155,7 @@ type Shared = Pick<
 
 const dayOrNull = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-function principalRow({ person, institution, review, last }: RegistrationData, enrolmentNo: string, shared: Shared): Row {
+export function principalRow({ person, institution, review, last }: RegistrationData, enrolmentNo: string, shared: Shared): Row {
   const { planId: _planId, dateOfBirth, ...own } = person;
   return {
     ...own,
@@ -178,7 +178,7 @@ function principalRow({ person, institution, review, last }: RegistrationData, e
   };
 }
 
-function dependantRow(
+export function dependantRow(
   person: RegistrationDependant,
   principalId: string,
   enrolmentNo: string,
@@ -198,17 +198,21 @@ function dependantRow(
   };
 }
 
-/** The spouse is -01; children and others follow from -02, the oldest first. */
-function numbered(dependants: RegistrationDependant[]): { dependant: RegistrationDependant; suffix: string }[] {
+/** The spouse is -01; children and others follow from -02, the oldest first. `taken` are the numbers that the family has already. */
+export function numbered(
+  dependants: readonly RegistrationDependant[],
+  taken: readonly number[] = [],
+): { dependant: RegistrationDependant; suffix: string }[] {
+  const used = new Set(taken);
   const spouses = dependants.filter(({ relationship }) => relationship === 'SPOUSE');
   const others = dependants
     .filter(({ relationship }) => relationship !== 'SPOUSE')
     .sort((a, b) => a.dateOfBirth.localeCompare(b.dateOfBirth));
-  const suffix = (number: number) => String(number).padStart(2, '0');
-  return [
-    ...spouses.map((dependant, i) => ({ dependant, suffix: suffix(1 + i) })),
-    ...others.map((dependant, i) => ({ dependant, suffix: suffix(Math.max(1, spouses.length) + 1 + i) })),
-  ];
+  return [...spouses, ...others].map((dependant) => {
+    const number = dependant.relationship === 'SPOUSE' && !used.has(1) ? 1 : Math.max(1, ...used) + 1;
+    used.add(number);
+    return { dependant, suffix: String(number).padStart(2, '0') };
+  });
 }
 
 function announce(

@@ -102,14 +102,27 @@ export async function takenNins(tx: Tx, nins: readonly (string | null)[]): Promi
   return new Set(some(taken.map(({ nin }) => nin)));
 }
 
-type Identity = { surname: string; firstName: string; dateOfBirth: string; sex: Sex };
+export type Identity = Pick<RegistrationPerson, 'surname' | 'firstName' | 'dateOfBirth' | 'sex'>;
+type Match = { id: string; enrolmentNo: string | null };
 
 /** People on record with the same name, date of birth and sex (Enrollee_duplicate_idx): a question to the officer, never a block. */
-export async function samePeople(tx: Tx, { surname, firstName, dateOfBirth, sex }: Identity): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Enrollee"
-    WHERE lower("surname") = lower(${surname}) AND lower("firstName") = lower(${firstName}) AND "dateOfBirth" = ${dateOfBirth}::date
-      AND "sex" = ${sex}::"Sex" AND "status" <> 'REJECTED'
-    ORDER BY "registeredAt" DESC NULLS LAST LIMIT 5`;
-  return rows.map(({ id }) => id);
+export const samePeople = async (tx: Tx, person: Identity): Promise<string[]> =>
+  ((await samePeopleOfMany(tx, [person]))[0] ?? []).map(({ id }) => id);
+
+/** The same for many, in their order; of each at most five, the last registered first. */
+export async function samePeopleOfMany(tx: Tx, people: readonly Identity[]): Promise<Match[][]> {
+  const rows = await tx.$queryRaw<(Match & { place: number })[]>`
+    SELECT t.place::int - 1 AS place, e.id, e."enrolmentNo"
+    FROM unnest(${people.map(({ surname }) => surname)}::text[], ${people.map(({ firstName }) => firstName)}::text[],
+      ${people.map(({ dateOfBirth }) => dateOfBirth)}::text[], ${people.map(({ sex }) => sex)}::text[])
+      WITH ORDINALITY AS t(surname, "firstName", born, sex, place)
+    CROSS JOIN LATERAL (
+      SELECT id, "enrolmentNo", "registeredAt" FROM "Enrollee"
+      WHERE lower("surname") = lower(t.surname) AND lower("firstName") = lower(t."firstName") AND "dateOfBirth" = t.born::date
+        AND "sex" = t.sex::"Sex" AND "status" <> 'REJECTED'
+      ORDER BY "registeredAt" DESC NULLS LAST LIMIT 5) e
+    ORDER BY t.place, e."registeredAt" DESC NULLS LAST`;
+  const found: Match[][] = people.map(() => []);
+  for (const { place, id, enrolmentNo } of rows) found[place]?.push({ id, enrolmentNo });
+  return found;
 }

@@ -45,6 +45,8 @@ import '../invoices/invoice-mutations.schema.ts';
 import '../registrations/registration.schema.ts';
 import '../registrations/registration-list.schema.ts';
 import '../registrations/registration-mutations.schema.ts';
+import '../rolls/roll.schema.ts';
+import '../rolls/roll-rows.schema.ts';
 import '../waiting/waiting.schema.ts';
 import '../search/search.schema.ts';
 import '../dashboards/figures.schema.ts';

@@ -33,6 +33,8 @@ const SCOPED_TYPES = [
   'ClaimBatch',
   'BatchPayment',
   'Registration',
+  'Roll',
+  'RollRow',
   'Invoice',
   'UserAccount',
   'HcpBankChange',

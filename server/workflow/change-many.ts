@@ -21,11 +21,7 @@ export async function recordChanges<Status extends string, Action extends string
   const { from, to } = machine.actions[action];
   for (const { fromStatus } of changed)
     if (!from.includes(fromStatus as Status)) throw new Error(`${machine.entity}.${action} from ${fromStatus}`);
-  const actorId = write.actor === 'SYSTEM' ? null : write.actor.userId;
-  await write.tx.$executeRaw(Prisma.sql`
-    INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
-    SELECT gen_random_uuid(), ${machine.entity}, t.id, ${action}, t."from", ${to}, ${note}, ${now()}, ${actorId}::uuid
-    FROM unnest(${changed.map((row) => row.id)}::uuid[], ${changed.map((row) => row.fromStatus)}::text[]) AS t(id, "from")`);
+  await recordStatuses(write, machine.entity, action, changed, to, note);
   for (const { id, fromStatus, number } of changed) {
     write.log({
       action: `${machine.entity}.${action}`,
@@ -36,4 +32,20 @@ export async function recordChanges<Status extends string, Action extends string
       after: { status: to },
     });
   }
+}
+
+/** The histories of many records in one statement; also of their creation (from null). */
+export async function recordStatuses(
+  write: Write,
+  entityType: string,
+  action: string,
+  records: readonly { id: string; fromStatus: string | null }[],
+  toStatus: string,
+  note: string | null = null,
+): Promise<void> {
+  const actorId = write.actor === 'SYSTEM' ? null : write.actor.userId;
+  await write.tx.$executeRaw(Prisma.sql`
+    INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
+    SELECT gen_random_uuid(), ${entityType}, t.id, ${action}, t."from", ${toStatus}, ${note}, ${now()}, ${actorId}::uuid
+    FROM unnest(${records.map((row) => row.id)}::uuid[], ${records.map((row) => row.fromStatus)}::text[]) AS t(id, "from")`);
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { now, today, yymm } from '../clock.ts';
 import type { Tx } from './transact.ts';
 
-/** Takes the next number of a series; the row stays locked until the transaction ends, so numbers have neither gaps nor doubles. */
-export async function nextNumber(tx: Tx, series: string): Promise<number> {
+/** Takes the next numbers of a series and answers the first; the row stays locked until the transaction ends, so numbers have neither gaps nor doubles. */
+export async function nextNumber(tx: Tx, series: string, count = 1): Promise<number> {
   const [row] = await tx.$queryRaw<{ taken: number }[]>`
-    INSERT INTO "NumberSeries" (key, next) VALUES (${series}, 2)
-    ON CONFLICT (key) DO UPDATE SET next = "NumberSeries".next + 1
-    RETURNING next - 1 AS taken`;
+    INSERT INTO "NumberSeries" (key, next) VALUES (${series}, ${count + 1}::int)
+    ON CONFLICT (key) DO UPDATE SET next = "NumberSeries".next + ${count}::int
+    RETURNING next - ${count}::int AS taken`;
   if (!row) throw new Error(`No number for ${series}`);
   return Number(row.taken);
 }
@@ -26,10 +26,12 @@ export async function yearlyNumber(tx: Tx, prefix: string, digits: number): Prom
   return `${prefix}-${year}-${pad(await nextNumber(tx, `${prefix}-${year}`), digits)}`;
 }
 
-/** `PL/FORMAL/2026/000123` */
-export async function enrolmentNumber(tx: Tx, statePrefix: string, planCode: string): Promise<string> {
+/** `PL/FORMAL/2026/000123`, as many as are needed. */
+export async function enrolmentNumbers(tx: Tx, statePrefix: string, planCode: string, count: number): Promise<string[]> {
+  if (count === 0) return [];
   const series = `${statePrefix}/${planCode}/${today().getUTCFullYear()}`;
-  return `${series}/${pad(await nextNumber(tx, series), 6)}`;
+  const first = await nextNumber(tx, series, count);
+  return Array.from({ length: count }, (_, i) => `${series}/${pad(first + i, 6)}`);
 }
 
 /** Without 0, 1, I, L, O and U, which are misread aloud. */

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, now, today } from '../clock.ts';
+import { type Viewer, viewerOf } from '../context.ts';
+import { db } from '../db.ts';
+import { lockFamilies } from '../enrollees/cover-rows.ts';
+import { billPremium } from '../invoices/premium-invoice.ts';
+import { defineJob } from '../jobs/define-job.ts';
+
+import { getSettings } from '../settings/settings.ts';
+import { changeStatus } from '../workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
+import { writeVerdicts } from './check-roll.job.ts';
+import { enrol } from './enrol.ts';
+import { judgeFamilies } from './judge.ts';
+import { markToCorrect } from './marks.ts';
+import { headsOf } from './on-record.ts';
+import { rollPayload } from './read-roll.job.ts';
+import { rollMachine } from './roll.machine.ts';
+import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-rows.ts';
+
+/** Families in one transaction: what is enrolled and the mark that it is, together. */
+const FAMILIES = 250;
+const DAYS_TO_PAY = 45;
+
+/** Enrols the rows of a roll that have no problem. After a crash it goes on behind the last transaction that was kept. */
+export const loadRollJob = defineJob({
+  name: 'loadRoll',
+  payload: rollPayload,
+  run: async ({ rollId }) => {
+    const viewer = await actorOf(rollId);
+    if (!viewer) return;
+    while ((await loadFamilies(viewer, rollId)) > 0);
+    await finish(viewer, rollId);
+  },
+});
+
+/** Who had it loaded: their name stands in the history of everyone enrolled. */
+async function actorOf(rollId: string): Promise<Viewer | null> {
+  const roll = await db.roll.findUnique({ where: { id: rollId }, include: { loadedBy: true } });
+  if (roll?.status !== 'LOADING' || !roll.loadedBy) return null;
+  const request = { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' };
+  return viewerOf({ ...roll.loadedBy, sessionId: null }, request);
+}
+
+/** One transaction's worth; answers how many rows it has dealt with. All are judged once more: others may have been enrolled since. */
+function loadFamilies(viewer: Viewer, rollId: string): Promise<number> {
+  return transact(viewer, 'loadRoll', async (write) => {
+    const { tx } = write;
+    // One roll at a time writes people, so that of two with the same people the second finds those of the first.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
+    const roll = await rollWithPlan(tx, rollId);
+    if (roll.status !== 'LOADING') return 0;
+    const { families } = await familiesOf(tx, rollId, { after: 0, limit: FAMILIES, toLoad: true });
+    if (families.length === 0) return 0;
+    await lockFamilies(tx, { ids: [...(await headsOf(tx, roll, families)).values()].map(({ id }) => id) });
+    await lockFacilities(tx, roll, families);
+    const verdicts = await judgeFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
+    // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
+    const open = new Map(
+      [...verdicts].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
+    );
+    const enrolled = await enrol(write, roll, families, open);
+    await writeVerdicts(
+      tx,
+      [...open].map(([id, { outcome, problems, enrolleeId }]) => ({
+        id,
+        // A member who could not be renewed with the family stays as they are.
+        outcome: outcome === 'RENEW' && !enrolled.has(id) ? 'SAME' : outcome,
+        problems,
+        enrolleeId: enrolled.get(id) ?? enrolleeId,
+      })),
+    );
+    await tx.rollRow.updateMany({ where: { id: { in: [...enrolled.keys()] } }, data: { loadedAt: now() } });
+    await tx.roll.update({
+      where: { id: rollId },
+      data: { doneCount: { increment: open.size }, loadedCount: { increment: enrolled.size } },
+    });
+    return open.size;
+  });
+}
+
+/** Two for the last free places of a facility wait for each other here. */
+async function lockFacilities(tx: Tx, roll: RollWithPlan, families: Awaited<ReturnType<typeof familiesOf>>['families']): Promise<void> {
+  const ids = new Set(families.flatMap(({ principal }) => (principal?.values.hcpId ? [String(principal.values.hcpId)] : [])));
+  if (roll.hcpId) ids.add(roll.hcpId);
+  await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+async function finish(viewer: Viewer, rollId: string): Promise<void> {
+  await transact(viewer, 'loadRoll', async (write) => {
+    await write.tx.$queryRaw`SELECT 1 FROM "Roll" WHERE id = ${rollId}::uuid FOR UPDATE`;
+    const roll = await rollWithPlan(write.tx, rollId);
+    if (roll.status !== 'LOADING') return null;
+    await markToCorrect(write.tx, rollId, roll.kind);
+    const { badCount, sameCount } = await countRows(write.tx, rollId);
+    const invoiceId = await invoiceOf(write, roll);
+    const words = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
+    await changeStatus({ ...write, actor: 'SYSTEM' }, rollMachine, roll, 'FINISH_LOADING', {
+      data: { badCount, sameCount, invoiceId, loadedAt: now() },
+      note: words,
+      summary: words,
+    });
+    write.notify({ userIds: [viewer.userId] }, { kind: 'ROLL_LOADED', title: words, entityType: 'Roll', entityId: rollId });
+    await tellFacilities(write, rollId);
+    return null;
+  });
+}
+
+/** What an institution owes for the students that this roll has covered. Their cover does not wait for it, as in the form. */
+async function invoiceOf(write: Write, { id, plan, mdaId, session }: RollWithPlan): Promise<string | null> {
+  const lives = await write.tx.rollRow.count({ where: { rollId: id, loadedAt: { not: null } } });
+  if (plan.paymentResponsibility !== 'INSTITUTION' || !session || plan.premiumValue === 0n || lives === 0) return null;
+  const invoice = await billPremium(write, {
+    kind: 'PREMIUM_INSTITUTION',
+    mdaId,
+    period: session.startsOn,
+    dueDate: addDays(today(), DAYS_TO_PAY),
+    lines: [{ description: `Students' premium, session ${session.name}`, qty: lives, unitPrice: plan.premiumValue }],
+  });
+  return invoice.id;
+}
+
+async function tellFacilities(write: Write, rollId: string): Promise<void> {
+  const chosen = await write.tx.$queryRaw<{ hcpId: string; people: number }[]>`
+    SELECT e."hcpId", count(*)::int AS people FROM "RollRow" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
+    WHERE r."rollId" = ${rollId}::uuid AND r.outcome = 'NEW' AND r."loadedAt" IS NOT NULL AND e."hcpId" IS NOT NULL GROUP BY 1`;
+  for (const { hcpId, people } of chosen)
+    write.notify({ hcpId }, { kind: 'ENROLLEE_ASSIGNED', title: `${people.toLocaleString('en-NG')} people on a roll chose your facility` });
+}

@@ -1,0 +1,167 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { LIMITS } from './limits.ts';
+import { readTable } from './table.ts';
+import { decodeText, delimiterOf, looksLikeText } from './text.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function read(file: Buffer | string, mime = 'text/csv') {
+  const table = await readTable(Buffer.from(file as string), mime);
+  const rows = [];
+  for await (const row of table.rows) rows.push(row);
+  return { headings: table.headings, rows, merges: table.merges };
+}
+
+/** A zip file with these parts; `claims` is what its directory says of their size. */
+function zip(parts: Record<string, string | Buffer>, claims?: number): Buffer {
+  const pieces: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(claims ?? content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    pieces.push(head, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...pieces, ...directory, end]);
+}
+
+const WORKBOOK = {
+  'xl/workbook.xml':
+    '<workbook><sheets><sheet name="Hidden" state="hidden" r:id="rId9"/><sheet name="Staff" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+};
+const sheet = (rows: string, more = '') => ({
+  ...WORKBOOK,
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`,
+});
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const HEADINGS = `<row r="1">${text('A1', 'Surname')}${text('B1', 'NIN')}${text('C1', 'Date of birth')}</row>`;
+
+describe('a text file', () => {
+  const lines = 'Surname;First name;Phone\r\nAdékólá;"Grace; Pam";08031234567\r\n\r\nBot;"say ""hi""";1';
+
+  it.each([
+    ['UTF-8', Buffer.from(lines)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${lines}`)],
+    ['UTF-16', Buffer.from(`\uFEFF${lines}`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(lines, 'utf16le')],
+    ['Windows-1252', Buffer.from(lines, 'latin1')],
+  ])('is read in %s', async (_name, file) => {
+    expect(await read(file)).toMatchObject({
+      headings: ['Surname', 'First name', 'Phone'],
+      rows: [
+        { number: 2, cells: ['Adékólá', 'Grace; Pam', '08031234567'] },
+        { number: 4, cells: ['Bot', 'say "hi"', '1'] },
+      ],
+    });
+  });
+
+  it.each([
+    ['a,b,c\n1,2,3', ','],
+    ['a;b;c\n1,5;2;3', ';'],
+    ['a\tb\n1\t2', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+  ])('%j is cut by %j', (file, sign) => {
+    expect(delimiterOf(file)).toBe(sign);
+  });
+
+  it('has its headings below a title, each with a name of its own', async () => {
+    const file = 'PLATEAU STATE GOVERNMENT,,\nNominal roll,,\n\nS/N,Surname,Surname,\n1,Bot,Dung,x';
+    expect(await read(file)).toMatchObject({
+      headings: ['S/N', 'Surname', 'Surname (2)', 'Column 4'],
+      rows: [{ number: 5, cells: ['1', 'Bot', 'Dung', 'x'] }],
+    });
+  });
+
+  it('is told from a file that is none', () => {
+    expect(looksLikeText(Buffer.from(lines))).toBe(true);
+    expect(looksLikeText(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 200, 201]))).toBe(false);
+    expect(looksLikeText(Buffer.alloc(0))).toBe(false);
+    expect(decodeText(Buffer.from([0xe9]))).toBe('é');
+  });
+
+  it.each([
+    ['nothing below its headings', 'Surname,NIN\n', /no rows below/],
+    ['nothing at all', '\n\n', /no rows/],
+    ['a quotation mark that is not closed', `Surname,NIN\n"Bot,1\n${'x'.repeat(LIMITS.cell)}`, /row 2 is too long/],
+    ['too many columns', `Surname,NIN\n${','.repeat(LIMITS.columns + 1)}x`, /more than 100 columns/],
+    ['too many rows', `Surname,NIN\n${'Bot,1\n'.repeat(LIMITS.rows + 1)}`, /more than 100,000 rows/],
+  ])('is refused with %s', async (_what, file, words) => {
+    await expect(read(file)).rejects.toThrow(words);
+  });
+});
+
+describe('a workbook', () => {
+  it('that a spreadsheet wrote gives texts, numbers and days as they are meant', async () => {
+    const bold = { fontWeight: 'bold' as const };
+    const file = await writeXlsxFile([
+      [
+        { value: 'Surname', ...bold },
+        { value: 'NIN', ...bold },
+        { value: 'Date of birth', ...bold },
+        { value: 'Salary', ...bold },
+      ],
+      [
+        { value: "O'Brien & Söhne <1>" },
+        { value: 12345678901, type: Number },
+        { value: new Date('1991-03-14'), type: Date, format: 'dd/mm/yyyy' },
+        { value: 96400.5 },
+      ],
+      [{ value: 'Bot' }, null, null, { value: true, type: Boolean }],
+    ]).toBuffer();
+    const { headings, rows } = await read(file, XLSX);
+    expect(headings).toEqual(['Surname', 'NIN', 'Date of birth', 'Salary']);
+    expect(rows).toEqual([
+      { number: 2, cells: ["O'Brien & Söhne <1>", '12345678901', '1991-03-14', '96400.5'] },
+      { number: 3, cells: ['Bot', '', '', 'TRUE'] },
+    ]);
+  });
+
+  it('is read from its first visible sheet, with texts in parts, and tells which cells are merged', async () => {
+    const rows = `${HEADINGS}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>33311</v></c></row><row r="3"/>`;
+    const parts = {
+      ...sheet(rows, '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>'),
+      'xl/sharedStrings.xml': '<sst><si><r><t>Da</t></r><r><t xml:space="preserve">lyop </t></r><rPh><t>no</t></rPh></si></sst>',
+    };
+    expect(await read(zip(parts), XLSX)).toEqual({
+      headings: ['Surname', 'NIN', 'Date of birth'],
+      rows: [{ number: 2, cells: ['Dalyop', '', '33311'] }],
+      merges: [{ range: 'A2:A4', from: 2, to: 4 }],
+    });
+  });
+
+  it('that unpacks to more than the limit is refused, also when its directory lies', async () => {
+    const bomb = Buffer.alloc(21 * 1024 * 1024, 0x20);
+    const parts = { ...WORKBOOK, 'xl/styles.xml': bomb };
+    await expect(read(zip(parts), XLSX)).rejects.toThrow('larger than 20 MB');
+    await expect(read(zip(parts, 10), XLSX)).rejects.toThrow('larger than 20 MB');
+  });
+
+  it.each([
+    ['cut off', (file: Buffer) => file.subarray(0, file.length - 30), /cut off/],
+    ['damaged', (file: Buffer) => Buffer.concat([file.subarray(0, 40), Buffer.alloc(60, 7), file.subarray(100)]), /damaged|not a workbook/],
+    ['another kind of zip', () => zip({ 'word/document.xml': '<w/>' }), /not a workbook/],
+    ['one without a sheet', () => zip({ 'xl/workbook.xml': '<workbook/>' }), /no sheet/],
+    ['one with an endless row', () => zip(sheet(`<row r="1">${'x'.repeat(8_100_000)}`)), /has no end/],
+    ['one with too many columns', () => zip(sheet(`${HEADINGS}<row r="2">${text('ZZ2', 'x')}</row>`)), /more than 100 columns/],
+  ])('that is %s is refused in words', async (_what, change, words) => {
+    await expect(read(change(zip(sheet(HEADINGS))), XLSX)).rejects.toThrow(words);
+  });
+});
