@@ -76,6 +76,10 @@ export const CATALOGUE = {
   ENR_PAYMENT_DUE: 'Payment of {amount} is outstanding.',
   ENR_STEP_ORDER: 'Complete {step} first.',
   ENR_HEAD_NOT_COVERED: 'The principal has no running cover. Restore the principal first.',
+  ENR_NOT_PRINCIPAL: 'This is not a principal. Open the principal of the family.',
+  ENR_NOT_SPOUSE: 'Only the spouse can become the principal of the family.',
+  ENR_SPOUSE_ELSEWHERE: 'This person is the spouse in another family. Record the separation first.',
+  ENR_SAME_FAMILY: 'This person already belongs to that family.',
   ENR_DEATH_DATE: 'The day of death cannot be in the future or before the birth.',
   ENR_HEAD_HAS_DEPENDANTS: 'Move or disable the dependants first.',
 

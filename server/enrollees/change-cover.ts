@@ -9,7 +9,7 @@ import { type EnrolleeAction, enrolleeMachine } from './enrollee.machine.ts';
 import { PRINCIPAL_DECEASED } from './reasons.ts';
 import { restoreRows, type Skipped } from './restore-rows.ts';
 
-type StopAction = 'DISABLE' | 'SUSPEND' | 'EXPIRE' | 'AGE_OUT' | 'RECORD_DEATH';
+type StopAction = 'DISABLE' | 'SUSPEND' | 'SEPARATE' | 'EXPIRE' | 'AGE_OUT' | 'RECORD_DEATH';
 type RestoreAction = 'ENABLE' | 'LIFT_SUSPENSION';
 
 export type CoverDetails = {
@@ -29,6 +29,7 @@ const FOLLOW: Record<StopAction, 'DISABLE' | 'SUSPEND' | 'EXPIRE'> = {
   SUSPEND: 'SUSPEND',
   EXPIRE: 'EXPIRE',
   AGE_OUT: 'DISABLE',
+  SEPARATE: 'DISABLE',
   RECORD_DEATH: 'DISABLE',
 };
 
@@ -37,6 +38,7 @@ const DONE: Record<StopAction | RestoreAction, string> = {
   SUSPEND: 'Suspended',
   EXPIRE: 'Cover ended for',
   AGE_OUT: 'Came of age:',
+  SEPARATE: 'Left the family:',
   RECORD_DEATH: 'Recorded the death of',
   ENABLE: 'Enabled',
   LIFT_SUSPENSION: 'Lifted the suspension of',

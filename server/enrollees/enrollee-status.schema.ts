@@ -12,7 +12,7 @@ const StopCoverInput = builder.inputType('StopCoverInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), reason: t.string({ required: true }) }),
 });
 
-const RestoreCoverInput = builder.inputType('RestoreCoverInput', {
+export const RestoreCoverInput = builder.inputType('RestoreCoverInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), note: t.string() }),
 });
 

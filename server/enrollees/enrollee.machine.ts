@@ -1,4 +1,5 @@
-import { EnrolleeStatus } from '../generated/prisma/enums.ts';
+import type { Viewer } from '../context.ts';
+import { EnrolleeStatus, type Relationship } from '../generated/prisma/enums.ts';
 import { defineMachine } from '../workflow/machine.ts';
 
 export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
@@ -8,6 +9,8 @@ export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   LIFT_SUSPENSION: { from: ['SUSPENDED'], to: 'ACTIVE', can: 'ENROLLEE_DISABLE' },
   DISABLE: { from: ['ACTIVE', 'SUSPENDED'], to: 'DISABLED', can: 'ENROLLEE_DISABLE' },
   ENABLE: { from: ['DISABLED'], to: 'ACTIVE', can: 'ENROLLEE_DISABLE' },
+  /** A spouse who leaves the family; the record waits for another one. */
+  SEPARATE: { from: ['ACTIVE', 'SUSPENDED', 'EXPIRED'], to: 'DISABLED', can: 'FAMILY_WRITE' },
   /** Nobody comes back from it. A registration that still waits is rejected instead. */
   RECORD_DEATH: { from: ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED'], to: 'DECEASED', can: 'ENROLLEE_RECORD_DEATH' },
   EXPIRE: { from: ['ACTIVE'], to: 'EXPIRED', can: 'SYSTEM' },
@@ -16,5 +19,16 @@ export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   /** A child came of age. */
   AGE_OUT: { from: ['ACTIVE'], to: 'DISABLED', can: 'SYSTEM' },
 });
+
+type Person = { status: EnrolleeStatus; relationship: Relationship; principal: { status: EnrolleeStatus } | null };
+
+/** The machine's actions that also make sense for this person: a dependant who waits for a premium, and only a spouse separates. */
+export function enrolleeActions(viewer: Viewer, person: Person): EnrolleeAction[] {
+  return enrolleeMachine.available(viewer, person).filter((action) => {
+    if (action === 'ACTIVATE' || action === 'REJECT') return person.principal?.status === 'ACTIVE';
+    if (action === 'SEPARATE') return person.relationship === 'SPOUSE';
+    return true;
+  });
+}
 
 export type EnrolleeAction = (typeof enrolleeMachine.names)[number];

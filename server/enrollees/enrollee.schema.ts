@@ -12,7 +12,7 @@ import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { maskTail } from '../schema/mask.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
-import { enrolleeMachine } from './enrollee.machine.ts';
+import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
 
 const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
 const optional = { nullable: true, ...record } as const;
@@ -151,8 +151,8 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     availableActions: t.field({
       type: [EnrolleeAction],
       description: 'What the viewer may do with the cover now.',
-      select: { status: true },
-      resolve: (person, _args, { viewer }) => (viewer ? enrolleeMachine.available(viewer, person) : []),
+      select: { status: true, relationship: true, principal: { select: { status: true } } },
+      resolve: (person, _args, { viewer }) => (viewer ? enrolleeActions(viewer, person) : []),
     }),
     version: t.exposeInt('version'),
   }),

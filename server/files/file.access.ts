@@ -1,6 +1,7 @@
 import { roleCan } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleDependantRequests } from '../dependant-requests/dependant-request.access.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
@@ -39,6 +40,12 @@ const OWNERS: Record<string, Owner> = {
   },
   Roll: {
     read: async (viewer, id) => roleCan(viewer.role, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    attach: async () => false,
+  },
+  DependantRequest: {
+    read: async (viewer, id) =>
+      roleCan(viewer.role, 'DEPENDANT_REQUEST_READ') &&
+      one(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

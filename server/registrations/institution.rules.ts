@@ -139,7 +139,7 @@ export async function facilitiesOf(tx: Tx, ids: readonly string[]): Promise<Faci
 }
 
 /** Whether so many more people may choose this facility. */
-function hasRoom({ hcps, lives }: Facilities, hcpId: string, people: number): boolean {
+export function hasRoom({ hcps, lives }: Facilities, hcpId: string, people: number): boolean {
   const capacity = hcps.get(hcpId)?.capitationCapacity ?? 0;
   return capacity === 0 || (lives.get(hcpId) ?? 0) + people <= capacity;
 }

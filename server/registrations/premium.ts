@@ -32,4 +32,13 @@ export function premiumLines(plan: PlanPremium, family: { dependants: number; ex
   return lines.filter((line) => line.unitPrice > 0n);
 }
 
+/** What one more person costs a family that is on record, beside what it has paid: the difference between the two. */
+export function addedPremium(plan: PlanPremium, isExtra: boolean, dependantsBefore: number): PremiumLine[] {
+  if (isExtra) return premiumLines({ ...plan, paymentResponsibility: 'MDA' }, { dependants: 0, extras: 1 });
+  const before = premiumLines(plan, { dependants: dependantsBefore, extras: 0 });
+  const after = premiumLines(plan, { dependants: dependantsBefore + 1, extras: 0 });
+  const due = sumOf(after) - sumOf(before);
+  return due > 0n ? [{ description: `${plan.name}, one more person`, qty: 1, unitPrice: due }] : [];
+}
+
 export const sumOf = (lines: PremiumLine[]): bigint => lines.reduce((sum, line) => sum + BigInt(line.qty) * line.unitPrice, 0n);

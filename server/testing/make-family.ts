@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -31,4 +32,22 @@ export async function makeFamily(shared: Data = {}, planData: Partial<Prisma.Pla
 export async function statusesOf(people: readonly { id: string }[]): Promise<string[]> {
   const rows = await db.enrollee.findMany({ where: { id: { in: people.map(({ id }) => id) } }, select: { id: true, status: true } });
   return people.map(({ id }) => rows.find((row) => row.id === id)?.status ?? 'MISSING');
+}
+
+/** A file that a user has sent and that no record holds yet. */
+export async function makeUpload(user: { id: string }, kind = 'BIRTH_CERTIFICATE'): Promise<string> {
+  const storageKey = randomUUID();
+  const file = await db.attachment.create({
+    data: {
+      ownerType: 'UserAccount',
+      ownerId: user.id,
+      kind,
+      filename: 'paper.pdf',
+      mime: 'application/pdf',
+      size: 10,
+      sha256: 'x',
+      storageKey,
+    },
+  });
+  return file.id;
 }
