@@ -3,6 +3,7 @@ import { addDays, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../testing/make.ts';
+import { makeFamily, statusesOf } from '../testing/make-family.ts';
 import { makeInvoice, makeRrr } from '../testing/make-invoice.ts';
 
 const ISSUE = 'mutation($id: ID!, $input: IssueInvoiceInput!) { issueInvoice(id: $id, input: $input) { id status rrr version } }';
@@ -93,6 +94,24 @@ describe('money received', () => {
     const second = await as(accountant).run(RECORD, { id, input: payment(1, { amount: 700_000 }) });
     expect(second.data.recordInvoicePayment).toMatchObject({ status: 'PAID', amountPaid: 1_200_000 });
     expect(second.data.recordInvoicePayment.receipts).toHaveLength(2);
+  });
+
+  it('by a principal whose cover has ended renews it', async () => {
+    const { principal, spouse } = await makeFamily({ status: 'EXPIRED', coverageEnd: addDays(today(), -2) });
+    const { id } = await makeInvoice({ enrolleeId: principal.id });
+    expect((await as(accountant).run(RECORD, { id, input: payment(0) })).codes).toEqual([]);
+    expect(await statusesOf([principal, spouse])).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
+  it('for an added dependant tells the registration officers that cover can begin', async () => {
+    const [officer, { principal, planId, hcpId }] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
+    const extra = await makeEnrollee({ principalId: principal.id, relationship: 'EXTRA', status: 'PENDING_APPROVAL', planId, hcpId });
+    const { id } = await makeInvoice({ enrolleeId: extra.id });
+    await as(accountant).run(RECORD, { id, input: payment(0) });
+    expect(await db.notification.findMany({ where: { userId: officer.id } })).toMatchObject([
+      { kind: 'DEPENDANT_PAID', entityId: extra.id },
+    ]);
+    expect(await statusesOf([extra])).toEqual(['PENDING_APPROVAL']);
   });
 
   it('tells the registration officers nothing when the invoice is of an employer', async () => {
