@@ -22,7 +22,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
       printedBy={viewer.name}
       scheme={{ name: settings.schemeName, note: `${settings.stateName} State health-insurance scheme`, logo: <Logo /> }}
     >
-      <Flex borderWidth="1.5pt" borderColor="black" rounded="4px" align="stretch" mb="5mm">
+      <Flex borderWidth="1.5pt" borderColor="black" rounded="4px" align="stretch" mb="3.5mm">
         <Box flex="1" p="4mm">
           <Box fontSize="8pt">PA code{code.status !== 'ACTIVE' && `, ${code.status.toLowerCase()}`}</Box>
           <BigCode>{code.code}</BigCode>
@@ -32,11 +32,11 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
             <PrintFact label="Use">Once</PrintFact>
           </Flex>
         </Box>
-        <Flex borderLeftWidth="1.5pt" borderColor="black" p="3mm" align="center">
+        <Flex borderLeftWidth="1.5pt" borderColor="black" p="2mm" align="center">
           <QrCode text={code.code} size="26mm" label={`QR code of ${code.code}`} />
         </Flex>
       </Flex>
-      <Grid templateColumns="1fr 1fr" gap="4mm" mb="5mm">
+      <Grid templateColumns="1fr 1fr" gap="4mm" mb="3.5mm">
         <PrintFact
           label="Patient"
           second={
@@ -103,11 +103,11 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           <b>{item.service.name}:</b> {item.note ?? (item.reasonCode ? PA_REASON[item.reasonCode] : '')}
         </Box>
       ))}
-      <Box mt="4mm">
+      <Box mt="3mm">
         <b>For the facility.</b> Claim only the services on this slip, with this code, for this patient. The scheme’s help desk or the
         facility’s own pages confirm the code.
       </Box>
-      <Grid templateColumns="1fr 1fr" gap="8mm" mt="14mm" alignItems="end">
+      <Grid templateColumns="1fr 1fr" gap="8mm" mt="6mm" alignItems="end">
         <Box borderTopWidth="0.75pt" borderColor="black" pt="1mm" fontSize="8pt">
           Received for the facility: name, date
         </Box>

@@ -20,11 +20,13 @@ const onPaper = (paper: Paper) => `
   @page { size: ${PAPERS[paper].size}; margin: ${PAPERS[paper].margin}; }
   @media print {
     html, body { background: #fff !important; height: auto !important; }
-    body * { visibility: hidden; }
-    .sheet, .sheet * { visibility: visible; }
+    /* What is only invisible would still take room, and with it empty pages. */
+    body :not(:has(.sheet), .sheet, .sheet *) { display: none !important; }
     .no-print { display: none !important; }
     .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; zoom: 1 !important; }
     main, main * { overflow: visible !important; }
+    /* Else the sheet begins where the panel around it does, which may be pages below the top. */
+    main, main :not(.sheet, .sheet *) { position: static !important; }
   }`;
 
 /** Black on white, rules, no grounds. */
@@ -38,8 +40,8 @@ export const sheetStyle: SystemStyleObject = {
   '& thead': { display: 'table-header-group' },
   // Totals belong to the last rows, not to every sheet.
   '& tfoot': { display: 'table-row-group' },
-  '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '4px', pe: '8px' },
-  '& td': { borderBottom: '0.75pt solid #bbb', py: '4px', pe: '8px', verticalAlign: 'top' },
+  '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '3px', pe: '8px' },
+  '& td': { borderBottom: '0.75pt solid #bbb', py: '3px', pe: '8px', verticalAlign: 'top' },
   '& tfoot td': { fontWeight: '600', borderTop: '1pt solid #000', borderBottom: '1.5pt solid #000' },
   '& .num': { textAlign: 'end' },
   '& th:last-of-type, & td:last-of-type': { pe: 0 },
@@ -84,7 +86,7 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
           position="relative"
           zoom={{ base: PAPERS[paper].small, md: 1 }}
         >
-          <Flex justify="space-between" gap="6" align="center" mb="6mm">
+          <Flex justify="space-between" gap="6" align="center" mb="4mm">
             {scheme && (
               <Flex gap="3mm" align="center">
                 {scheme.logo}
@@ -105,7 +107,7 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
           </Flex>
           {head}
           {children}
-          <Flex justify="space-between" mt="8mm" fontSize="8pt" color="#333">
+          <Flex justify="space-between" mt="5mm" fontSize="8pt" color="#333">
             <span>
               Printed {dateTime(new Date(serverNow()))} by {printedBy}
             </span>
