@@ -11,6 +11,12 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) => `SELECT id FROM "BatchPayment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
   },
   {
+    path: /pending-invoices/,
+    param: 'id',
+    sql: () => `SELECT id FROM "Invoice" WHERE status IN ('PENDING', 'PART_PAID') ORDER BY "createdAt" DESC`,
+  },
+  { path: /all-invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" WHERE status = 'PAID' ORDER BY "createdAt" DESC` },
+  {
     path: /view-pa-code/,
     param: 'id',
     sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
