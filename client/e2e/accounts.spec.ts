@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
+import { mailTo } from './mail.ts';
 
 const PASSWORD = 'Harmattan-2026';
-
-/** The newest e-mail to an address, once there are `count` of them. */
-async function mailTo(address: string, count = 1): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-  const mails = () =>
-    readdirSync(folder)
-      .sort()
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
-      .filter((text) => text.includes(`To: ${address}\n`));
-  await expect.poll(() => mails().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-  return mails().at(-1) ?? '';
-}
 
 async function signIn(page: Page, login: string, password: string, address = '/login'): Promise<void> {
   await page.goto(address);

@@ -24,7 +24,7 @@ export default function NoAccessPage() {
           {viewer ? (
             <>
               <Button asChild>
-                <Link to={homeOf(viewer.role)}>Go to my dashboard</Link>
+                <Link to={homeOf(viewer)}>Go to my dashboard</Link>
               </Button>
               <Button variant="outline" onClick={() => void signOut()}>
                 Sign out

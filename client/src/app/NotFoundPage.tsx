@@ -15,7 +15,7 @@ export function NotFoundPage() {
       </Heading>
       <Text color="fg.muted">It may be mistyped, or the page has moved. The menu and the search know all pages.</Text>
       <Button asChild mt="2">
-        <Link to={viewer ? homeOf(viewer.role) : '/'}>{viewer ? 'Go to my dashboard' : 'Go to the start'}</Link>
+        <Link to={viewer ? homeOf(viewer) : '/'}>{viewer ? 'Go to my dashboard' : 'Go to the start'}</Link>
       </Button>
     </Flex>
   );

@@ -29,6 +29,15 @@ export const authClient = {
   signIn: (input: { login: string; password: string }) => post<SignInStep>('sign-in', input),
   verifyOtp: (input: { code: string }) => post<SignInStep>('verify-otp', input),
   sendOtp: () => post<SignInStep>('send-otp'),
+  register: (input: {
+    planId: string;
+    forWhom: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    website: string;
+  }) => post<Done>('register', input),
   forgotPassword: (input: { login: string }) => post<Done>('forgot-password', input),
   resetPassword: (input: { token: string; newPassword: string }) => post<Done>('reset-password', input),
   firstPassword: (input: { newPassword: string }) => post<Done>('first-password', input),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { homeOf, safeNext } from './next.ts';
 
-const home = homeOf('HCP');
-const next = (to: string) => safeNext(`?next=${encodeURIComponent(to)}`, 'HCP');
+const hcp = { role: 'HCP', registering: false } as const;
+const home = homeOf(hcp);
+const next = (to: string) => safeNext(`?next=${encodeURIComponent(to)}`, hcp);
 
 test('after signing in, the page that was asked for comes', () => {
   expect(next(`${home}/manage-enrollees?page=2`)).toBe(`${home}/manage-enrollees?page=2`);
@@ -11,5 +12,14 @@ test('after signing in, the page that was asked for comes', () => {
 test('an address of another role or another site leads to the own dashboard', () => {
   for (const to of ['/dashboard', '//evil.example', 'https://evil.example', `${home}.evil.example`, '/login', ''])
     expect(next(to)).toBe(home);
-  expect(safeNext('', 'HCP')).toBe(home);
+  expect(safeNext('', hcp)).toBe(home);
+});
+
+test('a portal account without cover lands on its registration, a member on the dashboard', () => {
+  const applicant = { role: 'ENROLLEE', registering: true } as const;
+  const member = { role: 'ENROLLEE', registering: false } as const;
+  expect(homeOf(applicant)).toBe('/enroll-self-reg');
+  expect(homeOf(member)).toBe('/enrollee-dashboard');
+  expect(safeNext('?next=/enroll-self-reg?step=review', applicant)).toBe('/enroll-self-reg?step=review');
+  expect(safeNext('?next=/dashboard', applicant)).toBe('/enroll-self-reg');
 });

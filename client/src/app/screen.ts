@@ -45,6 +45,8 @@ export type Area = {
   /** What the role is called on the screen. */
   words: string;
   base: string;
+  /** For portal accounts of the role whose cover has not begun: they land here, and search nothing yet. */
+  applicants?: boolean;
   mounts: readonly Mount[];
   /** On a phone the menu is a row of tabs at the bottom, its first five lines. */
   tabs?: boolean;

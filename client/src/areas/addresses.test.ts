@@ -6,8 +6,6 @@ import { areas } from './areas.ts';
 
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
-  '/enroll-register',
-  '/enroll-self-reg',
   '/health-facility-platform',
   '/health-registration',
   '/account-manager-dashboard/add-new-hcp',

@@ -2,6 +2,7 @@ import type { Area } from '../app/screen.ts';
 import { accountManager } from './account-manager.area.ts';
 import { accountant } from './accountant.area.ts';
 import { admin } from './admin.area.ts';
+import { applicant } from './applicant.area.ts';
 import { claimsOfficer } from './claims-officer.area.ts';
 import { enrollee } from './enrollee.area.ts';
 import { hcp } from './hcp.area.ts';
@@ -9,4 +10,14 @@ import { publicArea } from './public.area.ts';
 import { registrationOfficer } from './registration-officer.area.ts';
 
 /** Every address of the platform, by role. */
-export const areas: readonly Area[] = [accountManager, accountant, admin, claimsOfficer, enrollee, hcp, registrationOfficer, publicArea];
+export const areas: readonly Area[] = [
+  accountManager,
+  accountant,
+  admin,
+  claimsOfficer,
+  enrollee,
+  applicant,
+  hcp,
+  registrationOfficer,
+  publicArea,
+];

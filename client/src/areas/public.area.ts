@@ -1,6 +1,7 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/account.screens.ts';
+import { enrollRegister } from '../features/registrations/registration.screens.ts';
 import { welcome } from '../features/welcome/welcome.screens.ts';
 
 /** What is open without signing in, and what stands outside every role. */
@@ -16,6 +17,7 @@ export const publicArea: Area = {
     at('verify-email', verifyEmail),
     at('unverified-email', unverifiedEmail),
     at('verify-otp', verifyOtp),
+    at('enroll-register', enrollRegister),
     at('no-access', noAccess),
   ],
 };

@@ -1,5 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { homeOf } from '../app/next.ts';
 import { useSession, useViewer } from '../app/session.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
@@ -17,17 +19,10 @@ type Data = EnrolleeDashboardQuery;
 
 /** The member's own: the card first, because it is shown at the desk; then whether they are covered today. */
 export default function EnrolleeDashboard() {
-  const { enrolleeId } = useViewer();
-  if (!enrolleeId) {
-    return (
-      <Page>
-        <EmptyState
-          title="Your registration is not complete"
-          text="Your cover, card and family appear here when the scheme has registered you."
-        />
-      </Page>
-    );
-  }
+  const viewer = useViewer();
+  const { enrolleeId } = viewer;
+  // Until cover has begun there is nothing here; the registration says what is next.
+  if (!enrolleeId || viewer.registering) return <Navigate to={homeOf({ ...viewer, registering: true })} replace />;
   return <Cover id={enrolleeId} />;
 }
 

@@ -32,7 +32,7 @@ export default function LoginPage() {
       }
     },
   });
-  if (viewer && !form.busy) return <Navigate to={safeNext(search, viewer.role)} replace />;
+  if (viewer && !form.busy) return <Navigate to={safeNext(search, viewer)} replace />;
   const returning = new URLSearchParams(search).has('next');
   return (
     <AuthFrame title="Sign in" text={returning ? 'Then you go on where you were.' : 'One account for enrollees, facilities and staff.'}>
@@ -48,7 +48,8 @@ export default function LoginPage() {
         />
       </AuthForm>
       <Box borderTopWidth="1px" mt="6" pt="4" color="fg.muted" fontSize="0.8125rem">
-        New here? {settings.schemeName} invites you by email, with a password for the first time.
+        New here? <AuthLink to="/enroll-register">Register for cover</AuthLink>, or sign in with the password that {settings.schemeName}{' '}
+        sent you by email.
       </Box>
       {settings.demo && <DemoSignIns onChoose={(login, password) => form.fill({ login, password })} />}
     </AuthFrame>

@@ -18,6 +18,6 @@ export function useSignedIn() {
     // What another person has seen in this browser must not show through.
     await client.clearStore();
     const viewer = await refresh();
-    void navigate(viewer ? safeNext(search, viewer.role) : '/login', { replace: true });
+    void navigate(viewer ? safeNext(search, viewer) : '/login', { replace: true });
   };
 }

@@ -8,6 +8,16 @@ type Props = {
   then: string;
 };
 
+/** What a registration that was sent in waits for: its premium, then an officer. */
+export function WaitsFor({ invoice, then }: { invoice: Props['invoice'] | null; then: string }) {
+  if (invoice && invoice.status !== 'PAID') return <HowToPay invoice={invoice} then={then} />;
+  return (
+    <Callout kind="info" title={invoice ? 'The premium is paid' : 'Nothing is to be paid'}>
+      An officer looks at the registration now. The answer comes by email and as a notification.
+    </Callout>
+  );
+}
+
 /** What is left to pay, by which reference, until when. */
 export function HowToPay({ invoice, then }: Props) {
   const left = invoice.amount - invoice.amountPaid;

@@ -17,7 +17,7 @@ export default function AgreementStepPage() {
 }
 
 function AgreementStep({ draft }: { draft: Draft }) {
-  const { go } = useSteps();
+  const { go, self } = useSteps();
   const [accept] = useAcceptAgreementMutation();
   const accepted = draft.agreementAcceptedAt !== null;
   const form = useMutationForm({
@@ -36,7 +36,9 @@ function AgreementStep({ draft }: { draft: Draft }) {
             note={
               accepted
                 ? `Accepted ${dateTime(draft.agreementAcceptedAt)}, version ${draft.agreementVersion}`
-                : 'Read it to the person in a language they know'
+                : self
+                  ? 'Ask the help desk about what you do not understand'
+                  : 'Read it to the person in a language they know'
             }
             submitLabel="Accept and continue"
           />
@@ -44,7 +46,7 @@ function AgreementStep({ draft }: { draft: Draft }) {
       >
         <DraftHeader draft={draft} />
         <RegistrationSteps step="AGREEMENT" draft={draft} />
-        {AGREEMENT.map(({ field, title, points, label }) => (
+        {AGREEMENT.map(({ field, title, points, label, own }) => (
           <Panel key={field} title={title}>
             <chakra.ul ps="4" mb="3" maxW="760px" listStyleType="disc">
               {points.map((point) => (
@@ -54,7 +56,7 @@ function AgreementStep({ draft }: { draft: Draft }) {
               ))}
             </chakra.ul>
             <Box borderTopWidth="1px" borderColor="border.muted" pt="3">
-              <CheckboxField name={field} label={label} />
+              <CheckboxField name={field} label={self ? own : label} />
             </Box>
           </Panel>
         ))}

@@ -7,11 +7,12 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date } from '../../ui/format.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
-import { HowToPay } from '../invoices/HowToPay.tsx';
+import { WaitsFor } from '../invoices/HowToPay.tsx';
 import { type Draft, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { registrationStart } from './registration.screens.ts';
+import { useSteps } from './registration-steps.ts';
 
 export default function FinalStepPage() {
   return <RegistrationFrame step="FINAL">{(draft) => <FinalStep draft={draft} />}</RegistrationFrame>;
@@ -19,6 +20,7 @@ export default function FinalStepPage() {
 
 function FinalStep({ draft }: { draft: Draft }) {
   const path = useScreenPath();
+  const { self, leaveTo } = useSteps();
   const result = useFinalStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
   const enrollee = registration?.enrollee;
@@ -29,22 +31,31 @@ function FinalStep({ draft }: { draft: Draft }) {
         sentence={enrollee?.enrolmentNo}
         actions={
           <>
-            {enrollee && (
+            {enrollee && !self && (
               <Button asChild variant="outline">
                 <Link to={path(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open the profile</Link>
               </Button>
             )}
-            <Button asChild colorPalette="accent">
-              <Link to={path(registrationStart) ?? '.'}>Register the next</Link>
-            </Button>
+            {self ? (
+              <Button asChild colorPalette="accent">
+                <Link to={leaveTo ?? '.'}>What happens next</Link>
+              </Button>
+            ) : (
+              <Button asChild colorPalette="accent">
+                <Link to={path(registrationStart) ?? '.'}>Register the next</Link>
+              </Button>
+            )}
           </>
         }
       />
       <RegistrationSteps step="FINAL" draft={draft} />
       {registration && enrollee ? (
         <Stack gap="3">
-          {registration.invoice && registration.status === 'PENDING_APPROVAL' ? (
-            <HowToPay invoice={registration.invoice} then="Cover begins when it is paid and another officer has approved." />
+          {registration.status === 'PENDING_APPROVAL' ? (
+            <WaitsFor
+              invoice={registration.invoice}
+              then={`Cover begins when it is paid and ${self ? 'an' : 'another'} officer has approved.`}
+            />
           ) : (
             <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
               {enrollee.hcp?.name} was told.

@@ -12,6 +12,7 @@ import { firstProviderPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { useInstitutionPicker, useMdaPicker } from '../mdas/MdaPicker.ts';
 import type { Draft } from './RegistrationFrame.tsx';
+import { useSteps } from './registration-steps.ts';
 
 type Plan = NonNullable<Draft['plan']>;
 
@@ -65,12 +66,13 @@ function StudentFields() {
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function ProviderFields({ plan }: { plan: Plan }) {
+  const { self } = useSteps();
   const hcpId: string | undefined = useWatch({ name: 'hcpId' });
   const { data } = useInstitutionHcpQuery({ id: hcpId ?? '' }, { skip: !hcpId });
   const hcp = hcpId ? data?.hcp : undefined;
   const levels = either.format(plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()));
   return (
-    <FormSection title="Facility" note="Where the person goes first for care" columns={2}>
+    <FormSection title="Facility" note={self ? 'Where you go first for care' : 'Where the person goes first for care'} columns={2}>
       <PickerField
         name="hcpId"
         label="First provider"

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { type RegistrationData, registrationLastInput } from '../../../../server/registrations/registration.input.ts';
-import { useScreenPath } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
 import { uploadFile } from '../../app/upload.ts';
 import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../graphql/generated.ts';
 import { Page } from '../../ui/detail/page.tsx';
@@ -15,7 +15,6 @@ import { PremiumDue } from './PremiumDue.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
-import { registrationList } from './registration.screens.ts';
 import { useSteps } from './registration-steps.ts';
 
 export default function LastStepPage() {
@@ -29,9 +28,9 @@ function papersOf(draft: Draft) {
 }
 
 function LastStep({ draft }: { draft: Draft }) {
-  const { go } = useSteps();
+  const { go, self, leaveTo } = useSteps();
+  const { refresh } = useSession();
   const navigate = useNavigate();
-  const path = useScreenPath();
   const [save] = useSaveRegistrationLastMutation();
   const [complete] = useCompleteRegistrationMutation();
   const { last } = draft.data as RegistrationData;
@@ -46,12 +45,16 @@ function LastStep({ draft }: { draft: Draft }) {
       form.form.setValue('version', saved?.version);
       return (await complete({ variables: { id: draft.id, version: saved?.version } })).data?.completeRegistration;
     },
-    onDone: (registration) => registration && go({ id: draft.id, step: 'FINAL' }),
+    onDone: async (registration) => {
+      // The account is the member's from now on.
+      if (self) await refresh();
+      if (registration) await go({ id: draft.id, step: 'FINAL' });
+    },
   });
   const leave = useAction(
     async () => save({ variables: { id: draft.id, input: await registrationLastInput.parseAsync(form.form.getValues()) } }),
     {
-      onDone: () => void navigate(path(registrationList) ?? '..'),
+      onDone: () => void navigate(leaveTo ?? '..'),
     },
   );
   const upload = (kind: string) => (file: File) => uploadFile({ type: 'Registration', id: draft.id }, kind, file);
@@ -66,7 +69,7 @@ function LastStep({ draft }: { draft: Draft }) {
             state={form.state}
             back={<BackButton draftId={draft.id} step="REVIEW" />}
             note={<PremiumDue plan={draft.plan} />}
-            submitLabel="Register"
+            submitLabel={self ? 'Send my registration' : 'Register'}
           />
         }
       >

@@ -9,6 +9,7 @@ import { isoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../enrollees/enrollee.labels.ts';
+import { useSteps } from './registration-steps.ts';
 
 type Named = { id: string; name: string };
 const named = (rows: readonly Named[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
@@ -38,6 +39,7 @@ function usePlaces() {
 type Props = { plans: PersonStepPageQuery['plans']; lgas: PersonStepPageQuery['lgas'] };
 
 export function PersonFields({ plans, lgas }: Props) {
+  const { self } = useSteps();
   const { lgaId, towns, wards } = usePlaces();
   const planId: string | undefined = useWatch({ name: 'planId' });
   const plan = plans.find(({ id }) => id === planId);
@@ -77,7 +79,7 @@ export function PersonFields({ plans, lgas }: Props) {
       </FormSection>
       <FormSection title="Contact" columns={3}>
         <PhoneField name="phone" label="Phone" help="11 digits, for example 0803 123 4567" />
-        <TextField name="email" label="Email" type="email" optional />
+        {!self && <TextField name="email" label="Email" type="email" optional />}
         <TextField name="address" label="Address" />
         <SelectField name="lgaId" label="LGA" options={named(lgas)} />
         <SelectField name="townId" label="Town" options={towns} disabled={!lgaId} help={lgaId ? undefined : 'Choose the LGA first.'} />
@@ -86,7 +88,11 @@ export function PersonFields({ plans, lgas }: Props) {
       <FormSection title="Next of kin" columns={3}>
         <TextField name="nextOfKinName" label="Full name of next of kin" />
         <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
-        <TextField name="nextOfKinRelationship" label="Relationship to the person" placeholder="Husband, mother, brother" />
+        <TextField
+          name="nextOfKinRelationship"
+          label={self ? 'Relationship to you' : 'Relationship to the person'}
+          placeholder="Husband, mother, brother"
+        />
       </FormSection>
     </>
   );

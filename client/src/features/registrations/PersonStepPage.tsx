@@ -1,4 +1,3 @@
-import { useQueryState } from 'nuqs';
 import { type RegistrationData, registrationPersonInput } from '../../../../server/registrations/registration.input.ts';
 import { usePersonStepPageQuery, useSaveRegistrationPersonMutation, useStartRegistrationMutation } from '../../graphql/generated.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -10,15 +9,16 @@ import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { useSteps } from './registration-steps.ts';
 
 export default function PersonStepPage() {
-  const [id] = useQueryState('draft');
+  const { draftId: id } = useSteps();
   return id ? <RegistrationFrame step="START">{(draft) => <PersonStep key={draft.id} draft={draft} />}</RegistrationFrame> : <PersonStep />;
 }
 
 function PersonStep({ draft }: { draft?: Draft }) {
-  const { go } = useSteps();
+  const { go, self } = useSteps();
   const { data } = usePersonStepPageQuery();
   const [start] = useStartRegistrationMutation();
   const [save] = useSaveRegistrationPersonMutation();
+  const plans = (data?.plans ?? []).filter((plan) => !self || plan.selfRegistration);
   const person = (draft?.data as RegistrationData | undefined)?.person;
   const form = useMutationForm({
     schema: registrationPersonInput,
@@ -36,10 +36,15 @@ function PersonStep({ draft }: { draft?: Draft }) {
         {draft ? (
           <DraftHeader draft={draft} />
         ) : (
-          <PageHeader title="Register a person" sentence="The principal first; spouse and children follow" />
+          <PageHeader
+            title={self ? 'Register for cover' : 'Register a person'}
+            sentence={
+              self ? 'You first; spouse and children follow. It is saved as you type' : 'The principal first; spouse and children follow'
+            }
+          />
         )}
         <RegistrationSteps step="START" draft={draft} />
-        <PersonFields plans={data?.plans ?? []} lgas={data?.lgas ?? []} />
+        <PersonFields plans={plans} lgas={data?.lgas ?? []} />
       </Page>
     </Form>
   );

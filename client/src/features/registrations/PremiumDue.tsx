@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { naira, plural } from '../../ui/format.ts';
 import type { Draft } from './RegistrationFrame.tsx';
+import { useSteps } from './registration-steps.ts';
 
 /** What the person will be asked to pay, by what stands in the form. The invoice itself is the server's. */
 export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const dependants: { relationship?: string }[] = useWatch({ name: 'dependants' }) ?? [];
+  const { self } = useSteps();
   if (!plan) return null;
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
   const family = dependants.length - extras;
@@ -20,11 +22,12 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const people = plural(1 + dependants.length, 'person', 'people');
   return due > 0 ? (
     <>
-      {people}, <b>{naira(due)}</b> to pay by RRR; cover begins once it is paid
+      {people}, <b>{naira(due)}</b> to pay by RRR; cover begins once it is paid and approved
     </>
   ) : (
     <>
-      {people}, nothing to pay; cover begins {plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}
+      {people}, nothing to pay; cover begins{' '}
+      {self ? 'once an officer has approved' : plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}
     </>
   );
 }

@@ -93,11 +93,15 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Reject the registration of ${registration.displayName}?`}
-      note="The officer is told. The number is not used again; the unpaid invoice is cancelled."
+      note={`${registration.channel === 'SELF' ? 'The applicant is told, also by email.' : 'The officer is told.'} The number is not used again; the unpaid invoice is cancelled.`}
       submitLabel="Reject the registration"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{ name: 'reason', label: 'What the officer reads', maxLength: 500 }}
+      words={{
+        name: 'reason',
+        label: registration.channel === 'SELF' ? 'What the applicant reads' : 'What the officer reads',
+        maxLength: 500,
+      }}
     />
   );
 }

@@ -52,7 +52,12 @@ function RegistrationDetail({ id }: { id: string }) {
       title={registration?.displayName ?? 'Registration'}
       crumbs={crumbs}
       tags={registration && <StatusTag label={REGISTRATION_STATUS[registration.status]} />}
-      sentence={registration && [registration.plan?.name, `saved ${dateTime(registration.lastSavedAt)}`].filter(Boolean).join(', ')}
+      sentence={
+        registration &&
+        [registration.plan?.name, registration.channel === 'SELF' && 'by themselves', `saved ${dateTime(registration.lastSavedAt)}`]
+          .filter(Boolean)
+          .join(', ')
+      }
       result={result}
       bar={registration && <RegistrationActionBar registration={registration} />}
       right={

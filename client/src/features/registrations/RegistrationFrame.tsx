@@ -1,15 +1,12 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useScreenPath } from '../../app/mount.tsx';
 import { type RegistrationFrame_RegistrationFragment, type RegistrationStep, useRegistrationFrameQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_STEP } from './registration.labels.ts';
-import { registrationList, registrationStart } from './registration.screens.ts';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
@@ -17,7 +14,7 @@ type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 
 /** Every step of a draft: finds it by the address, on any machine, and refuses a step that its turn has not come for. */
 export function RegistrationFrame({ step, children }: Props) {
-  const [id] = useQueryState('draft');
+  const { draftId: id } = useSteps();
   const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
   const draft = result.data?.registration;
   if (!id) return <Notice title="No registration is open" text="A registration begins with the person." />;
@@ -57,7 +54,7 @@ export function RegistrationFrame({ step, children }: Props) {
 }
 
 function Notice({ title, text }: { title: string; text: string }) {
-  const path = useScreenPath();
+  const { self, startTo, leaveTo } = useSteps();
   return (
     <Page>
       <PageHeader />
@@ -68,11 +65,13 @@ function Notice({ title, text }: { title: string; text: string }) {
           action={
             <Stack direction="row" gap="2">
               <Button asChild colorPalette="accent">
-                <Link to={path(registrationStart) ?? '.'}>Register a person</Link>
+                <Link to={startTo ?? '.'}>{self ? 'Begin' : 'Register a person'}</Link>
               </Button>
-              <Button asChild variant="outline">
-                <Link to={path(registrationList) ?? '.'}>See registrations</Link>
-              </Button>
+              {!self && (
+                <Button asChild variant="outline">
+                  <Link to={leaveTo ?? '.'}>See registrations</Link>
+                </Button>
+              )}
             </Stack>
           }
         />
@@ -106,16 +105,16 @@ function Turn({ draft, step, to, title, text, label }: TurnProps) {
 
 /** Whose registration it is, and the way out. */
 export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactNode }) {
-  const path = useScreenPath();
+  const { self, leaveTo } = useSteps();
   return (
     <PageHeader
-      title={`Register ${draft.displayName}`}
+      title={self ? `Registration of ${draft.displayName}` : `Register ${draft.displayName}`}
       sentence={`${draft.plan?.name ?? 'No plan'}, principal`}
       actions={
         actions ??
         (draft.status === 'INCOMPLETE' && (
           <Button asChild variant="outline">
-            <Link to={path(registrationList) ?? '.'}>Leave it for later</Link>
+            <Link to={leaveTo ?? '.'}>Leave it for later</Link>
           </Button>
         ))
       }

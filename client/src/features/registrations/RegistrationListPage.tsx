@@ -16,7 +16,9 @@ const CUTS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },
   { label: 'To approve', filter: { status: ['PENDING_APPROVAL'] } },
+  { label: 'By themselves', filter: { channel: ['SELF'], status: ['PENDING_APPROVAL'] } },
   { label: 'Completed', filter: { status: ['COMPLETED'] } },
+  { label: 'Forgotten', filter: { idle: 'yes' } },
   { label: 'Rejected', filter: { status: ['REJECTED'] } },
 ];
 

@@ -17,9 +17,11 @@ const NOTES: Record<RegistrationStep, string> = {
   FINAL: 'Number and slip',
 };
 
+const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'Where you go for care', FINAL: 'Payment and slip' };
+
 /** Where one stands; steps that were done can be gone back to. */
 export function RegistrationSteps({ step, draft }: Props) {
-  const { addressOf } = useSteps();
+  const { addressOf, self } = useSteps();
   const open = draft?.status === 'INCOMPLETE';
   return (
     <chakra.ol
@@ -40,7 +42,7 @@ export function RegistrationSteps({ step, draft }: Props) {
           ? 'You are here'
           : key === 'AGREEMENT' && draft?.agreementAcceptedAt
             ? `Accepted ${time(draft.agreementAcceptedAt)}`
-            : NOTES[key];
+            : (self && OWN_NOTES[key]) || NOTES[key];
         const content = (
           <Box
             h="full"
@@ -72,7 +74,7 @@ export function RegistrationSteps({ step, draft }: Props) {
             </Box>
             <Box minW="0">
               <Box fontWeight={here ? '600' : '400'} color={here ? 'accent.fg' : undefined}>
-                {REGISTRATION_STEP[key]}
+                {self && key === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[key]}
               </Box>
               <Box textStyle="small" color="fg.muted" truncate>
                 {note}

@@ -30,7 +30,7 @@ export const registrationColumns: Column<Row>[] = [
     cell: (r) => <OneLine width={300}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
   }),
-  textColumn('Officer', (r) => r.officer?.name, { labelled: true }),
+  textColumn('Filled in by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
   dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
   codeColumn('Phone', (r) => r.phone, { hidden: true }),

@@ -67,7 +67,7 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
   );
 }
 
-function Choice({ value, label, note }: { value: string; label: string; note: string }) {
+export function Choice({ value, label, note }: { value: string; label: string; note: string }) {
   return (
     <RadioCard.Item value={value} mb="2">
       <RadioCard.ItemHiddenInput />

@@ -16,19 +16,21 @@ import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { useSteps } from './registration-steps.ts';
+import { SelfDuplicate } from './SelfDuplicate.tsx';
 
 export default function ReviewStepPage() {
   return <RegistrationFrame step="REVIEW">{(draft) => <ReviewStep key={draft.id} draft={draft} />}</RegistrationFrame>;
 }
 
 function ReviewStep({ draft }: { draft: Draft }) {
-  const { go } = useSteps();
+  const { go, self, leaveTo } = useSteps();
   const navigate = useNavigate();
   const path = useScreenPath();
   const { review, person } = draft.data as RegistrationData;
   const result = useReviewStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
   const [match, ...others] = registration?.duplicates ?? [];
+  const asked = match !== undefined || (self && registration?.hasDuplicates === true);
   const [answer, setAnswer] = useState<Answer>(review?.someoneElse ? 'ELSE' : null);
   const [confirm] = useConfirmReviewMutation();
   const [cancel] = useCancelRegistrationMutation();
@@ -41,7 +43,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
   });
   const close = useAction((id: string) => cancel({ variables: { id } }), {
     done: 'The draft is closed',
-    onDone: () => void navigate((match && path(enrolleeDetail, { id: match.id })) ?? '..'),
+    onDone: () => void navigate((match && path(enrolleeDetail, { id: match.id })) ?? leaveTo ?? '..'),
   });
   const same = answer === 'SAME';
   return (
@@ -52,14 +54,14 @@ function ReviewStep({ draft }: { draft: Draft }) {
             <Flex px={{ base: '3', md: '5' }} py="2.5" gap="3" borderTopWidth="1px" bg="bg.panel" align="center" wrap="wrap">
               <BackButton draftId={draft.id} step="INSTITUTION" />
               <Button ms="auto" colorPalette="accent" loading={close.busy} onClick={() => void close.act(draft.id)}>
-                Close the draft and open the record
+                {self ? 'Close my registration' : 'Close the draft and open the record'}
               </Button>
             </Flex>
           ) : (
             <FormActions
               state={form.state}
               back={<BackButton draftId={draft.id} step="INSTITUTION" />}
-              blocked={!registration ? 'Loading the summary' : match && answer === null ? 'Say first if it is the same person' : undefined}
+              blocked={!registration ? 'Loading the summary' : asked && answer === null ? 'Say first if it is the same person' : undefined}
               submitLabel="Confirm and continue"
             />
           )
@@ -72,6 +74,11 @@ function ReviewStep({ draft }: { draft: Draft }) {
             <Box flex="1" w="full" minW="0">
               <ReviewSummary registration={registration} editable />
             </Box>
+            {self && asked && (
+              <Box w={{ base: 'full', lg: '372px' }} flexShrink={0}>
+                <SelfDuplicate answer={answer} onAnswer={setAnswer} />
+              </Box>
+            )}
             {match && (
               <Box w={{ base: 'full', lg: '372px' }} flexShrink={0}>
                 <ReviewDuplicate

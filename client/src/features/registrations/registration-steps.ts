@@ -1,22 +1,38 @@
+import { useQueryState } from 'nuqs';
+import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import type { RegistrationStep } from '../../graphql/generated.ts';
 import { REGISTRATION_STEP } from './registration.labels.ts';
-import { STEP_SCREEN } from './registration.screens.ts';
+import { registrationList, STEP_SCREEN, selfRegistration } from './registration.screens.ts';
 
 export const STEPS = Object.keys(REGISTRATION_STEP) as RegistrationStep[];
 
 /** Whether a draft has come as far as this step. */
 export const reached = (draft: RegistrationStep, step: RegistrationStep) => STEPS.indexOf(draft) >= STEPS.indexOf(step);
 
-/** The address of a step of a draft, and the way there. */
+/** The registration of a portal account, around the steps that it fills in itself; null in an officer's hands. */
+export const OwnDraft = createContext<{ id: string | null; refetch: () => Promise<unknown> } | null>(null);
+
+/** Which draft the steps are of, the addresses of its steps, and the way there; the same for officer and applicant. */
 export function useSteps() {
   const path = useScreenPath();
   const navigate = useNavigate();
-  const addressOf = (id: string, step: RegistrationStep) => path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
+  const own = useContext(OwnDraft);
+  const [chosen] = useQueryState('draft');
+  const addressOf = (id: string, step: RegistrationStep) =>
+    own ? path(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` }) : path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
   return {
+    /** Whether the person fills it in alone. */
+    self: own !== null,
+    draftId: own ? own.id : chosen,
     addressOf,
-    go: ({ id, step }: { id: string; step: RegistrationStep }) => {
+    /** Where one goes who leaves the draft for later. */
+    leaveTo: path(own ? selfRegistration : registrationList),
+    startTo: own ? path(selfRegistration, {}, { search: '?step=start' }) : path(STEP_SCREEN.START),
+    go: async ({ id, step }: { id: string; step: RegistrationStep }) => {
+      // A draft that was just begun is not known to the page around the steps yet.
+      if (own && own.id !== id) await own.refetch();
       const address = addressOf(id, step);
       if (address) void navigate(address);
     },

@@ -1,12 +1,14 @@
 import type { RegistrationFilter } from '../../graphql/generated.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { usePlanPicker } from '../plans/PlanPicker.ts';
-import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { REGISTRATION_CHANNEL, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
 export const registrationFilters = {
   status: multiSelectFilter('Status', REGISTRATION_STATUS),
   step: multiSelectFilter('Next step', REGISTRATION_STEP),
   planId: pickerFilter('Plan', usePlanPicker),
+  channel: multiSelectFilter('Channel', REGISTRATION_CHANNEL),
+  idle: booleanFilter('Forgotten', { yes: 'Not saved for 30 days', no: 'All' }),
   mine: booleanFilter('Officer', { yes: 'Mine', no: 'Everyone' }),
   saved: dateRangeFilter('Last saved'),
 } satisfies Filters<RegistrationFilter>;

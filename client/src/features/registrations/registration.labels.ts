@@ -1,4 +1,4 @@
-import type { RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationChannel, RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
@@ -8,6 +8,12 @@ export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
   REJECTED: { word: 'Rejected', tone: 'danger' },
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 });
+
+export const REGISTRATION_CHANNEL = {
+  OFFICER: 'Officer',
+  SELF: 'Self',
+  BULK: 'File',
+} satisfies Record<RegistrationChannel, string>;
 
 export const REGISTRATION_STEP = {
   START: 'Person',

@@ -20,6 +20,14 @@ export const STEP_SCREEN = {
   FINAL: finalStep,
 } satisfies Record<RegistrationStep, object>;
 
+/** The same steps at one address, for a portal account. */
+export const selfRegistration = defineScreen({
+  title: 'Your registration',
+  permission: 'REGISTRATION_WRITE',
+  page: () => import('./SelfRegistrationPage.tsx'),
+});
+export const enrollRegister = defineScreen({ title: 'Register for cover', page: () => import('./EnrollRegisterPage.tsx') });
+
 export const registrationList = defineScreen<RegistrationFilter>({
   title: 'Registrations',
   permission: 'REGISTRATION_READ',

@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
 /** The first page: what the scheme does for whom, and the way in. */
 export default function WelcomePage() {
   const { viewer, settings } = useSession();
-  const way = viewer ? { to: homeOf(viewer.role), words: 'Go to my dashboard' } : { to: '/login', words: 'Sign in' };
+  const way = viewer ? { to: homeOf(viewer), words: 'Go to my dashboard' } : { to: '/login', words: 'Sign in' };
   return (
     <PublicFrame
       action={
@@ -46,9 +46,16 @@ export default function WelcomePage() {
             {settings.schemeName} brings enrollees, facilities and the scheme together: who is covered, what was authorised, what was done
             and what was paid.
           </Text>
-          <Button asChild size="md" mt="6">
-            <Link to={way.to}>{way.words}</Link>
-          </Button>
+          <Flex gap="3" mt="6" wrap="wrap">
+            {!viewer && (
+              <Button asChild size="md">
+                <Link to="/enroll-register">Register for cover</Link>
+              </Button>
+            )}
+            <Button asChild size="md" variant={viewer ? 'solid' : 'outline'}>
+              <Link to={way.to}>{way.words}</Link>
+            </Button>
+          </Flex>
         </Box>
         <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="3">
           {PARTS.map(({ icon: Icon, title, lines }) => (

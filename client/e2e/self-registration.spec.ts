@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { attach, field, fill, find, paper, photo, pick, section, select, submit, tick, yearsAgo } from './forms.ts';
+import { mailTo } from './mail.ts';
+
+const PASSWORD = 'Harmattan-2026';
+const serial = Date.now();
+const email = `nanret.${serial}@example.ng`;
+const surname = 'Gotom';
+const firstName = 'Nanret';
+const digits = String(serial).slice(-8);
+
+async function signIn(page: Page, address = '/login'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email or enrolment number').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register for cover' }).click();
+  await page.getByRole('button', { name: 'Choose Informal Sector Plan' }).click();
+  await submit(page, 'Open the account');
+  await expect(page.getByText('Enter the first name.')).toBeVisible();
+  await tick(page, 'Me and my family');
+  await page.getByLabel('Your first name').fill(firstName);
+  await page.getByLabel('Your surname').fill(surname);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await submit(page, 'Open the account');
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
+  await page.goto(/\/verify-email\?token=\S+/.exec(await mailTo(email))?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
+}
+
+/** The first step; plan and name stand there already, what is typed survives a reload. */
+async function person(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Register for cover' })).toBeVisible();
+  const about = section(page, 'Person');
+  await expect(field(about, 'Surname')).toHaveValue(surname);
+  await fill(about, { 'Date of birth': yearsAgo(34), NIN: `771${digits}` });
+  await tick(about, 'Female');
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(field(about, 'NIN')).toHaveValue(`771${digits}`);
+  await select(about, 'Marital status', 'Married');
+  const contact = section(page, 'Contact');
+  await fill(contact, { Phone: `070${digits}`, Address: '14 Rayfield Road' });
+  await select(contact, 'LGA', 'Jos North');
+  await select(contact, 'Town', 'Tudun Wada');
+  await fill(section(page, 'Next of kin'), {
+    'Full name of next of kin': `Yusuf ${surname}`,
+    'Phone of next of kin': '08031234567',
+    'Relationship to you': 'Husband',
+  });
+  await submit(page, 'Continue');
+}
+
+test('a trader registers alone, pays, is approved and sees the card', async ({ page, browser, openAs, sql }) => {
+  test.setTimeout(240_000);
+  await openAccount(page);
+  await signIn(page);
+  await expect(page).toHaveURL(/\/enroll-self-reg/);
+  await person(page);
+
+  await expect(page).toHaveURL(/step=agreement/);
+  await tick(page, 'I accept the terms of the scheme');
+  await tick(page, 'I consent');
+  await tick(page, 'I declare');
+  await submit(page, 'Accept and continue');
+  await expect(
+    page
+      .getByText('Room for')
+      .or(page.getByRole('combobox', { name: 'First provider' }))
+      .first(),
+  ).toBeVisible();
+
+  // The rest on another device: the draft is the server's.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await expect(other.getByText('Not sent yet')).toBeVisible();
+  await other.goto('/enroll-self-reg?step=last');
+  await expect(other.getByText('Complete Institution first')).toBeVisible();
+  await other.goto('/enroll-self-reg');
+  await other.getByRole('link', { name: 'Go on' }).click();
+  const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(
+    `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
+  );
+  await pick(other, 'First provider', facility);
+  await submit(other, 'Continue');
+  await expect(other.getByText(`771${digits}`)).toBeVisible();
+  await submit(other, 'Confirm and continue');
+  await attach(other, 'Passport photograph', photo);
+  await attach(other, 'NIN slip', paper);
+  await submit(other, 'Send my registration');
+  await expect(other.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
+  await expect(other.getByText('₦12,000 to pay by')).toBeVisible();
+
+  const accountant = await openAs('ACCOUNTANT');
+  await accountant.goto('/accountant-dashboard/pending-invoices');
+  const row = await find(accountant, `${surname} ${firstName}`);
+  await row.getByRole('link').first().click();
+  await submit(accountant, 'Record a payment');
+  const dialog = accountant.getByRole('dialog');
+  await field(dialog, 'RRR').fill('12345');
+  await submit(dialog, 'Record the payment');
+  await expect(dialog.getByText('RRR must be 12 digits.').first()).toBeVisible();
+  await field(dialog, 'RRR').fill(`2907${digits}`);
+  await submit(dialog, 'Record the payment');
+  await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
+
+  const officer = await openAs('REGISTRATION_OFFICER');
+  await officer.goto('/registration-officer-dashboard/manage-enrollees-registration');
+  const waiting = await find(officer, `${surname} ${firstName}`);
+  await expect(waiting).toContainText('Self');
+  await waiting.hover();
+  await waiting.getByRole('button', { name: 'Decide' }).click();
+  await officer.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(officer.getByText(/Cover of .* begins/).first()).toBeVisible();
+  expect(await mailTo(email, 2)).toContain('Your registration is approved');
+
+  const member = await (await browser.newContext()).newPage();
+  await signIn(member);
+  await expect(member).toHaveURL(/\/enrollee-dashboard/);
+  await expect(member.getByLabel('Member card').getByText(firstName)).toBeVisible();
+  await expect(member.getByText(/In the waiting period until/)).toBeVisible();
+});
