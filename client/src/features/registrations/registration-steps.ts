@@ -14,8 +14,19 @@ export const reached = (draft: RegistrationStep, step: RegistrationStep) => STEP
 /** The registration of a portal account, around the steps that it fills in itself; null in an officer's hands. */
 export const OwnDraft = createContext<{ id: string | null; refetch: () => Promise<unknown> } | null>(null);
 
+type Steps = {
+  /** Whether the person fills it in alone. */
+  self: boolean;
+  draftId: string | null;
+  addressOf: (id: string, step: RegistrationStep) => string | null;
+  /** Where one goes who leaves the draft for later. */
+  leaveTo: string | null;
+  startTo: string | null;
+  go: (draft: { id: string; step: RegistrationStep }) => Promise<void>;
+};
+
 /** Which draft the steps are of, the addresses of its steps, and the way there; the same for officer and applicant. */
-export function useSteps() {
+export function useSteps(): Steps {
   const path = useScreenPath();
   const navigate = useNavigate();
   const own = useContext(OwnDraft);
@@ -23,11 +34,9 @@ export function useSteps() {
   const addressOf = (id: string, step: RegistrationStep) =>
     own ? path(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` }) : path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
   return {
-    /** Whether the person fills it in alone. */
     self: own !== null,
     draftId: own ? own.id : chosen,
     addressOf,
-    /** Where one goes who leaves the draft for later. */
     leaveTo: path(own ? selfRegistration : registrationList),
     startTo: own ? path(selfRegistration, {}, { search: '?step=start' }) : path(STEP_SCREEN.START),
     go: async ({ id, step }: { id: string; step: RegistrationStep }) => {
