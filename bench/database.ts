@@ -7,9 +7,9 @@ import { loadReference } from '../server/reference/load.ts';
 
 export type Bench = { urls: DatabaseUrls; client: pg.Client };
 
-/** A database of its own that holds the reference data only, thrown away afterwards. */
-export async function withFreshDatabase(work: (bench: Bench) => Promise<void>): Promise<void> {
-  const dataDir = scratchFolder('bench');
+/** A database of its own that holds the reference data only; thrown away afterwards unless it is kept in a named folder. */
+export async function withDatabase(folder: string | undefined, work: (bench: Bench) => Promise<void>): Promise<void> {
+  const dataDir = folder ?? scratchFolder('bench');
   const database = await EmbeddedDatabase.start({ dataDir });
   const client = new pg.Client({ connectionString: database.urls.migrate });
   try {
@@ -20,29 +20,42 @@ export async function withFreshDatabase(work: (bench: Bench) => Promise<void>): 
   } finally {
     await client.end();
     await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!folder) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** CPU seconds that PostgreSQL has used so far, its ended sessions included; on Linux only, elsewhere NaN. */
 export async function postgresCpu(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const postmaster = cpuOf(rows[0]?.pid ?? 0)?.parent;
-  const parent = cpuOf(postmaster ?? 0);
+  const postmaster = await postmasterOf(client);
+  const parent = statOf(postmaster);
   if (!parent) return Number.NaN;
-  const processes = readdirSync('/proc').flatMap((name) => cpuOf(Number(name)) ?? []);
-  const sessions = processes.filter((process) => process.parent === postmaster);
-  return (parent.own + parent.ended + sessions.reduce((sum, { own }) => sum + own, 0)) / 100;
+  return (parent.ended + parent.own) / 100 + sessionsCpu(postmaster);
+}
+
+/** The process that all sessions are children of. */
+export async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return statOf(rows[0]?.pid ?? 0)?.parent ?? 0;
+}
+
+/** CPU seconds of the running sessions, to the nanosecond. */
+export function sessionsCpu(postmaster: number): number {
+  const pids = readdirSync('/proc').filter((name) => statOf(Number(name))?.parent === postmaster);
+  return pids.reduce((sum, pid) => sum + Number(readText(`/proc/${pid}/schedstat`).split(' ')[0] || 0), 0) / 1e9;
 }
 
 /** From proc_pid_stat(5), in hundredths of a second. */
-function cpuOf(pid: number): { parent: number; own: number; ended: number } | null {
-  if (!pid) return null;
+function statOf(pid: number): { parent: number; own: number; ended: number } | null {
+  const fields = pid ? readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) : undefined;
+  if (!fields || fields.length < 20) return null;
+  const field = (number: number) => fields[number - 3] ?? 0;
+  return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) };
+}
+
+function readText(path: string): string {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
-    const field = (number: number) => fields[number - 3] ?? 0;
-    return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) };
+    return readFileSync(path, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { loadDemo } from '../server/demo/load.ts';
-import { postgresCpu, withFreshDatabase } from './database.ts';
+import { postgresCpu, withDatabase } from './database.ts';
 
 /** `npm run bench:demo -- --lives 12000 --rounds 3`: what it takes to make and load a demo scheme. */
 const { values } = parseArgs({ options: { lives: { type: 'string', default: '12000' }, rounds: { type: 'string', default: '3' } } });
@@ -18,7 +18,7 @@ const GROUPS: [string, RegExp][] = [
 ];
 
 for (let round = 0; round < Number(values.rounds); round++) {
-  await withFreshDatabase(async ({ urls, client }) => {
+  await withDatabase(undefined, async ({ urls, client }) => {
     const before = { node: process.cpuUsage(), postgres: await postgresCpu(client), at: performance.now() };
     await loadDemo({ size: Number(values.lives), today, url: urls.migrate });
     const wall = (performance.now() - before.at) / 1000;

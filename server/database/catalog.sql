@@ -1,7 +1,9 @@
 -- What a database is made of, one line each, to compare two of them.
 SELECT line FROM (
   SELECT format('column %I.%I %s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
-    CASE WHEN a.attnotnull THEN ' not null' ELSE '' END, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) AS line
+    CASE WHEN a.attnotnull THEN ' not null' ELSE '' END, 
+    -- Prisma takes what the database makes by itself for an ordinary column.
+    CASE WHEN a.attgenerated = '' THEN coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') END) AS line
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> '_prisma_migrations'
   UNION ALL

@@ -29,15 +29,18 @@ export class Spool {
   private readonly tables = new Map<string, Table>();
   private readonly sink: Sink;
   private readonly memoryBytes: number;
+  private readonly without: ReadonlySet<string>;
   private onItsWay = 0;
   private sending: Promise<void> = Promise.resolve();
 
-  constructor(sink: Sink, memoryBytes: number) {
+  constructor(sink: Sink, memoryBytes: number, without: readonly string[]) {
     this.sink = sink;
     this.memoryBytes = memoryBytes;
+    this.without = new Set(without);
   }
 
   add(name: string, row: Row): void {
+    if (this.without.has(name)) return;
     let table = this.tables.get(name);
     if (!table) {
       table = { columns: Object.keys(row), lines: [], length: 0 };

@@ -112,8 +112,18 @@ export class World {
     passwordHash,
     sink,
     memoryBytes = 64_000_000,
-  }: { size: number; seed: string; today: Date; stateCode: string; passwordHash: string; sink: Sink; memoryBytes?: number | undefined }) {
-    this.spool = new Spool(sink, memoryBytes);
+    without = [],
+  }: {
+    size: number;
+    seed: string;
+    today: Date;
+    stateCode: string;
+    passwordHash: string;
+    sink: Sink;
+    memoryBytes?: number | undefined;
+    without?: readonly string[] | undefined;
+  }) {
+    this.spool = new Spool(sink, memoryBytes, without);
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);

@@ -3,9 +3,9 @@ import { Diagnosis, Symptom } from '../catalogue/clinical.schema.ts';
 import { Service } from '../catalogue/service.schema.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
-import { enrolleeMatches } from '../pa-requests/pa-request.where.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -130,7 +130,11 @@ listField('encounters', {
       },
       filter?.disputed === true ? { enrolleeConfirmed: false } : {},
       filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
-      search ? (/^ENC-/i.test(search) ? { encounterNo: { startsWith: search.toUpperCase() } } : { enrollee: enrolleeMatches(search) }) : {},
+      search
+        ? /^ENC-/i.test(search)
+          ? { encounterNo: { startsWith: search.toUpperCase() } }
+          : { enrollee: enrolleeMatching(search) }
+        : {},
     ],
   }),
   find: (args) => db.encounter.findMany(args),

@@ -6,7 +6,7 @@ import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { listedEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
-import { enrolleeMatching } from './enrollee.search.ts';
+import { enrolleesSought } from './enrollee.search.ts';
 
 const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
   fields: (t) => ({
@@ -24,12 +24,13 @@ const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
 
 listField('enrollees', {
   description:
-    'Enrollees, found by name, enrolment number or phone; a facility lists the lives assigned to it. Served by the indexes on registeredAt, (relationship, fullName), (hcpId, status, fullName), (mdaId | planId | lgaId, status), and for search by phone and trigram indexes.',
+    'Enrollees, found by name (misspelt too), enrolment, staff or matric number, phone and, by those who may read it, NIN; a facility lists the lives assigned to it. Served by the indexes on registeredAt, searchName, (relationship, searchName), hcpId with either, (status, relationship, sex, planId, lgaId), (mdaId | planId | lgaId, status), dateOfBirth and coverageEnd, and for search by those on each number and the trigram indexes.',
   type: Enrollee,
   permission: 'ENROLLEE_READ',
   filter: EnrolleeFilter,
   sortBy: ['registeredAt', 'fullName', 'enrolmentNo', 'dateOfBirth', 'coverageEnd'],
-  where: (viewer, filter, search): Prisma.EnrolleeWhereInput => ({
+  orderBy: { fullName: (direction) => ({ searchName: direction }) },
+  where: async (viewer, filter, search): Promise<Prisma.EnrolleeWhereInput> => ({
     AND: [
       listedEnrollees(viewer),
       {
@@ -43,7 +44,7 @@ listField('enrollees', {
         townId: filter?.townId ?? undefined,
         registeredAt: instantsWithin(filter?.registered),
       },
-      enrolleeMatching(search),
+      await enrolleesSought(viewer, search),
     ],
   }),
   find: (args) => db.enrollee.findMany(args),

@@ -1,15 +1,78 @@
+import { roleCan } from '../auth/permissions.ts';
+import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { searchForm } from './search-form.ts';
+import { nearWords } from './spelling.ts';
+
+type Where = Prisma.EnrolleeWhereInput;
+/** One way in which a text may find people, and what puts the best first where there are many. */
+export type Way = { where: Where; orderBy?: Prisma.EnrolleeOrderByWithRelationInput };
+
+const MAX_WORDS = 5;
+
+const phoneOf = (text: string): string | null => {
+  const digits = text.replace(/[\s-]/g, '').replace(/^\+?234(?=\d{10}$)/, '0');
+  return /^0\d{10}$/.test(digits) ? digits : null;
+};
+const ninOf = (text: string): string | null => {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{11}$/.test(digits) ? digits : null;
+};
+const isNumber = (text: string) => /[\d/]/.test(text);
+const wordsOf = (text: string) => searchForm(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+const starts = (word: string): Where => ({ searchName: { contains: ` ${word}` } });
 
 /**
- * Finds people by what an officer types: a phone number, a part of the enrolment number, or words of the name in any order.
- * Served by Enrollee_phone_idx and the trigram indexes on enrolmentNo and fullName; a part shorter than three letters reads more.
+ * What a typed text may mean, the likeliest first: a phone number; an enrolment, staff or matric number from its beginning, or digits
+ * out of one; the beginnings of words of the name in any order. Each is one scan of one index.
  */
-export function enrolleeMatching(search: string | null | undefined): Prisma.EnrolleeWhereInput {
+export function waysToFind(text: string): [Way, ...Way[]] {
+  const phone = phoneOf(text);
+  if (phone) return [{ where: { phone } }];
+  const capitals = text.toUpperCase();
+  if (/^\d/.test(text)) return [{ where: { searchNumbers: { contains: capitals } } }];
+  if (isNumber(text)) {
+    const byEnrolment: Way = { where: { enrolmentNo: { startsWith: capitals } }, orderBy: { enrolmentNo: 'asc' } };
+    if (/^[A-Z]{2}\/[A-Z]+\/\d{4}/.test(capitals)) return [byEnrolment];
+    return [
+      byEnrolment,
+      ...[...new Set([text, capitals])].flatMap((number): Way[] => [
+        { where: { staffNo: { startsWith: number } } },
+        { where: { matricNo: { startsWith: number } } },
+      ]),
+    ];
+  }
+  const words = wordsOf(text);
+  return [
+    { where: { searchName: { startsWith: ` ${words.join(' ')}` } }, orderBy: { searchName: 'asc' } },
+    { where: { AND: words.map(starts) } },
+  ];
+}
+
+/** The people that a text in a list's search box means, rightly spelt. */
+export function enrolleeMatching(search: string | null | undefined): Where {
   const text = search?.trim();
   if (!text) return {};
-  const digits = text.replace(/[\s-]/g, '').replace(/^\+?234(?=\d{10}$)/, '0');
-  if (/^0\d{10}$/.test(digits)) return { phone: digits };
-  if (/\d/.test(text)) return { enrolmentNo: { contains: text.toUpperCase() } };
-  const words = text.split(/\s+/).slice(0, 5);
-  return { AND: words.map((word) => ({ fullName: { contains: word, mode: 'insensitive' } })) };
+  return isNumber(text) ? { OR: waysToFind(text).map(({ where }) => where) } : { AND: wordsOf(text).map(starts) };
+}
+
+/** People with this NIN, for those who may read NINs; null where the text is no NIN or the viewer may not. */
+export function withNin(viewer: Viewer, text: string): Where | null {
+  const nin = ninOf(text);
+  return nin && roleCan(viewer.role, 'ENROLLEE_NIN_READ') ? { OR: [{ nin }, ...waysToFind(text).map(({ where }) => where)] } : null;
+}
+
+/** People whose name has the words, a word that occurs in no name standing for those most like it; null where no other spelling is known. */
+export async function likeNamed(text: string): Promise<Where | null> {
+  if (isNumber(text)) return null;
+  const words = wordsOf(text);
+  const near = await nearWords(words);
+  return near.size === 0 ? null : { AND: words.map((word) => ({ OR: [word, ...(near.get(word) ?? [])].map(starts) })) };
+}
+
+/** As `enrolleeMatching`, by NIN too for those who may, and by misspelt names. */
+export async function enrolleesSought(viewer: Viewer, search: string | null | undefined): Promise<Where> {
+  const text = search?.trim();
+  if (!text) return {};
+  return withNin(viewer, text) ?? (await likeNamed(text)) ?? enrolleeMatching(text);
 }

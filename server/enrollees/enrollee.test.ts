@@ -118,6 +118,29 @@ describe('the list of enrollees', () => {
     expect(ids(await as(officer).run(LIST, { search: 'nanpan nobody' }))).toEqual([]);
   });
 
+  it('finds by staff and matric number, by misspelt names, and by NIN for those who may read it', async () => {
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    const person = await makeEnrollee({ surname: 'Ɗakwambo', firstName: 'Nenrit', staffNo: 'MOF/90317', nin: '60718293045' });
+    const student = await makeEnrollee({ matricNo: 'PLASU/24/5150' });
+    for (const search of ['MOF/90317', '90317', 'Dakwambo', 'dakwanbo nenrit', '6071 829 3045']) {
+      expect([search, ids(await as(officer).run(LIST, { search }))]).toEqual([search, [person.id]]);
+    }
+    expect(ids(await as(officer).run(LIST, { search: 'plasu/24' }))).toEqual([student.id]);
+    expect(ids(await as(await makeUser('CLAIMS_OFFICER')).run(LIST, { search: '60718293045' }))).toEqual([]);
+  });
+
+  it('sorts hooked letters with the plain ones', async () => {
+    const officer = await makeUser('ADMIN');
+    const hcp = await makeHcp();
+    const make = (surname: string) => makeEnrollee({ hcpId: hcp.id, surname, firstName: 'Pam' });
+    const people = [await make('Dung'), await make('Ɗanjuma'), await make('Zitta')];
+    const { data } = await as(officer).run(
+      'query($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 50 }, filter: $filter, sort: fullName, direction: ASC) { items { id } } }',
+      { filter: { hcpId: hcp.id } },
+    );
+    expect(data.enrollees.items.map(({ id }: { id: string }) => id)).toEqual([people[1]?.id, people[0]?.id, people[2]?.id]);
+  });
+
   it('is filtered by what the filter says and nothing else', async () => {
     const officer = await makeUser('ADMIN');
     const hcp = await makeHcp();

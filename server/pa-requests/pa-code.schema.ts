@@ -2,6 +2,7 @@ import { historyOf, StatusChange } from '../activity/history.schema.ts';
 import { addDays, dayOf, daysBetween, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
@@ -10,7 +11,6 @@ import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
-import { enrolleeMatches } from './pa-request.where.ts';
 
 const PaCodeAction = builder.enumType('PaCodeAction', { values: paCodeMachine.names });
 
@@ -103,7 +103,7 @@ listField('paCodes', {
             OR: [
               { code: { startsWith: search.toUpperCase() } },
               { paRequest: { requestNo: { startsWith: search.toUpperCase() } } },
-              { enrollee: enrolleeMatches(search) },
+              { enrollee: enrolleeMatching(search) },
             ],
           }
         : {},

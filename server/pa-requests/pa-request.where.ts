@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { PaRequestStatus, Urgency } from '../generated/prisma/enums.ts';
 import { instantsWithin } from '../schema/date-range.ts';
@@ -19,11 +20,6 @@ export type PaRequestQuery = {
   codeStatus?: 'ACTIVE' | 'USED' | 'EXPIRED' | 'REVOKED' | null;
 };
 
-/** A person by the beginning of the enrolment number or any part of the name. */
-export const enrolleeMatches = (search: string): Prisma.EnrolleeWhereInput => ({
-  OR: [{ enrolmentNo: { startsWith: search.toUpperCase() } }, { fullName: { contains: search, mode: 'insensitive' } }],
-});
-
 const searched = (search: string): Prisma.PaRequestWhereInput =>
   /^PAR-/i.test(search)
     ? { requestNo: { startsWith: search.toUpperCase() } }
@@ -31,7 +27,7 @@ const searched = (search: string): Prisma.PaRequestWhereInput =>
         OR: [
           { requestNo: { endsWith: search } },
           { code: { code: search.toUpperCase() } },
-          { enrollee: enrolleeMatches(search) },
+          { enrollee: enrolleeMatching(search) },
           { hcp: { name: { contains: search, mode: 'insensitive' } } },
         ],
       };

@@ -38,7 +38,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   defaultDirection?: 'ASC' | 'DESC';
   /** Where a sort name is not a column of its own. */
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
-  where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where;
+  where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
   count: (args: { where: Where }) => Promise<number>;
   /** Money summed over the whole filter, shown in the list's foot. */
@@ -82,7 +82,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
         search: t.arg.string(),
         filter: t.arg({ type: options.filter as any }),
       } as any,
-      resolve: (_root: unknown, raw: object, { viewer }: { viewer: Viewer }): any => {
+      resolve: async (_root: unknown, raw: object, { viewer }: { viewer: Viewer }): Promise<any> => {
         const args = raw as ListArgs<Filter>;
         const { number, size } = args.page;
         if (number < 1 || size < 1 || size > MAX_PAGE_SIZE || (number - 1) * size > MAX_OFFSET) {
@@ -93,7 +93,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
         const chosen = options.orderBy?.[sort]?.(direction) ?? { [sort]: direction };
         const search = args.search?.trim() || null;
         return {
-          where: options.where(viewer, args.filter, search),
+          where: await options.where(viewer, args.filter, search),
           orderBy: [chosen, { id: direction }].flat(),
           skip: (number - 1) * size,
           take: size,

@@ -19,7 +19,7 @@ builder.queryField('search', (t) =>
   t.withAuth({ can: 'SEARCH' }).field({
     type: [SearchHitType],
     description:
-      'Records by enrolment number, name, phone, NIN, claim number, PA code, bill number or facility, at most five of a kind; own rows only.',
+      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, bill number or facility, at most five of a kind; own rows only.',
     args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
     resolve: (_root, { text }, { viewer }) => search(viewer, text),
   }),

@@ -3,33 +3,22 @@ import { visibleBills } from '../bills/bill.access.ts';
 import { visibleClaims } from '../claims/claim.access.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
-import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
-import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import { visibleHcps } from '../hcps/hcp.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
+import { searchEnrollees } from './enrollee-hits.ts';
 
 export type SearchKind = 'ENROLLEE' | 'HCP' | 'PA_REQUEST' | 'CLAIM' | 'BILL';
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
 
 const PER_KIND = 5;
 
-const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  // A NIN finds its owner only for those who may read NINs.
-  const byNin = /^[1-9]\d{10}$/.test(text) && roleCan(viewer.role, 'ENROLLEE_NIN_READ');
-  const by = byNin ? { nin: text } : enrolleeMatching(text);
-  const rows = await db.enrollee.findMany({
-    where: { AND: [visibleEnrollees(viewer), by] },
-    select: { id: true, fullName: true, enrolmentNo: true, plan: { select: { name: true } } },
-    orderBy: { fullName: 'asc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({
+const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
+  (await searchEnrollees(viewer, text, PER_KIND)).map((row) => ({
     kind: 'ENROLLEE',
     id: row.id,
     title: row.fullName,
     subtitle: [row.enrolmentNo, row.plan.name].filter(Boolean).join(', '),
   }));
-};
 
 const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.hcp.findMany({

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
@@ -20,6 +22,77 @@ test('finds an enrollee by a part of the name in any order, by enrolment number 
   for (const text of ['Ladi', 'ladi ɗanj', person.enrolmentNo ?? '', '08035551234', '+2348035551234']) {
     expect([text, (await hits(admin, text)).map(({ id }) => id)]).toEqual([text, [person.id]]);
   }
+});
+
+test('finds a misspelt name, with hooks and marks or without, and the rightly spelt one before those like it', async () => {
+  const admin = await makeUser('ADMIN');
+  const person = await makeEnrollee({ surname: 'Ƙwarƙwaso', firstName: "Sa'adatu-Bólá" });
+  for (const text of ['kwarkwaso', 'KWARKWASO saadatu', 'bola kwark', 'Kwarkwso', 'Kwarkwsao Saadtu', 'Kwerkwazo']) {
+    expect([text, (await hits(admin, text)).map(({ id }) => id)]).toEqual([text, [person.id]]);
+  }
+  const near = await makeEnrollee({ surname: 'Kwarkwasa' });
+  expect((await hits(admin, 'Kwarkwaso')).map(({ id }) => id)).toEqual([person.id]);
+  expect((await hits(admin, 'Kwarkwasz')).map(({ id }) => id).sort()).toEqual([person.id, near.id].sort());
+  expect(await hits(admin, 'Xyzzyxq')).toEqual([]);
+});
+
+test('knows a name once a record is renamed', async () => {
+  const admin = await makeUser('ADMIN');
+  const person = await makeEnrollee();
+  await db.enrollee.update({ where: { id: person.id }, data: { surname: 'Mutfwangol', fullName: `Mutfwangol ${person.firstName}` } });
+  expect((await hits(admin, 'Mutfwangal')).map(({ id }) => id)).toEqual([person.id]);
+});
+
+test('finds an enrollee by the beginning of a staff or matric number and by the last digits of any number', async () => {
+  const admin = await makeUser('ADMIN');
+  const staff = await makeEnrollee({ staffNo: 'MOH-PL/48151' });
+  const student = await makeEnrollee({ matricNo: 'UJ/2025/NS/62342' });
+  for (const text of ['MOH-PL/48151', 'moh-pl/481', '48151']) expect([text, (await hits(admin, text))[0]?.id]).toEqual([text, staff.id]);
+  for (const text of ['UJ/2025/NS/62342', 'uj/2025/ns', '62342'])
+    expect([text, (await hits(admin, text))[0]?.id]).toEqual([text, student.id]);
+});
+
+test('finds by NIN for those who may read NINs, and for nobody else', async () => {
+  const person = await makeEnrollee({ nin: '71829304516' });
+  for (const role of ['ADMIN', 'REGISTRATION_OFFICER'] as const) {
+    const user = await makeUser(role);
+    for (const text of ['71829304516', '7182 930 4516']) expect((await hits(user, text)).map(({ id }) => id)).toEqual([person.id]);
+  }
+  const own = await makeHcpUser({ id: person.hcpId ?? '' });
+  for (const user of [
+    await makeUser('ACCOUNT_MANAGER'),
+    await makeUser('CLAIMS_OFFICER'),
+    own,
+    await makeUser('ENROLLEE', { enrolleeId: person.id }),
+  ]) {
+    for (const text of ['71829304516', '7182930', '7182 930 4516']) expect(await hits(user, text)).toEqual([]);
+  }
+});
+
+test('a facility finds its own lives first, and whom it treated', async () => {
+  const guest = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Anfa' });
+  const host = await makeHcpUser();
+  const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: host.id } });
+  expect(await hits(host, 'Zwalbong')).toEqual([]);
+  const { lgaId, townId, planId, sex } = guest;
+  await db.encounter.create({
+    data: {
+      encounterNo: 'ENC-SEARCH-1',
+      ...{
+        enrolleeId: guest.id,
+        hcpId: hcpId ?? '',
+        visitAt: now(),
+        visitType: 'OUTPATIENT',
+        attendingName: 'Dr. Gyang',
+        createdById: host.id,
+      },
+      ...{ lgaId, townId, planId, sex, enrolleeLgaId: lgaId, enrolleeTownId: townId, age: 41, month: new Date('2026-11-01') },
+    },
+  });
+  const own = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Yilret', hcpId });
+  expect((await hits(host, 'Zwalbong')).map(({ id }) => id)).toEqual([own.id, guest.id]);
+  expect((await hits(host, 'Zwalbang')).map(({ id }) => id)).toEqual([own.id, guest.id]);
+  expect((await hits(host, guest.enrolmentNo ?? '')).map(({ id }) => id)).toEqual([guest.id]);
 });
 
 test('finds claims and bills by number, facilities by name, each only for those who may read them', async () => {
