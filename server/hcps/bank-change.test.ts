@@ -4,7 +4,7 @@ import { as } from '../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../testing/make.ts';
 import { bankInput } from '../testing/make-hcp.ts';
 import { mailsTo } from '../testing/visitor.ts';
-import { nubanCheckDigit } from './banks.ts';
+import { nubanCheckDigit } from './bank.input.ts';
 
 const REQUEST = `mutation ($hcpId: ID!, $input: RequestBankChangeInput!) { requestBankChange(hcpId: $hcpId, input: $input) { id version status accountNumber sortCode availableActions } }`;
 const decision = (name: string) =>

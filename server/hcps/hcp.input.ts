@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, needed, orNone, phone, refusal } from '../enrollees/person.input.ts';
 import { CareType, HcpLevel, HcpOwnership, HcpType } from '../generated/prisma/enums.ts';
-import { BANKS, nubanCheckDigit } from './banks.ts';
+import { type BankDetails, bankDetailsInput } from './bank.input.ts';
 
 const version = z.number().int();
 const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
@@ -38,32 +38,6 @@ const papers = {
 const inOrder = ({ accreditedFrom, accreditedTo }: { accreditedFrom?: string | null; accreditedTo?: string | null }) =>
   !accreditedFrom || !accreditedTo || accreditedTo >= accreditedFrom;
 const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES') };
-
-/** A bank account: one of the banks by its code, or another one by its name. The check digit is judged where the bank is known. */
-export const bankDetailsInput = z
-  .object({
-    bankCode: orNone(z.string().refine((code) => code in BANKS, 'Choose a bank')),
-    bankName: orNone(z.string().trim().max(80)),
-    accountName: needed(120),
-    accountNumber: z
-      .string({ error: 'This is needed' })
-      .trim()
-      .regex(/^\d{10}$/, refusal('HCP_NUBAN').message),
-    sortCode: orNone(
-      z
-        .string()
-        .trim()
-        .regex(/^\d{9}$/, 'Sort code must be 9 digits'),
-    ),
-  })
-  .refine(({ bankCode, bankName }) => bankCode !== null || bankName !== null, { path: ['bankName'], message: 'Name the bank' })
-  .refine(
-    ({ bankCode, accountNumber }) =>
-      bankCode === null || nubanCheckDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber.slice(9)),
-    { path: ['accountNumber'], ...refusal('HCP_NUBAN_BANK') },
-  )
-  .transform((bank) => ({ ...bank, bankName: (bank.bankCode && BANKS[bank.bankCode]) ?? bank.bankName ?? '' }));
-export type BankDetails = z.output<typeof bankDetailsInput>;
 
 const typed = z.string().nullish();
 

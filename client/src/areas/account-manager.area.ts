@@ -2,10 +2,12 @@ import {
   Baby,
   Ban,
   CircleCheck,
+  CirclePlus,
   CircleX,
   FileCheck,
   HeartHandshake,
   Hospital,
+  HousePlus,
   KeyRound,
   LayoutDashboard,
   Timer,
@@ -15,7 +17,7 @@ import { type Area, at } from '../app/screen.ts';
 import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { hcpList } from '../features/hcps/hcp.screens.ts';
+import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
 export const accountManager: Area = {
@@ -33,6 +35,14 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
+    at('pending-hcps', hcpList, {
+      title: 'Facilities to activate',
+      menu: 'Waiting for you',
+      label: 'Facilities',
+      icon: HousePlus,
+      preset: { status: ['PENDING'] },
+      count: 'HCPS_PENDING',
+    }),
     at('manage-active-pa-codes', paCodeList, {
       title: 'Active PA codes',
       menu: 'Authorisations',
@@ -90,6 +100,9 @@ export const accountManager: Area = {
       icon: Ban,
       preset: { status: ['DEACTIVATED'] },
     }),
+    at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
+    at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
+    at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
     at('profile', profile),
   ],
 };

@@ -6,9 +6,6 @@ import { areas } from './areas.ts';
 
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
-  '/health-facility-platform',
-  '/health-registration',
-  '/account-manager-dashboard/add-new-hcp',
   '/account-manager-dashboard/view-all-referral-request',
   '/account-manager-dashboard/view-pending-referral-request',
   '/account-manager-dashboard/messages',
@@ -39,8 +36,6 @@ const notBuiltYet: readonly string[] = [
   '/dashboard/add-service',
   '/dashboard/view-service',
   '/dashboard/view-service-with-filter',
-  '/dashboard/add-new-hcp',
-  '/dashboard/update-hcp/:id',
   '/dashboard/add-new-mda',
   '/dashboard/edit-mda/:id',
   '/dashboard/symptoms',

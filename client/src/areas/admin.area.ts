@@ -5,13 +5,16 @@ import {
   BanknoteX,
   Building2,
   ChartColumn,
+  CirclePlus,
   FileCheck2,
   FileClock,
   FilePen,
   Files,
   HeartHandshake,
   Hospital,
+  HousePlus,
   Inbox,
+  Landmark,
   LayoutDashboard,
   Stethoscope,
   UserCog,
@@ -23,7 +26,7 @@ import { billDetail, billList, officerBillQueue } from '../features/bills/bill.s
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { hcpDetail, hcpList } from '../features/hcps/hcp.screens.ts';
+import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
@@ -43,6 +46,21 @@ export const admin: Area = {
       icon: Inbox,
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },
+    }),
+    at('pending-hcps', hcpList, {
+      title: 'Facilities to activate',
+      menu: 'Waiting for you',
+      label: 'Facilities',
+      icon: HousePlus,
+      preset: { status: ['PENDING'] },
+      count: 'HCPS_PENDING',
+    }),
+    at('bank-changes', bankChangeList, {
+      menu: 'Waiting for you',
+      label: 'Bank changes',
+      icon: Landmark,
+      preset: { status: ['PENDING'] },
+      count: 'BANK_CHANGES_PENDING',
     }),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
       title: 'Bills the officer vetted',
@@ -101,7 +119,9 @@ export const admin: Area = {
       icon: Ban,
       preset: { status: ['DEACTIVATED'] },
     }),
+    at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
+    at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
     at('manage-enrollees-registration', registrationList, {
       title: 'Registrations',

@@ -1,6 +1,7 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/account.screens.ts';
+import { facilityPlatform, facilityRegistration } from '../features/hcps/public-hcp.screens.ts';
 import { enrollRegister } from '../features/registrations/registration.screens.ts';
 import { welcome } from '../features/welcome/welcome.screens.ts';
 
@@ -18,6 +19,8 @@ export const publicArea: Area = {
     at('unverified-email', unverifiedEmail),
     at('verify-otp', verifyOtp),
     at('enroll-register', enrollRegister),
+    at('health-facility-platform', facilityPlatform),
+    at('health-registration', facilityRegistration),
     at('no-access', noAccess),
   ],
 };

@@ -49,7 +49,7 @@ export default function LoginPage() {
       </AuthForm>
       <Box borderTopWidth="1px" mt="6" pt="4" color="fg.muted" fontSize="0.8125rem">
         New here? <AuthLink to="/enroll-register">Register for cover</AuthLink>, or sign in with the password that {settings.schemeName}{' '}
-        sent you by email.
+        sent you by email. A facility can <AuthLink to="/health-facility-platform">apply to join</AuthLink>.
       </Box>
       {settings.demo && <DemoSignIns onChoose={(login, password) => form.fill({ login, password })} />}
     </AuthFrame>

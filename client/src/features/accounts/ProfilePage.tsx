@@ -1,7 +1,9 @@
 import { Grid, Stack } from '@chakra-ui/react';
+import { useViewer } from '../../app/session.tsx';
 import { useProfilePageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { OwnFacility } from '../hcps/OwnFacility.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileLook } from './ProfileLook.tsx';
 import { ProfilePassword } from './ProfilePassword.tsx';
@@ -9,6 +11,7 @@ import { ProfileSessions } from './ProfileSessions.tsx';
 
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery();
+  const { hcp } = useViewer();
   return (
     <Page>
       <PageHeader />
@@ -18,6 +21,7 @@ export default function ProfilePage() {
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3" maxW="72rem" alignItems="start">
           <Stack gap="3">
             <ProfileDetails profile={data.myProfile} />
+            {hcp && <OwnFacility />}
             <ProfileLook />
           </Stack>
           <Stack gap="3">

@@ -1,74 +1,165 @@
-import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
-import { useHcpDetailPageQuery } from '../../graphql/generated.ts';
-import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Columns, FactList } from '../../ui/detail/facts.tsx';
+import { Button } from '@chakra-ui/react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
+import { type HcpDetailPageQuery, useHcpDetailPageQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { date, dateRange, number } from '../../ui/format.ts';
-import { StatusTag, UseBar } from '../../ui/status.tsx';
-import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { date, plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { HcpBank } from './HcpBank.tsx';
+import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
+import { HcpMembers } from './HcpMembers.tsx';
+import { HcpOverview } from './HcpOverview.tsx';
+import { HcpTariff } from './HcpTariff.tsx';
+import { HcpUsers } from './HcpUsers.tsx';
+import { HCP_LEVEL, HCP_STATUS } from './hcp.labels.ts';
+import { hcpUpdate } from './hcp.screens.ts';
+
+type Hcp = HcpDetailPageQuery['hcp'];
 
 export default function HcpDetailPage() {
   const { id = '' } = useMount().params;
   const result = useHcpDetailPageQuery({ id });
+  const [dialog, setDialog] = useState<HcpDialog | null>(null);
+  const { can } = useSession();
   const hcp = result.data?.hcp;
   usePageTitle(hcp?.name);
+  const crumbs = useCrumbs(hcp?.name);
+  const edit = useScreenPath()(hcpUpdate, { id });
   return (
     <DetailPage
       title={hcp?.name ?? 'Facility'}
-      crumbs={useCrumbs(hcp?.name)}
+      crumbs={crumbs}
       tags={hcp && <StatusTag label={HCP_STATUS[hcp.status]} />}
-      sentence={hcp && [hcp.code, `${HCP_LEVEL[hcp.level]} level`, hcp.lga.name].filter(Boolean).join(', ')}
+      sentence={hcp && [hcp.code ?? hcp.applicationNo, `${HCP_LEVEL[hcp.level]} level`, hcp.lga.name].filter(Boolean).join(', ')}
       result={result}
+      actions={
+        hcp && (
+          <>
+            {edit && (
+              <Button asChild variant="outline">
+                <Link to={edit}>
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+                </Link>
+              </Button>
+            )}
+            {hcp.availableActions.includes('DEACTIVATE') && (
+              <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DEACTIVATE')}>
+                Deactivate
+              </Button>
+            )}
+          </>
+        )
+      }
+      bar={hcp && <Bar hcp={hcp} open={setDialog} />}
     >
       {hcp && (
-        <Columns>
-          <Panel title="Facility">
-            <FactList
-              columns={2}
-              facts={[
-                { label: 'Kind', value: HCP_TYPE[hcp.providerType] },
-                { label: 'Ownership', value: HCP_OWNERSHIP[hcp.ownership] },
-                { label: 'Care', value: CARE_TYPE[hcp.careType] },
-                { label: 'Phone', value: hcp.phone, second: hcp.email },
-                { label: 'Address', value: hcp.address, second: [hcp.ward?.name, hcp.town.name, hcp.lga.name].filter(Boolean).join(', ') },
-                { label: 'Contact', value: hcp.contactName, second: `${hcp.contactDesignation}, ${hcp.contactPhone}` },
-              ]}
-            />
-          </Panel>
-          <Panel title="Accreditation">
-            <FactList
-              columns={2}
-              facts={[
-                { label: 'Licence', value: hcp.licenceNo },
-                { label: 'Accreditation', value: hcp.accreditationNo },
-                { label: 'Valid', value: hcp.accreditedFrom ? dateRange(hcp.accreditedFrom, hcp.accreditedTo ?? undefined) : '–' },
-                { label: 'Since', value: date(hcp.statusChangedAt), second: hcp.statusReason },
-              ]}
-            />
-          </Panel>
-          <Panel title="Lives">
-            {hcp.capitationCapacity > 0 ? (
-              <UseBar
-                label="Places taken"
-                used={hcp.lives}
-                limit={hcp.capitationCapacity}
-                text={`${number(hcp.lives)} of ${number(hcp.capitationCapacity)}`}
-              />
-            ) : (
-              `${number(hcp.lives)} people chose it; no limit is set.`
-            )}
-          </Panel>
-          <Panel title="Bank" note={hcp.bankName ? undefined : 'Details are shown to accountants and administrators'}>
-            <FactList
-              columns={2}
-              facts={[
-                { label: 'Account', value: hcp.bankAccountNumber, second: hcp.bankAccountName },
-                { label: 'Bank', value: hcp.bankName, second: hcp.bankSortCode && `Sort code ${hcp.bankSortCode}` },
-              ]}
-            />
-          </Panel>
-        </Columns>
+        <>
+          <Notes hcp={hcp} open={setDialog} />
+          <UrlTabs
+            tabs={[
+              { key: 'overview', label: 'Overview', content: <HcpOverview hcp={hcp} /> },
+              ...(can('SERVICE_READ')
+                ? [{ key: 'services', label: 'Services and tariff', content: <HcpTariff hcpId={id} version={hcp.version} /> }]
+                : []),
+              { key: 'bank', label: 'Bank', content: <HcpBank hcp={hcp} /> },
+              ...(can('ENROLLEE_READ')
+                ? [{ key: 'members', label: 'Members', count: hcp.members, content: <HcpMembers hcpId={id} /> }]
+                : []),
+              ...(can('HCP_MANAGE')
+                ? [{ key: 'users', label: 'Users', count: hcp.users.length, content: <HcpUsers users={hcp.users} /> }]
+                : []),
+              { key: 'history', label: 'History', content: <History hcp={hcp} /> },
+            ]}
+          />
+          {dialog && <HcpDialogs hcp={hcp} action={dialog} onClose={() => setDialog(null)} />}
+        </>
       )}
     </DetailPage>
+  );
+}
+
+type Opens = { hcp: Hcp; open: (dialog: HcpDialog) => void };
+
+/** What must not be overlooked about it. */
+function Notes({ hcp, open }: Opens) {
+  const { can } = useSession();
+  const stranded = hcp.status === 'DEACTIVATED' && hcp.members > 0;
+  return (
+    <>
+      {(hcp.status === 'DEACTIVATED' || hcp.status === 'REJECTED') && (
+        <Callout kind="info" title={`${HCP_STATUS[hcp.status].word} on ${date(hcp.statusChangedAt)}`}>
+          {hcp.statusReason}
+        </Callout>
+      )}
+      {stranded && (
+        <Callout
+          kind="warn"
+          title={`${plural(hcp.members, 'member')} still ${hcp.members === 1 ? 'has' : 'have'} it as their facility`}
+          action={
+            can('HCP_MOVE_MEMBERS') && (
+              <Button size="sm" variant="outline" onClick={() => open('MOVE')}>
+                Move them
+              </Button>
+            )
+          }
+        >
+          They are not treated there any more.
+        </Callout>
+      )}
+      {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDS_SOON' && (
+        <Callout kind="warn" title={`The accreditation ends on ${date(hcp.accreditedTo)}`}>
+          Enter the renewed dates with “Edit” once the new certificate is here.
+        </Callout>
+      )}
+      {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDED' && (
+        <Callout kind="block" title={`The accreditation ended on ${date(hcp.accreditedTo)}`}>
+          Renew it with “Edit”, or deactivate the facility.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Bar({ hcp, open }: Opens) {
+  const may = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
+  if (!may('ACTIVATE') && !may('REACTIVATE')) return null;
+  const missing = [
+    !hcp.licenceNo && 'the licence number',
+    !hcp.accreditationNo && 'the accreditation number',
+    !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
+  ].filter(Boolean);
+  return (
+    <DecisionBar note={missing.length > 0 ? `To activate it you add ${missing.join(', ')}.` : undefined}>
+      {may('REJECT') && (
+        <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
+          Reject
+        </Button>
+      )}
+      {may('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
+      {may('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
+    </DecisionBar>
+  );
+}
+
+function History({ hcp }: { hcp: Hcp }) {
+  return (
+    <Panel title="History" note={plural(hcp.history.length, 'entry', 'entries')}>
+      <Timeline
+        events={hcp.history.toReversed().map((change) => ({
+          id: change.id,
+          title: `${words(change.action)}: ${HCP_STATUS[change.toStatus as keyof typeof HCP_STATUS]?.word ?? words(change.toStatus)}`,
+          at: change.at,
+          who: change.actor?.name ?? 'The facility itself',
+          text: change.note,
+        }))}
+      />
+    </Panel>
   );
 }

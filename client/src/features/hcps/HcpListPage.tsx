@@ -1,29 +1,93 @@
-import { useMount } from '../../app/mount.tsx';
-import { type HcpFilter, useHcpListPageQuery } from '../../graphql/generated.ts';
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMount, useScreenPath } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
+import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import type { Cut } from '../../ui/list/Cuts.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { hcpColumns } from './HcpTable.tsx';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
+import { hcpColumns, waitingHcpColumns } from './HcpTable.tsx';
 import { hcpFilters } from './hcp.filters.ts';
+import { hcpCreate, hcpUpdate } from './hcp.screens.ts';
+
+type Row = HcpTable_RowFragment;
+
+const CUTS: Cut[] = [
+  { label: 'All' },
+  { label: 'Ends within 60 days', filter: { accreditation: 'ENDS_SOON' } },
+  { label: 'Has ended', filter: { accreditation: 'ENDED' } },
+];
+
+const EMPTY = {
+  ACTIVATED: { title: 'No facility here', text: 'Change the filters, or look among the other facilities.' },
+  PENDING: {
+    title: 'Nothing is waiting',
+    text: 'An application, or a facility that an officer adds, stands here until it is activated or rejected.',
+  },
+  DEACTIVATED: {
+    title: 'No facility is deactivated',
+    text: 'A facility that is closed stands here, with the members who still need another one.',
+  },
+} as const;
 
 export default function HcpListPage() {
-  const deactivated = (useMount().preset as HcpFilter).status?.includes('DEACTIVATED');
-  const list = useListState(hcpFilters, { sort: 'name', direction: 'ASC' });
+  const { preset } = useMount();
+  const [status] = (preset.status ?? []) as (keyof typeof EMPTY)[];
+  const waiting = status === 'PENDING';
+  const list = useListState(hcpFilters, waiting ? { sort: 'createdAt', direction: 'ASC' } : { sort: 'name', direction: 'ASC' });
   const result = useHcpListPageQuery(list.variables);
+  const { can } = useSession();
+  const path = useScreenPath();
+  const [chosen, setChosen] = useState<{ row: Row; action: HcpDialog } | null>(null);
+  const add = path(hcpCreate);
+
+  const menu = (row: Row) => {
+    const act = (action: HcpDialog) => () => setChosen({ row, action });
+    const may = (action: Row['availableActions'][number]) => row.availableActions.includes(action);
+    return (
+      <ActionMenu
+        compact
+        label={`Actions for ${row.name}`}
+        items={[
+          may('ACTIVATE') && { label: 'Activate', onSelect: act('ACTIVATE') },
+          row.status === 'DEACTIVATED' &&
+            row.members > 0 &&
+            can('HCP_MOVE_MEMBERS') && { label: 'Move its members', onSelect: act('MOVE') },
+          may('REACTIVATE') && { label: 'Activate again', onSelect: act('REACTIVATE') },
+          can('HCP_MANAGE') && { label: 'Edit', to: hcpUpdate, params: { id: row.id } },
+          may('REJECT') && { label: 'Reject', onSelect: act('REJECT'), tone: 'danger' },
+          may('DEACTIVATE') && { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },
+        ]}
+      />
+    );
+  };
+
   return (
-    <ListPage
-      list={list}
-      result={result}
-      pick={(data) => data.hcps}
-      columns={hcpColumns}
-      searchHint="Name, code or town"
-      empty={
-        deactivated
-          ? { title: 'No facility is deactivated', text: 'One that is stands here with the reason.' }
-          : {
-              title: 'No facility is active yet',
-              text: 'A facility appears here once it is added and activated; then people can choose it.',
-            }
-      }
-    />
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.hcps}
+        columns={[...(waiting ? waitingHcpColumns : hcpColumns), actionsColumn<Row>(menu)]}
+        cuts={status === 'ACTIVATED' ? CUTS : undefined}
+        searchHint="Name, code or town"
+        actions={
+          add && (
+            <Button asChild variant={waiting ? 'outline' : 'solid'}>
+              <Link to={add}>
+                <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a facility
+              </Link>
+            </Button>
+          )
+        }
+        empty={EMPTY[status ?? 'ACTIVATED'] ?? EMPTY.ACTIVATED}
+      />
+      {chosen && <HcpDialogs hcp={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+    </>
   );
 }

@@ -1,6 +1,15 @@
 import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
 import { number } from '../../ui/format.ts';
-import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
 import { hcpDetail } from './hcp.screens.ts';
@@ -17,9 +26,23 @@ export const hcpColumns: Column<Row>[] = [
     second: (r) => (r.capitationCapacity === 0 ? 'no limit' : `of ${number(r.capitationCapacity)}`),
     tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
   }),
-  dateColumn('Accredited to', (r) => r.accreditedTo),
+  dateColumn('Accredited to', (r) => r.accreditedTo, {
+    sort: 'accreditedTo',
+    tone: (r) =>
+      r.status !== 'ACTIVATED' ? undefined : r.accreditation === 'ENDED' ? 'danger' : r.accreditation === 'ENDS_SOON' ? 'warn' : undefined,
+  }),
   statusColumn('Status', (r) => HCP_STATUS[r.status], {
     second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
   }),
+  dateColumn('On record since', (r) => r.createdAt, { second: (r) => r.applicationNo, sort: 'createdAt', hidden: true }),
   dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
+];
+
+/** Applications: what tells whom to look at first. */
+export const waitingHcpColumns: Column<Row>[] = [
+  dateTimeColumn('Waiting since', (r) => r.createdAt, { second: (r) => r.applicationNo ?? 'Added by an officer', sort: 'createdAt' }),
+  ...hcpColumns
+    .filter(({ id }) => ['facility', 'level', 'lga', 'phone'].includes(id))
+    .map((column) => (column.id === 'facility' ? column : { ...column, hidden: undefined })),
+  codeColumn('Licence', (r) => r.licenceNo),
 ];

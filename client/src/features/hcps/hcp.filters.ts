@@ -1,12 +1,13 @@
 import type { HcpFilter } from '../../graphql/generated.ts';
-import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { useLgaPicker } from '../geography/LgaPicker.ts';
-import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
+import { ACCREDITATION, HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
 
 export const hcpFilters = {
   level: multiSelectFilter('Level', HCP_LEVEL),
   lgaId: pickerFilter('LGA', useLgaPicker),
   type: multiSelectFilter('Kind', HCP_TYPE),
   ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
+  accreditation: selectFilter('Accreditation', ACCREDITATION),
   status: multiSelectFilter('Status', HCP_STATUS),
 } satisfies Filters<HcpFilter>;

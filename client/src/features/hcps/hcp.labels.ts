@@ -1,4 +1,13 @@
-import type { CareType, HcpLevel, HcpOwnership, HcpStatus, HcpType } from '../../graphql/generated.ts';
+import type {
+  CareType,
+  HcpAccreditation,
+  HcpBankChangeStatus,
+  HcpLevel,
+  HcpOwnership,
+  HcpStatus,
+  HcpType,
+  TariffSource,
+} from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({
@@ -26,3 +35,19 @@ export const HCP_TYPE = {
 } satisfies Record<HcpType, string>;
 
 export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Out- and inpatients' } satisfies Record<CareType, string>;
+
+export const ACCREDITATION = {
+  ENDS_SOON: 'Ends within 60 days',
+  ENDED: 'Has ended',
+  VALID: 'Valid for longer',
+  NONE: 'None on record',
+} satisfies Record<HcpAccreditation, string>;
+
+export const BANK_CHANGE_STATUS = defineLabels<HcpBankChangeStatus>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  APPROVED: { word: 'Approved', tone: 'success' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+});
+
+export const TARIFF_SOURCE = { OWN: 'Agreed with it', LEVEL: 'Of its level', BASE: 'Base price' } satisfies Record<TariffSource, string>;

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { type PersonStepPageQuery, useTownPickerQuery, useWardPickerQuery } from '../../graphql/generated.ts';
+import { useWatch } from 'react-hook-form';
+import type { PersonStepPageQuery } from '../../graphql/generated.ts';
 import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
@@ -9,6 +8,7 @@ import { isoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../enrollees/enrollee.labels.ts';
+import { usePlaces } from '../geography/use-places.ts';
 import { useSteps } from './registration-steps.ts';
 
 type Named = { id: string; name: string };
@@ -17,24 +17,6 @@ const plain = (values: readonly string[]) => values.map((value) => ({ value, lab
 
 const BLOOD_GROUPS = plain(['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-']);
 const GENOTYPES = plain(['AA', 'AS', 'SS', 'AC', 'SC']);
-
-/** A town belongs to its LGA: when the LGA changes, town and ward are chosen anew. */
-function usePlaces() {
-  const { setValue } = useFormContext();
-  const lgaId: string | undefined = useWatch({ name: 'lgaId' });
-  const before = useRef(lgaId);
-  useEffect(() => {
-    // A draft that arrives brings its own town.
-    if (before.current && before.current !== lgaId) {
-      setValue('townId', '');
-      setValue('wardId', '');
-    }
-    before.current = lgaId;
-  }, [lgaId, setValue]);
-  const { data: towns } = useTownPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
-  const { data: wards } = useWardPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
-  return { lgaId, towns: named(towns?.towns), wards: named(wards?.wards) };
-}
 
 type Props = { plans: PersonStepPageQuery['plans']; lgas: PersonStepPageQuery['lgas'] };
 

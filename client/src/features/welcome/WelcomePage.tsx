@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { HeartPulse, Hospital, type LucideIcon, Stethoscope } from 'lucide-react';
 import { Link } from 'react-router';
 import { homeOf } from '../../app/next.ts';
 import { PublicFrame } from '../../app/PublicFrame.tsx';
 import { useSession } from '../../app/session.tsx';
 
-type Part = { icon: LucideIcon; title: string; lines: readonly string[] };
+type Part = { icon: LucideIcon; title: string; lines: readonly string[]; way?: { to: string; words: string } };
 
 const PARTS: readonly Part[] = [
   {
@@ -17,6 +17,7 @@ const PARTS: readonly Part[] = [
     icon: Hospital,
     title: 'Facilities',
     lines: ['Is this person covered today, and why not', 'An authorisation within the hour', 'Claims, bills and payments, line by line'],
+    way: { to: '/health-facility-platform', words: 'Find a facility, or join as one' },
   },
   {
     icon: Stethoscope,
@@ -58,7 +59,7 @@ export default function WelcomePage() {
           </Flex>
         </Box>
         <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="3">
-          {PARTS.map(({ icon: Icon, title, lines }) => (
+          {PARTS.map(({ icon: Icon, title, lines, way: further }) => (
             <Box key={title} as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
               <Flex align="center" gap="2" color="accent.fg">
                 <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -73,6 +74,11 @@ export default function WelcomePage() {
                   </Box>
                 ))}
               </Box>
+              {further && (
+                <ChakraLink asChild mt="2" color="accent.fg">
+                  <Link to={further.to}>{further.words}</Link>
+                </ChakraLink>
+              )}
             </Box>
           ))}
         </Grid>

@@ -6,7 +6,9 @@ import { KeyHints } from '../keys.tsx';
 import { rangeOf, SIZES } from './list-state.ts';
 import type { ListState } from './use-list-state.ts';
 
-type Props = { list: ListState; total: number | null; foot?: ReactNode };
+export type Paging = { variables: Pick<ListState['variables'], 'page'> } & Pick<ListState, 'setPage' | 'setSize'>;
+
+type Props = { list: Paging; total: number | null; foot?: ReactNode };
 
 const HINTS = [
   { keys: ['J', 'K'], label: 'move' },

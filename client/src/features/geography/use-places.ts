@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { usePublicLgasQuery, usePublicTownsQuery, useTownPickerQuery, useWardPickerQuery } from '../../graphql/generated.ts';
+import type { Option } from '../../ui/labels.ts';
+
+export type Places = { lgaId: string | undefined; towns: Option[]; wards: Option[] };
+
+const options = (rows: readonly { id: string; name: string }[] = []): Option[] => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The LGA chosen in the form. A town belongs to its LGA: when that changes, town and ward are chosen anew. */
+function useChosenLga(): string | undefined {
+  const { setValue } = useFormContext();
+  const lgaId: string | undefined = useWatch({ name: 'lgaId' });
+  const before = useRef(lgaId);
+  useEffect(() => {
+    // A draft that arrives brings its own town.
+    if (before.current && before.current !== lgaId) {
+      setValue('townId', '');
+      setValue('wardId', '');
+    }
+    before.current = lgaId;
+  }, [lgaId, setValue]);
+  return lgaId;
+}
+
+/** Towns and wards of the LGA chosen in the form. */
+export function usePlaces(): Places {
+  const lgaId = useChosenLga();
+  const { data: towns } = useTownPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
+  const { data: wards } = useWardPickerQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
+  return { lgaId, towns: options(towns?.towns), wards: options(wards?.wards) };
+}
+
+/** The same for those without an account, who are not asked for the ward. */
+export function usePublicPlaces(): Places & { lgas: Option[] } {
+  const lgaId = useChosenLga();
+  const { data } = usePublicLgasQuery();
+  const { data: towns } = usePublicTownsQuery({ lgaId: lgaId ?? '' }, { skip: !lgaId });
+  return { lgaId, lgas: options(data?.publicLgas), towns: options(towns?.publicTowns), wards: [] };
+}

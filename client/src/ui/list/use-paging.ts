@@ -1,0 +1,18 @@
+import { useMemo, useState } from 'react';
+import type { Paging } from './ListFoot.tsx';
+import { SIZES } from './list-state.ts';
+
+/** Search and page of a list inside a page, where the address belongs to the page. */
+export function usePaging(): Paging & { search: string; setSearch: (text: string) => void } {
+  const [state, setState] = useState({ number: 1, size: SIZES[0] as number, search: '' });
+  return useMemo(() => {
+    const { number, size, search } = state;
+    return {
+      variables: { page: { number, size } },
+      search,
+      setPage: (page) => setState({ ...state, number: page }),
+      setSize: (rows) => setState({ ...state, number: 1, size: rows }),
+      setSearch: (text) => setState({ ...state, number: 1, search: text }),
+    };
+  }, [state]);
+}
