@@ -47,6 +47,7 @@ export function writeFacilities(world: World): void {
     world.spool.add('Hcp', {
       id: hcp.id,
       code: hcp.code,
+      applicationNo: listed ? null : world.numbered(`HFA-${ymd(hcp.activeFrom).slice(0, 4)}`, 6),
       name: hcp.name,
       level: hcp.level,
       ownership: hcp.ownership,

@@ -100,6 +100,7 @@ export const accountManager: Area = {
       icon: Ban,
       preset: { status: ['DEACTIVATED'] },
     }),
+    at('rejected-hcps', hcpList, { title: 'Rejected applications', under: 'pending-hcps', preset: { status: ['REJECTED'] } }),
     at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
     at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),

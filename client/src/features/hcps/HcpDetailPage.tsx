@@ -19,9 +19,17 @@ import { HcpOverview } from './HcpOverview.tsx';
 import { HcpTariff } from './HcpTariff.tsx';
 import { HcpUsers } from './HcpUsers.tsx';
 import { HCP_LEVEL, HCP_STATUS } from './hcp.labels.ts';
-import { hcpUpdate } from './hcp.screens.ts';
+import { hcpList, hcpUpdate } from './hcp.screens.ts';
 
 type Hcp = HcpDetailPageQuery['hcp'];
+
+/** The list that a facility stands in, by its status. */
+const LISTS = {
+  PENDING: 'Facilities to activate',
+  ACTIVATED: 'Activated HCPs',
+  DEACTIVATED: 'Deactivated HCPs',
+  REJECTED: 'Rejected applications',
+} satisfies Record<Hcp['status'], string>;
 
 export default function HcpDetailPage() {
   const { id = '' } = useMount().params;
@@ -30,8 +38,11 @@ export default function HcpDetailPage() {
   const { can } = useSession();
   const hcp = result.data?.hcp;
   usePageTitle(hcp?.name);
-  const crumbs = useCrumbs(hcp?.name);
-  const edit = useScreenPath()(hcpUpdate, { id });
+  const path = useScreenPath();
+  const parents = useCrumbs(hcp?.name);
+  const list = hcp && path(hcpList, {}, { preset: { status: [hcp.status] } });
+  const crumbs = list ? [{ label: LISTS[hcp.status], to: list }, { label: hcp.name }] : parents;
+  const edit = path(hcpUpdate, { id });
   return (
     <DetailPage
       title={hcp?.name ?? 'Facility'}

@@ -6,6 +6,7 @@ import { useMount, useScreenPath } from '../../app/mount.tsx';
 import { useSession } from '../../app/session.tsx';
 import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ScreenLink } from '../../ui/link.tsx';
 import type { Cut } from '../../ui/list/Cuts.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -13,7 +14,7 @@ import { actionsColumn } from '../../ui/table/columns.tsx';
 import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
 import { hcpColumns, waitingHcpColumns } from './HcpTable.tsx';
 import { hcpFilters } from './hcp.filters.ts';
-import { hcpCreate, hcpUpdate } from './hcp.screens.ts';
+import { hcpCreate, hcpList, hcpUpdate } from './hcp.screens.ts';
 
 type Row = HcpTable_RowFragment;
 
@@ -24,7 +25,10 @@ const CUTS: Cut[] = [
 ];
 
 const EMPTY = {
-  ACTIVATED: { title: 'No facility here', text: 'Change the filters, or look among the other facilities.' },
+  ACTIVATED: {
+    title: 'No facility is active yet',
+    text: 'A facility appears here once it is added and activated; then people can choose it.',
+  },
   PENDING: {
     title: 'Nothing is waiting',
     text: 'An application, or a facility that an officer adds, stands here until it is activated or rejected.',
@@ -45,6 +49,7 @@ export default function HcpListPage() {
   const path = useScreenPath();
   const [chosen, setChosen] = useState<{ row: Row; action: HcpDialog } | null>(null);
   const add = path(hcpCreate);
+  const rejected = path(hcpList, {}, { preset: { status: ['REJECTED'] } });
 
   const menu = (row: Row) => {
     const act = (action: HcpDialog) => () => setChosen({ row, action });
@@ -75,6 +80,7 @@ export default function HcpListPage() {
         pick={(data) => data.hcps}
         columns={[...(waiting ? waitingHcpColumns : hcpColumns), actionsColumn<Row>(menu)]}
         cuts={status === 'ACTIVATED' ? CUTS : undefined}
+        sentence={rejected && waiting && <ScreenLink to={rejected}>Rejected applications</ScreenLink>}
         searchHint="Name, code or town"
         actions={
           add && (

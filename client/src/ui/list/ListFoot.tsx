@@ -8,7 +8,8 @@ import type { ListState } from './use-list-state.ts';
 
 export type Paging = { variables: Pick<ListState['variables'], 'page'> } & Pick<ListState, 'setPage' | 'setSize'>;
 
-type Props = { list: Paging; total: number | null; foot?: ReactNode };
+/** `keys` where the list of the page takes the keys, not one among other things. */
+type Props = { list: Paging; total: number | null; foot?: ReactNode; keys?: boolean };
 
 const HINTS = [
   { keys: ['J', 'K'], label: 'move' },
@@ -16,7 +17,7 @@ const HINTS = [
   { keys: ['/'], label: 'search' },
 ];
 
-export function ListFoot({ list, total, foot }: Props) {
+export function ListFoot({ list, total, foot, keys = false }: Props) {
   const { number: page, size } = list.variables.page;
   const { first, last, pages } = rangeOf({ number: page, size }, total ?? 0);
   return (
@@ -35,7 +36,7 @@ export function ListFoot({ list, total, foot }: Props) {
       </Box>
       {foot && <Box color="fg.muted">{foot}</Box>}
       <Flex ms="auto" gap="3" align="center" className="no-print">
-        <KeyHints hints={HINTS} />
+        {keys && <KeyHints hints={HINTS} />}
         <NativeSelect.Root size="xs" width="auto">
           <NativeSelect.Field aria-label="Rows on a page" value={size} onChange={(e) => list.setSize(Number(e.target.value))}>
             {[...new Set([...SIZES, size])].map((rows) => (

@@ -158,7 +158,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
               />
             )}
           </Box>
-          {answer?.total !== 0 && <ListFoot list={list} total={answer?.total ?? null} foot={answer && props.foot} />}
+          {answer?.total !== 0 && <ListFoot list={list} total={answer?.total ?? null} foot={answer && props.foot} keys />}
         </Flex>
         {props.beside}
       </Flex>
