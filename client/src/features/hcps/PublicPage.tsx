@@ -12,7 +12,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
     <PublicFrame
       action={
         <Button asChild variant="outline">
-          <Link to={viewer ? homeOf(viewer.role) : '/login'}>{viewer ? 'Go to my dashboard' : 'Sign in'}</Link>
+          <Link to={viewer ? homeOf(viewer) : '/login'}>{viewer ? 'Go to my dashboard' : 'Sign in'}</Link>
         </Button>
       }
     >
