@@ -21,7 +21,7 @@ export function UrlTabs({ tabs, param = 'tab' }: { tabs: Tab[]; param?: string }
     >
       <Tabs.List overflowX="auto">
         {tabs.map((tab) => (
-          <Tabs.Trigger key={tab.key} value={tab.key} whiteSpace="nowrap">
+          <Tabs.Trigger key={tab.key} value={tab.key} whiteSpace="nowrap" flexShrink={0}>
             {tab.label}
             {tab.count != null && ` ${number(tab.count)}`}
           </Tabs.Trigger>
