@@ -10,9 +10,9 @@ import { judgeFamilies, type Verdict } from './judge.ts';
 import { markDuplicates, markToCorrect, nameFamilies } from './marks.ts';
 import { type Names, readNames } from './names.ts';
 import { rollPayload } from './read-roll.job.ts';
-import type { Mapping } from './roll.fields.ts';
 import { rollMachine } from './roll.machine.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
+import type { Mapping } from './roll-fields.input.ts';
 import { countRows, familiesOf, rollWithPlan } from './roll-rows.ts';
 import { placesOf, readRow } from './row-values.ts';
 

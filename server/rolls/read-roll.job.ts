@@ -8,8 +8,8 @@ import { defineJob } from '../jobs/define-job.ts';
 import { changeStatus } from '../workflow/change-status.ts';
 import { transact } from '../workflow/transact.ts';
 import { readTable, type TableRow } from './reading/table.ts';
-import { guessMapping, type Mapping } from './roll.fields.ts';
 import { rollMachine } from './roll.machine.ts';
+import { guessMapping, type Mapping } from './roll-fields.input.ts';
 
 const CHUNK = 1000;
 

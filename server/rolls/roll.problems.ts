@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error-catalogue.ts';
 import { messageOf } from '../errors.ts';
 import type { RollKind } from '../generated/prisma/enums.ts';
 import type { Problem } from '../registrations/person.rules.ts';
-import { ROLL_FIELDS } from './roll.fields.ts';
+import { ROLL_FIELDS } from './roll-fields.input.ts';
 
 /** What stands against a row: the field it is about, and the words for the screen and the file of failed rows. */
 export type RowProblem = { code: string; field: string; message: string };

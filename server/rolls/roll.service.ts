@@ -10,9 +10,9 @@ import { assertVersion, changeStatus, recordStatus } from '../workflow/change-st
 import { monthlyNumber } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visibleRolls } from './roll.access.ts';
-import { type Mapping, missingFields, ROLL_FIELDS } from './roll.fields.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
 import { rollMachine } from './roll.machine.ts';
+import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.input.ts';
 
 export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 

@@ -25,7 +25,7 @@ import {
   rollRow,
   uploadRoll,
 } from '../testing/make-roll.ts';
-import { guessMapping } from './roll.fields.ts';
+import { guessMapping } from './roll-fields.input.ts';
 
 const created = async (user: { id: string }, input: object) => {
   const { codes, fields } = await as(user).run(CREATE_ROLL, { input });

@@ -2,7 +2,7 @@ import { addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { keepFile } from '../files/file.service.ts';
 import type { RollKind } from '../generated/prisma/enums.ts';
-import { guessMapping, type Mapping } from '../rolls/roll.fields.ts';
+import { guessMapping, type Mapping } from '../rolls/roll-fields.input.ts';
 import { as, viewerFor } from './as.ts';
 import { runJobs } from './jobs.ts';
 import { makeHcp, makeMda, makePlan, makeTown, makeUser } from './make.ts';

@@ -10,6 +10,7 @@ import {
   FileClock,
   FilePen,
   Files,
+  FileUp,
   HeartHandshake,
   Hospital,
   HousePlus,
@@ -30,6 +31,7 @@ import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../fea
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
+import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { reportPage } from '../reports/reports.screens.ts';
 
@@ -137,6 +139,9 @@ export const admin: Area = {
       icon: FilePen,
       preset: { status: ['INCOMPLETE'] },
     }),
+    at('bulk-enrolment', rollList, { menu: 'People', icon: FileUp }),
+    at('bulk-enrolment/new', rollNew),
+    at('bulk-enrolment/:id', rollDetail),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).map(({ key, path, title }) =>
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),

@@ -1,4 +1,4 @@
-import { FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
+import { FileClock, FileUp, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
@@ -13,6 +13,7 @@ import {
   registrationStart,
   reviewStep,
 } from '../features/registrations/registration.screens.ts';
+import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -29,6 +30,9 @@ export const registrationOfficer: Area = {
       counted: 'Registrations to approve',
     }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
+    at('bulk-enrolment', rollList, { menu: 'Registration', icon: FileUp }),
+    at('bulk-enrolment/new', rollNew),
+    at('bulk-enrolment/:id', rollDetail),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),

@@ -1,5 +1,5 @@
 import { DomainError } from '../../errors.ts';
-import { headingScore } from '../roll.fields.ts';
+import { headingScore } from '../roll-fields.input.ts';
 import { LIMITS } from './limits.ts';
 import { readText } from './text.ts';
 import { readXlsx } from './xlsx.ts';

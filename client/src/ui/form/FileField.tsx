@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, IconButton, Image, Spinner } from '@chakra-ui/react';
 import { Camera, FileText, Upload, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { readFailure } from '../errors.ts';
 import { fileSize } from '../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
@@ -17,6 +17,8 @@ type Props = FieldProps & {
   /** Where a file that was sent before can be seen. */
   existingUrl?: string | null;
   onUploaded?: (file: Uploaded) => void;
+  /** A place to drop the file on, too. */
+  drop?: boolean;
 };
 
 const fits = (file: File, accept: string) =>
@@ -56,6 +58,7 @@ export function FileField({
   upload,
   existingUrl,
   onUploaded,
+  drop,
   help,
   ...frame
 }: Props) {
@@ -77,9 +80,31 @@ export function FileField({
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     event.target.value = '';
+    return keep(chosen);
+  };
+  const [over, setOver] = useState(false);
+  const target = drop && {
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: over ? 'accent.solid' : 'border.control',
+    bg: over ? 'accent.subtle' : undefined,
+    rounded: 'l1',
+    p: '4',
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void keep(event.dataTransfer.files[0]);
+    },
+  };
+  const keep = async (chosen: File | undefined) => {
     if (!chosen) return;
     setProblem(null);
     if (!fits(chosen, accept)) return setProblem(`Only ${kinds(accept)} files are accepted. This one is ${chosen.name}.`);
@@ -105,7 +130,7 @@ export function FileField({
   const picture = preview ?? (field.value ? existingUrl : null);
   return (
     <FieldFrame {...frame} error={problem ?? error} help={help ?? `${kinds(accept)}, at most ${maxMb} MB`}>
-      <Flex align="center" gap="3" wrap="wrap" w="full">
+      <Flex align="center" gap="3" wrap="wrap" w="full" {...target}>
         {picture && <Image src={picture} alt={`${frame.label}, preview`} boxSize="72px" objectFit="cover" rounded="l1" borderWidth="1px" />}
         {field.value || busy ? (
           <Flex align="center" gap="2" minW="0">
@@ -137,6 +162,11 @@ export function FileField({
             >
               <Upload aria-hidden /> Choose a file
             </Button>
+            {drop && (
+              <Box color="fg.muted" hideBelow="md">
+                or drop it here
+              </Box>
+            )}
             {camera && (
               <Button variant="outline" disabled={frame.disabled} onClick={() => photo.current?.click()}>
                 <Camera aria-hidden /> Take a photo

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { readFailure } from '../errors.ts';
 import { isoDay, number, plural } from '../format.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
+import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
@@ -24,13 +25,6 @@ type Props<Row> = {
 
 /** Beyond this a print is nobody's reading. */
 const PRINT_LIMIT = 2000;
-
-function save(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
 export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, compact }: Props<Row>) {
@@ -53,7 +47,7 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, co
       if (format === 'print') return setPrinted(rows);
       const sheet = sheetOf(columns, rows);
       const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
-      save(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
+      saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
       toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });
     } catch (error) {
       if (!stop.current?.signal.aborted) toast.failed('The export stopped', { text: readFailure(error).message });

@@ -1,0 +1,186 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCrumbs } from '../../app/mount.tsx';
+import {
+  type RollRows_RowFragment,
+  RollRowsDocument,
+  useCancelRollMutation,
+  useLoadRollMutation,
+  useRollRowsQuery,
+} from '../../graphql/generated.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, naira, number, plural } from '../../ui/format.ts';
+import { fetchAll } from '../../ui/list/fetch-all.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { aboutRoll, type Roll, RollSteps } from './RollFrame.tsx';
+import { rollRowColumns } from './RollRowTable.tsx';
+import { rollRowFilters } from './roll.filters.ts';
+import { saveRowsToCorrect } from './roll-files.ts';
+
+const OUTCOMES = { NEW: 'New', RENEW: 'Renewed', SAME: 'There already', BAD: 'Problems' } as const;
+
+/** What the check says of every row, and once it is loaded, who was enrolled. */
+export function RollResult({ roll }: { roll: Roll }) {
+  const list = useListState(rollRowFilters, { sort: 'number', direction: 'ASC' });
+  const filter = { ...list.variables.filter, rollId: roll.id };
+  const result = useRollRowsQuery({ ...list.variables, filter });
+  const counts = { NEW: roll.newCount, RENEW: roll.renewCount, SAME: roll.sameCount, BAD: roll.badCount };
+  const cuts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).filter((outcome) => counts[outcome] > 0);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.rollRows}
+      columns={rollRowColumns}
+      title={roll.rollNo}
+      sentence={aboutRoll(roll)}
+      searchHint="Name, NIN or staff number"
+      actions={<Actions roll={roll} />}
+      above={<Summary roll={roll} />}
+      cuts={[
+        { label: 'All rows', count: roll.rowCount },
+        ...cuts.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
+      ]}
+      remark={(row) => remarkOf(row)}
+      empty={{ title: 'No row here' }}
+    />
+  );
+}
+
+function remarkOf({ problems, remarks }: RollRows_RowFragment) {
+  if (problems.length + remarks.length === 0) return null;
+  return (
+    <Box>
+      {problems.map(({ code, message }) => (
+        <RowRemark key={`${code} ${message}`} kind="block">
+          {message}
+        </RowRemark>
+      ))}
+      {remarks.map((text) => (
+        <RowRemark key={text} kind="warn">
+          {text}
+        </RowRemark>
+      ))}
+    </Box>
+  );
+}
+
+function Summary({ roll }: { roll: Roll }) {
+  const loaded = roll.status === 'LOADED';
+  const crumbs = useCrumbs(roll.rollNo);
+  const good = roll.newCount + roll.renewCount;
+  return (
+    <>
+      <chakra.span srOnly>{crumbs.map(({ label }) => label).join(', ')}</chakra.span>
+      <RollSteps roll={roll} />
+      <KpiRow>
+        {loaded ? (
+          <Kpi
+            label="Enrolled"
+            value={number(roll.loadedCount)}
+            note={`on ${date(roll.loadedAt)} by ${roll.loadedBy?.name}`}
+            tone="success"
+          />
+        ) : (
+          <Kpi
+            label="Can be loaded"
+            value={number(good)}
+            note={roll.renewCount > 0 ? `${number(roll.newCount)} new, ${number(roll.renewCount)} renewed` : 'people who are not on record'}
+          />
+        )}
+        <Kpi label="There already" value={number(roll.sameCount)} note="covered; nothing to do" />
+        <Kpi
+          label="With a problem"
+          value={number(roll.badCount)}
+          note={roll.badCount > 0 ? 'not loaded; correct and load them' : 'none'}
+          tone={roll.badCount > 0 ? 'danger' : undefined}
+        />
+        {roll.invoice && <Kpi label="Billed to the institution" value={naira(roll.invoice.amount)} note={roll.invoice.invoiceNo} />}
+      </KpiRow>
+      {loaded && roll.loadedCount > 0 && (
+        <Callout kind="info" title="Photographs are still missing">
+          A roll brings no photographs and papers. Cover runs; a card is printed once a photograph is added to the person.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Actions({ roll }: { roll: Roll }) {
+  const [asking, setAsking] = useState(false);
+  const [load] = useLoadRollMutation();
+  const [cancel] = useCancelRollMutation();
+  const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
+  const navigate = useNavigate();
+  const good = roll.newCount + roll.renewCount;
+  const can = (action: Roll['availableActions'][number]) => roll.availableActions.includes(action);
+  return (
+    <>
+      {roll.badCount > 0 && <CorrectButton roll={roll} />}
+      <ActionMenu
+        items={[
+          can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
+          { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl, '_blank', 'noopener') },
+          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void giveUp.act() },
+        ]}
+      />
+      {can('LOAD') && (
+        <Button colorPalette="accent" disabled={good === 0} onClick={() => setAsking(true)}>
+          {good === 0 ? 'Nothing to load' : `Load ${plural(good, 'person', 'people')}`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Load ${plural(good, 'person', 'people')} from ${roll.rollNo}?`}
+        text={
+          <>
+            They get numbers, and cover begins.{' '}
+            {roll.badCount > 0 && `${plural(roll.badCount, 'row')} with a problem ${roll.badCount === 1 ? 'is' : 'are'} left out. `}
+            {roll.kind === 'STUDENTS' && 'The institution gets an invoice for them.'}
+          </>
+        }
+        confirmLabel="Load them"
+        cancelLabel="Not yet"
+        onConfirm={() => load({ variables: { id: roll.id, version: roll.version } })}
+      />
+    </>
+  );
+}
+
+/** The failed rows as a file: corrected, it is loaded like any other. */
+function CorrectButton({ roll }: { roll: Roll }) {
+  const { client } = useRollRowsQuery({ page: { number: 1, size: 1 }, filter: { rollId: roll.id } }, { skip: true });
+  const [done, setDone] = useState<number | null>(null);
+  const download = useAction(
+    async () => {
+      const page = async (at: number, size: number) => {
+        const variables = { page: { number: at, size }, filter: { rollId: roll.id, toCorrect: true } };
+        const { data } = await client.query({ query: RollRowsDocument, variables, fetchPolicy: 'no-cache' });
+        return data?.rollRows ?? { total: 0, items: [] };
+      };
+      const rows = await fetchAll(page, setDone, new AbortController().signal);
+      await saveRowsToCorrect(roll.rollNo, roll.headings, rows);
+      setDone(null);
+    },
+    { done: 'The rows to correct are in the file' },
+  );
+  return (
+    <Button
+      variant="outline"
+      loading={download.busy}
+      loadingText={done ? `${number(done)} rows` : undefined}
+      onClick={() => void download.act()}
+    >
+      <Download aria-hidden /> {plural(roll.badCount, 'row')} to correct
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+
+export type Step = {
+  key: string;
+  label: string;
+  note: string;
+  state: 'here' | 'done' | 'ahead';
+  /** Where a step that was done can be gone back to. */
+  address?: string | null;
+};
+
+/** Where one stands on a way of several steps; on a phone only the present one. */
+export function StepBar({ steps }: { steps: Step[] }) {
+  return (
+    <chakra.ol
+      display="flex"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      overflowX="auto"
+      flexShrink={0}
+      aria-label="Steps"
+      listStyleType="none"
+    >
+      {steps.map((step, i) => (
+        <chakra.li
+          key={step.key}
+          flex="1"
+          minW="0"
+          borderStartWidth={i > 0 ? '1px' : '0'}
+          borderColor="border.muted"
+          display={{ base: step.state === 'here' ? 'block' : 'none', md: 'block' }}
+          aria-current={step.state === 'here' ? 'step' : undefined}
+        >
+          {step.address ? (
+            <Link to={step.address}>
+              <StepContent {...step} number={i + 1} />
+            </Link>
+          ) : (
+            <StepContent {...step} number={i + 1} />
+          )}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+function StepContent({ label, note, state, address, number }: Step & { number: number }) {
+  const here = state === 'here';
+  return (
+    <Box
+      h="full"
+      px="3"
+      py="1.5"
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      bg={here ? 'accent.subtle' : undefined}
+      borderBottomWidth="2px"
+      borderColor={here ? 'accent.solid' : 'transparent'}
+      _hover={address ? { bg: 'bg.hover' } : undefined}
+    >
+      <Box
+        boxSize="6"
+        rounded="full"
+        flexShrink={0}
+        display="grid"
+        placeItems="center"
+        fontWeight="600"
+        borderWidth="1px"
+        {...(here
+          ? { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' }
+          : state === 'done'
+            ? { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.border' }
+            : { borderColor: 'border.control' })}
+      >
+        {state === 'done' ? <Check size={14} aria-label="Done" /> : number}
+      </Box>
+      <Box minW="0">
+        <Box fontWeight={here ? '600' : '400'} color={here ? 'accent.fg' : undefined}>
+          {label}
+        </Box>
+        <Box textStyle="small" color="fg.muted" truncate>
+          {note}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
