@@ -13,7 +13,7 @@ export async function workbook(name: string, rows: Cells[]) {
   const headings = Object.keys(rows[0] ?? {});
   const cell = (value: string) => ({ value, type: String });
   const data = [headings.map(cell), ...rows.map((row) => headings.map((heading) => cell(row[heading] ?? '')))];
-  return { name, mimeType: XLSX, buffer: await writeXlsxFile(data).toBuffer() };
+  return { name, mimeType: XLSX, buffer: Buffer.from(await writeXlsxFile(data).toBuffer()) };
 }
 
 /** The file that the page hands out, as rows by heading. */
@@ -25,7 +25,7 @@ export async function downloadRows(page: Page, button: RegExp): Promise<Cells[]>
   return found;
 }
 
-type Body = { kind: RegExp; plan: string; body: string; label: string; session?: string; facility: string };
+type Body = { kind: string; plan: string; body: string; label: string; session?: string; facility: string };
 
 /** From the list to the result of the check, whatever it says. */
 export async function uploadRoll(
@@ -35,7 +35,7 @@ export async function uploadRoll(
 ): Promise<void> {
   await page.goto('/registration-officer-dashboard/bulk-enrolment');
   await page.getByRole('link', { name: 'New roll' }).first().click();
-  await tick(page, kind.source);
+  await tick(page, kind);
   await select(page, 'Plan', plan);
   await pick(page, label, body);
   if (session) await page.getByRole('combobox', { name: 'Session', exact: true }).selectOption({ label: session });

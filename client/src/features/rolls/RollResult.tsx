@@ -1,8 +1,7 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCrumbs } from '../../app/mount.tsx';
 import {
   type RollRows_RowFragment,
   RollRowsDocument,
@@ -12,7 +11,6 @@ import {
 } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -75,11 +73,9 @@ function remarkOf({ problems, remarks }: RollRows_RowFragment) {
 
 function Summary({ roll }: { roll: Roll }) {
   const loaded = roll.status === 'LOADED';
-  const crumbs = useCrumbs(roll.rollNo);
   const good = roll.newCount + roll.renewCount;
   return (
     <>
-      <chakra.span srOnly>{crumbs.map(({ label }) => label).join(', ')}</chakra.span>
       <RollSteps roll={roll} />
       <KpiRow>
         {loaded ? (
@@ -103,13 +99,11 @@ function Summary({ roll }: { roll: Roll }) {
           note={roll.badCount > 0 ? 'not loaded; correct and load them' : 'none'}
           tone={roll.badCount > 0 ? 'danger' : undefined}
         />
+        {loaded && roll.newCount > 0 && (
+          <Kpi label="Photographs to add" value={number(roll.newCount)} note="cover runs; no card before" tone="warn" />
+        )}
         {roll.invoice && <Kpi label="Billed to the institution" value={naira(roll.invoice.amount)} note={roll.invoice.invoiceNo} />}
       </KpiRow>
-      {loaded && roll.loadedCount > 0 && (
-        <Callout kind="info" title="Photographs are still missing">
-          A roll brings no photographs and papers. Cover runs; a card is printed once a photograph is added to the person.
-        </Callout>
-      )}
     </>
   );
 }

@@ -11,11 +11,12 @@ export type Step = {
   address?: string | null;
 };
 
-/** Where one stands on a way of several steps; on a phone only the present one. */
+/** Where one stands on a way of several steps; on a phone only the present one, and nothing once all are done. */
 export function StepBar({ steps }: { steps: Step[] }) {
+  const under = steps.some(({ state }) => state === 'here');
   return (
     <chakra.ol
-      display="flex"
+      display={{ base: under ? 'flex' : 'none', md: 'flex' }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"
