@@ -16,7 +16,7 @@ import {
 import { type Area, at } from '../app/screen.ts';
 import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
-import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
@@ -74,6 +74,7 @@ export const accountManager: Area = {
     at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
+    at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),
     at('manage-enrollees-dependants', enrolleeList, {
       title: 'Dependants',
       menu: 'People',

@@ -26,7 +26,8 @@ import { profile, userAccountList } from '../features/accounts/account.screens.t
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
-import { enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
@@ -94,6 +95,9 @@ export const admin: Area = {
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('enrollee-details/:id', enrolleeDetail),
+    at('enrollee-details/:id/edit', enrolleeEdit),
+    at('enrollee-details/:id/add', dependantAdd),
+    at('enrollee-details/:id/principal', headTransfer),
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
     at('manage-enrollees-dependents', enrolleeList, {
       title: 'Dependants',

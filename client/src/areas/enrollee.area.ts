@@ -2,6 +2,7 @@ import { ClipboardCheck, House, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
+import { dependantAsk } from '../features/dependant-requests/dependant-request.screens.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
@@ -20,6 +21,7 @@ export const enrollee: Area = {
       icon: ClipboardCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
+    at('family/add', dependantAsk),
     at('profile', profile),
   ],
 };

@@ -2,7 +2,8 @@ import { FileClock, FileUp, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
-import { enrolleeDetail } from '../features/enrollees/enrollee.screens.ts';
+import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
+import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import {
   agreementStep,
   finalStep,
@@ -22,6 +23,9 @@ export const registrationOfficer: Area = {
   mounts: [
     at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
     at('enrollee-details/:id', enrolleeDetail),
+    at('enrollee-details/:id/edit', enrolleeEdit),
+    at('enrollee-details/:id/add', dependantAdd),
+    at('enrollee-details/:id/principal', headTransfer),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
     at('manage-enrollees-registration', registrationList, {
       menu: 'Registration',

@@ -3,6 +3,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { homeOf } from '../app/next.ts';
 import { useSession, useViewer } from '../app/session.tsx';
+import { dependantAsk } from '../features/dependant-requests/dependant-request.screens.ts';
+import { MyDependantRequests } from '../features/dependant-requests/MyDependantRequests.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
@@ -108,9 +110,20 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
 function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
   const others = enrollee.family.filter((member) => member.id !== enrollee.id);
   return (
-    <Panel title="Family" padding={false}>
+    <Panel
+      title="Family"
+      action={
+        enrollee.relationship === 'PRINCIPAL' && enrollee.status === 'ACTIVE' ? (
+          <ScreenLink to={dependantAsk}>Add someone</ScreenLink>
+        ) : undefined
+      }
+      padding={false}
+    >
       {others.length === 0 && (
-        <EmptyState title="Only you are covered" text="Spouse and children are added by the scheme’s registration officer." />
+        <EmptyState
+          title="Only you are covered"
+          text="Ask for your spouse and children to be added; a registration officer looks at the papers."
+        />
       )}
       {others.map((member) => (
         <Flex key={member.id} align="center" gap="3" px="3.5" minH="52px" borderTopWidth="1px" borderColor="border.muted">
@@ -124,6 +137,7 @@ function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
           <StatusTag label={ENROLLEE_STATUS[member.status]} />
         </Flex>
       ))}
+      <MyDependantRequests />
     </Panel>
   );
 }

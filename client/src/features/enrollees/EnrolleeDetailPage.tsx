@@ -8,6 +8,8 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { FamilyRequests } from '../dependant-requests/FamilyRequests.tsx';
+import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
 import { EnrolleeCover } from './EnrolleeCover.tsx';
 import { EnrolleeFacts } from './EnrolleeFacts.tsx';
@@ -28,6 +30,7 @@ export default function EnrolleeDetailPage() {
     <DetailPage
       title={person?.fullName ?? 'Enrollee'}
       crumbs={crumbs}
+      actions={person && <EnrolleeActions person={person} />}
       tags={person && <StatusTag label={ENROLLEE_STATUS[person.status]} />}
       sentence={person && `${RELATIONSHIP[person.relationship]}, ${person.plan.name}`}
       result={result}
@@ -55,7 +58,12 @@ export default function EnrolleeDetailPage() {
               key: 'family',
               label: 'Family',
               count: person.family.length,
-              content: <EnrolleeFamilyTable family={person.family} currentId={person.id} />,
+              content: (
+                <>
+                  {can('FAMILY_WRITE') && person.relationship === 'PRINCIPAL' && <FamilyRequests principalId={person.id} />}
+                  <EnrolleeFamilyTable family={person.family} currentId={person.id} />
+                </>
+              ),
             },
             ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
             ...(person.documents

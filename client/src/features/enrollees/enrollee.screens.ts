@@ -12,3 +12,13 @@ export const enrolleeDetail = defineScreen({
   shows: 'Enrollee',
   page: () => import('./EnrolleeDetailPage.tsx'),
 });
+export const enrolleeEdit = defineScreen({
+  title: 'Edit',
+  permission: 'ENROLLEE_UPDATE',
+  page: () => import('./EditEnrolleePage.tsx'),
+});
+export const enrolleeClinical = defineScreen({
+  title: 'Clinical summary',
+  permission: 'CLINICAL_READ',
+  page: () => import('./EnrolleeClinicalPage.tsx'),
+});

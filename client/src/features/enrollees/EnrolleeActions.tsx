@@ -1,0 +1,89 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useScreenPath } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
+import type { EnrolleeAction, EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { dependantAdd, headTransfer } from '../families/family.screens.ts';
+import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
+import { enrolleeClinical, enrolleeEdit } from './enrollee.screens.ts';
+
+type Person = EnrolleeDetailPageQuery['enrollee'];
+
+const VERB: Partial<Record<EnrolleeAction, string>> = {
+  SUSPEND: 'Suspend',
+  DISABLE: 'Disable',
+  SEPARATE: 'Divorced or separated',
+  RECORD_DEATH: 'Record a death',
+};
+
+/** What of the family can be done from this profile, and why not where it cannot. */
+function useFamilyDoors(person: Person) {
+  const { can } = useSession();
+  const writes = can('FAMILY_WRITE');
+  const principal = person.relationship === 'PRINCIPAL';
+  const spouse = person.family.find(({ relationship, status }) => relationship === 'SPOUSE' && status !== 'DECEASED');
+  return {
+    adds: writes && principal && person.status === 'ACTIVE',
+    transfers: writes && principal && Boolean(spouse) && !['PENDING_APPROVAL', 'INCOMPLETE', 'REJECTED'].includes(person.status),
+    moves: writes && ['ACTIVE', 'DISABLED', 'EXPIRED', 'SUSPENDED'].includes(person.status) && person.relationship !== 'EXTRA',
+  };
+}
+
+/** The verbs of a profile: the nearest as buttons, the rarer ones in a menu. */
+export function EnrolleeActions({ person }: { person: Person }) {
+  const path = useScreenPath();
+  const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | null>(null);
+  const { adds, transfers, moves } = useFamilyDoors(person);
+  const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
+  const address = (screen: object, shown: boolean) => (shown ? path(screen, { id: person.id }) : null);
+  const clinical = address(enrolleeClinical, true);
+  const edit = address(enrolleeEdit, true);
+  const add = address(dependantAdd, adds);
+  const transfer = address(headTransfer, transfers);
+  return (
+    <>
+      {clinical && (
+        <Button asChild variant="outline">
+          <Link to={clinical}>Clinical summary</Link>
+        </Button>
+      )}
+      {edit && (
+        <Button asChild variant="outline">
+          <Link to={edit}>Edit</Link>
+        </Button>
+      )}
+      {add && (
+        <Button asChild variant="outline">
+          <Link to={add}>Add to the family</Link>
+        </Button>
+      )}
+      {offered('LIFT_SUSPENSION') && (
+        <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
+          Lift the suspension
+        </Button>
+      )}
+      {offered('ENABLE') && (
+        <Button colorPalette="accent" onClick={() => setAsking('ENABLE')}>
+          Enable
+        </Button>
+      )}
+      {offered('ACTIVATE') && (
+        <Button colorPalette="accent" onClick={() => setAsking('ACTIVATE')}>
+          Begin the cover
+        </Button>
+      )}
+      <ActionMenu
+        items={[
+          transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
+          moves && { label: 'Move to another family', onSelect: () => setAsking('MOVE') },
+          ...(['SEPARATE', 'SUSPEND', 'DISABLE', 'RECORD_DEATH'] as const).map(
+            (action) => offered(action) && { label: VERB[action] ?? action, tone: 'danger' as const, onSelect: () => setAsking(action) },
+          ),
+        ]}
+      />
+      <EnrolleeActionDialog key={asking} action={asking} person={person} onClose={() => setAsking(null)} />
+    </>
+  );
+}
