@@ -1,3 +1,4 @@
+import { nubanCheckDigit } from '../hcps/bank.input.ts';
 import { at, DAY, stamp, workdaysAfter, ymd } from './days.ts';
 import { street } from './facilities.ts';
 import { recordChange } from './history.ts';
@@ -99,6 +100,45 @@ export function writeFacilities(world: World): void {
     writeOffer(world, hcp);
   }
   writeTariffs(world, random);
+  writeBankChanges(world, random);
+}
+
+/** Two facilities have changed their bank; an administrator is to look at it. */
+function writeBankChanges(world: World, random: Random): void {
+  const asking = world.hcps.filter(({ status, level, users }) => status === 'ACTIVATED' && level === 'SECONDARY' && users.length > 0);
+  for (const [i, hcp] of asking.slice(-2).entries()) {
+    const [by] = hcp.users;
+    if (!by) continue;
+    const asked = at(world.today - 2 + i, 9, random.int(0, 59));
+    const serial = `0${random.digits(8)}`;
+    const id = random.uuid(asked);
+    world.spool.add('HcpBankChange', {
+      id,
+      hcpId: hcp.id,
+      bankName: 'Zenith Bank',
+      bankCode: '057',
+      accountName: hcp.bank.account,
+      accountNumber: `${serial}${nubanCheckDigit('057', serial)}`,
+      sortCode: `057${random.digits(6)}`,
+      reason: 'The old account is closed at the end of the month',
+      status: 'PENDING',
+      requestedById: by.id,
+      requestedAt: stamp(asked),
+      version: 0,
+      createdAt: stamp(asked),
+      updatedAt: stamp(asked),
+    });
+    recordChange(world, {
+      entity: 'HcpBankChange',
+      id,
+      label: `of ${hcp.name}`,
+      action: 'REQUEST',
+      from: null,
+      to: 'PENDING',
+      by,
+      at: asked,
+    });
+  }
 }
 
 function writeOffer(world: World, hcp: Hcp): void {

@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
   BatchPayment: 'payment',
   FacilityChangeRequest: 'facility change',
   Hcp: 'provider',
+  HcpBankChange: 'bank details',
 };
 
 /** One step of a record through its states: its history row, and the activity log's. */

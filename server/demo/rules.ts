@@ -176,7 +176,7 @@ export const RULES: Record<string, string> = {
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'BatchPayment', status::text FROM "BatchPayment"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
-      UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest") x
+      UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
     WHERE h."toStatus" IS DISTINCT FROM x.status`,
   'each step of a history begins where the last ended': `
