@@ -1,3 +1,4 @@
+import { addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
@@ -8,11 +9,27 @@ import { listedEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleesSought } from './enrollee.search.ts';
 
+const AgeBand = builder.enumType('AgeBand', {
+  description: 'Whole years today.',
+  values: ['UNDER_5', 'FROM_5_TO_17', 'FROM_18_TO_64', 'FROM_65'] as const,
+});
+
+/** Years from and below, each band without end where null. */
+const YEARS = { UNDER_5: [null, 5], FROM_5_TO_17: [5, 18], FROM_18_TO_64: [18, 65], FROM_65: [65, null] } as const;
+
+/** Born so that the age today is within the band. */
+function bornWithin(band: keyof typeof YEARS): Prisma.DateTimeFilter {
+  const [from, below] = YEARS[band];
+  const ago = (years: number) => addMonths(today(), -12 * years);
+  return { lte: from === null ? undefined : ago(from), gt: below === null ? undefined : ago(below) };
+}
+
 const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('EnrolleeStatus')] }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
     sex: t.field({ type: enumOf('Sex') }),
+    age: t.field({ type: AgeBand }),
     planId: t.id(),
     mdaId: t.id(),
     hcpId: t.id(),
@@ -37,6 +54,7 @@ listField('enrollees', {
         status: { in: filter?.status ?? undefined },
         relationship: { in: filter?.relationship ?? undefined },
         sex: filter?.sex ?? undefined,
+        dateOfBirth: filter?.age ? bornWithin(filter.age) : undefined,
         planId: filter?.planId ?? undefined,
         mdaId: filter?.mdaId ?? undefined,
         hcpId: filter?.hcpId ?? undefined,

@@ -114,6 +114,12 @@ export const Enrollee = builder.prismaObject('Enrollee', {
           : null;
       },
     }),
+    principalName: t.string({
+      description: 'Name of the principal of a dependant, for lists.',
+      ...optional,
+      select: { principal: { select: { fullName: true } } },
+      resolve: ({ principal }) => principal?.fullName ?? null,
+    }),
     family: t.prismaField({
       type: ['Enrollee'],
       description: 'The whole family as far as the viewer may see it: principal, spouse, then children by age.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testing/make.ts';
@@ -147,6 +148,17 @@ describe('the list of enrollees', () => {
     const [active, expired] = [await makeEnrollee({ hcpId: hcp.id }), await makeEnrollee({ hcpId: hcp.id, status: 'EXPIRED' })];
     expect(ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id } }))).toEqual([active.id, expired.id].sort());
     expect(ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, status: ['EXPIRED'] } }))).toEqual([expired.id]);
+  });
+
+  it('is filtered by age, the birthday counting', async () => {
+    const [officer, hcp] = [await makeUser('ADMIN'), await makeHcp()];
+    const born = (years: number, days = 0) => makeEnrollee({ hcpId: hcp.id, dateOfBirth: addDays(addMonths(today(), -12 * years), days) });
+    const [four, five, adult, old] = [await born(5, 1), await born(5), await born(18), await born(65)];
+    const found = async (age: string) => ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, age } }));
+    expect(await found('UNDER_5')).toEqual([four.id]);
+    expect(await found('FROM_5_TO_17')).toEqual([five.id]);
+    expect(await found('FROM_18_TO_64')).toEqual([adult.id]);
+    expect(await found('FROM_65')).toEqual([old.id]);
   });
 
   it('is empty for an officer narrowed to no LGA', async () => {

@@ -15,7 +15,7 @@ import { EnrolleeCover } from './EnrolleeCover.tsx';
 import { EnrolleeFacts } from './EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from './EnrolleeFamilyTable.tsx';
 import { EnrolleePapers } from './EnrolleePapers.tsx';
-import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
+import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 export default function EnrolleeDetailPage() {
   const { id = '' } = useMount().params;
@@ -77,7 +77,7 @@ export default function EnrolleeDetailPage() {
                   <Timeline
                     events={person.history.toReversed().map((change) => ({
                       id: change.id,
-                      title: `${words(change.action)}: ${ENROLLEE_STATUS[change.toStatus as keyof typeof ENROLLEE_STATUS]?.word ?? words(change.toStatus)}`,
+                      title: ENROLLEE_DONE[change.action] ?? words(change.action),
                       at: change.at,
                       who: change.actor?.name ?? 'The scheme',
                       text: change.note,

@@ -4,7 +4,7 @@ import { useLgaPicker } from '../geography/LgaPicker.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { useMdaPicker } from '../mdas/MdaPicker.ts';
 import { usePlanPicker } from '../plans/PlanPicker.ts';
-import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
+import { AGE_BAND, ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
 
 export const enrolleeFilters = {
   status: multiSelectFilter('Status', ENROLLEE_STATUS),
@@ -14,6 +14,7 @@ export const enrolleeFilters = {
   mdaId: pickerFilter('MDA', useMdaPicker),
   relationship: multiSelectFilter('Relationship', RELATIONSHIP),
   sex: selectFilter('Sex', SEX),
+  age: selectFilter('Age', AGE_BAND),
   registered: dateRangeFilter('Registered'),
 } satisfies Filters<EnrolleeFilter>;
 

@@ -1,4 +1,5 @@
 import type {
+  AgeBand,
   EnrolleeStatus,
   MaritalStatus,
   NinStatus,
@@ -26,6 +27,13 @@ export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: '
 >;
 
 export const SEX = { FEMALE: 'Female', MALE: 'Male' } satisfies Record<Sex, string>;
+
+export const AGE_BAND = {
+  UNDER_5: 'Under 5',
+  FROM_5_TO_17: '5 to 17',
+  FROM_18_TO_64: '18 to 64',
+  FROM_65: '65 and over',
+} satisfies Record<AgeBand, string>;
 
 export const MARITAL_STATUS = {
   SINGLE: 'Single',
@@ -56,3 +64,20 @@ export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'From a
 
 /** 'F 31', as it stands beside a name. */
 export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'FEMALE' ? 'F' : 'M'} ${age}`;
+
+/** What was done to the cover, by the action that did it. */
+export const ENROLLEE_DONE: Record<string, string> = {
+  REGISTER: 'Registered',
+  ADD: 'Added to the family',
+  ACTIVATE: 'Cover begins',
+  REJECT: 'Registration rejected',
+  DISABLE: 'Disabled',
+  ENABLE: 'Enabled',
+  SUSPEND: 'Suspended',
+  LIFT_SUSPENSION: 'Suspension lifted',
+  SEPARATE: 'Left the family',
+  RECORD_DEATH: 'Death recorded',
+  EXPIRE: 'Cover ended',
+  RENEW: 'Renewed',
+  AGE_OUT: 'Reached the age limit',
+};

@@ -62,6 +62,7 @@ export function DependantFields({ plan, judges }: Props) {
           label="Who joins"
           options={optionsOf(RELATIONSHIP).filter(({ value }) => value !== 'PRINCIPAL' && allowed.includes(value))}
           help={relationship && rulesOf(plan)[relationship]}
+          inline
         />
         <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
         <DateField name="dateOfBirth" label="Date of birth" max={isoDay(new Date(serverNow()))} />
