@@ -29,7 +29,7 @@ export const loadRollJob = defineJob({
   run: async ({ rollId }) => {
     const viewer = await actorOf(rollId);
     if (!viewer) return;
-    while ((await loadFamilies(viewer, rollId)) > 0);
+    for (let after: number | null = 0; after !== null; ) after = await loadFamilies(viewer, rollId, after);
     await finish(viewer, rollId);
   },
 });
@@ -42,16 +42,16 @@ async function actorOf(rollId: string): Promise<Viewer | null> {
   return viewerOf({ ...roll.loadedBy, sessionId: null }, request);
 }
 
-/** One transaction's worth; answers how many rows it has dealt with. All are judged once more: others may have been enrolled since. */
-function loadFamilies(viewer: Viewer, rollId: string): Promise<number> {
+/** One transaction's worth; answers the family it came to, null when none is left. All are judged once more: others may have been enrolled since. */
+function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<number | null> {
   return transact(viewer, 'loadRoll', async (write) => {
     const { tx } = write;
     // One roll at a time writes people, so that of two with the same people the second finds those of the first.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
     const roll = await rollWithPlan(tx, rollId);
-    if (roll.status !== 'LOADING') return 0;
-    const { families } = await familiesOf(tx, rollId, { after: 0, limit: FAMILIES, toLoad: true });
-    if (families.length === 0) return 0;
+    if (roll.status !== 'LOADING') return null;
+    const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILIES, toLoad: true });
+    if (families.length === 0) return null;
     await lockFamilies(tx, { ids: [...(await headsOf(tx, roll, families)).values()].map(({ id }) => id) });
     await lockFacilities(tx, roll, families);
     const verdicts = await judgeFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
@@ -75,7 +75,7 @@ function loadFamilies(viewer: Viewer, rollId: string): Promise<number> {
       where: { id: rollId },
       data: { doneCount: { increment: open.size }, loadedCount: { increment: enrolled.size } },
     });
-    return open.size;
+    return end;
   });
 }
 

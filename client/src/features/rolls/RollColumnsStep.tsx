@@ -45,7 +45,6 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
                 Give it up
               </Button>
             }
-            note="Nobody is enrolled by the check."
             submitLabel="Check the rows"
           />
         }
@@ -64,7 +63,11 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
             New students also need {newOnly.map(({ label }) => label.toLowerCase()).join(', ')}.
           </Callout>
         )}
-        <FormSection title="Which column is which" note={`${roll.filename}: ${roll.headings.length} columns`} columns={3}>
+        <FormSection
+          title="Which column is which"
+          note={`${roll.filename}, ${roll.headings.length} columns. Nobody is enrolled by the check.`}
+          columns={3}
+        >
           <Columns fields={fields} roll={roll} mapping={mapping} />
         </FormSection>
         {unused.length > 0 && (
