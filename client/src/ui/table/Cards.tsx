@@ -27,6 +27,8 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
             p="3"
             cursor={go ? 'pointer' : undefined}
             onClick={(event) => {
+              // What a menu or a dialog of the card says comes from outside of it.
+              if (!event.currentTarget.contains(event.target as Node)) return;
               if (go && !(event.target as Element).closest('a, button, input, select, label')) go();
             }}
           >
