@@ -29,6 +29,10 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Signs sessions and tokens, at least 32 characters; generated into DATA_DIR/secrets outside production'),
+  AUTH_SECRET_BEFORE: z
+    .string()
+    .optional()
+    .describe('Earlier values of AUTH_SECRET, separated by commas: member cards made under them stay valid'),
   STATE: z.string().default('Plateau').describe('State whose local governments and wards are loaded into an empty database'),
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),

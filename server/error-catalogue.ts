@@ -100,6 +100,14 @@ export const CATALOGUE = {
   HCP_MOVE_EMPTY: 'Nobody can be moved there.',
   HCP_MOVE_RUNNING: 'Members of this facility are being moved already.',
 
+  // Cards
+  CARD_NOBODY: 'Nobody here can get a card of this kind.',
+  CARD_NOT_COVERED: 'Only students with running cover get a card. {n} of those chosen are not.',
+  CARD_PHOTO_MISSING: 'A card needs a photograph. {n} of those chosen have none.',
+  CARD_WAITING: '{n} of those chosen are on sheets that wait to be marked as printed.',
+  CARD_PRINTED: '{n} of those chosen have a card already. Say why it is printed again.',
+  CARD_NOT_PRINTED: '{n} of those chosen have no card yet.',
+
   // Rolls: files of many people
   ROLL_UNREADABLE: 'The file cannot be read: {why}.',
   ROLL_UNPACKED: 'Unpacked, the file is larger than {max} MB.',
@@ -127,6 +135,7 @@ export const CATALOGUE = {
   ROLL_SOMEONE_ELSE: 'A person of the same name, birth and sex is on record ({no}). If it is someone else, say how you know.',
 
   // Eligibility
+  ELG_CARD_INVALID: 'This card is not valid any more. Ask for the newer card, or for the enrolment number.',
   ELG_NOT_ENROLLED: 'No enrollee with that number.',
   ELG_INCOMPLETE: 'Registration is not complete.',
   ELG_DISABLED: 'Cover is disabled.',

@@ -70,7 +70,7 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
     }),
     reasons: t.field({
       type: [EligibilityReason],
-      resolve: ({ eligibility }) => eligibility?.reasons ?? [{ code: 'ELG_NOT_ENROLLED' as const, message: messageOf('ELG_NOT_ENROLLED') }],
+      resolve: ({ eligibility, missing }) => eligibility?.reasons ?? [{ code: missing, message: messageOf(missing) }],
     }),
     eligibility: t.field({ type: EligibilityType, nullable: true, resolve: ({ eligibility }) => eligibility }),
     hcpName: t.string({
@@ -89,7 +89,9 @@ builder.queryField('eligibility', (t) =>
     description:
       'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone.',
     args: {
-      number: t.arg.string({ description: 'Enrolment number, NIN or phone: exact, never a part.' }),
+      number: t.arg.string({
+        description: 'Enrolment number, NIN or phone: exact, never a part. Or what a scanner reads off a member’s card.',
+      }),
       enrolleeId: t.arg.id(),
       hcpId: t.arg.id(),
       day: t.arg({ type: 'Date', description: 'Day of care; today if not given.' }),

@@ -1,3 +1,4 @@
+import { holderOf, scannedToken } from '../cards/card-token.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
@@ -13,10 +14,14 @@ export type LookupAnswer = {
   family: EligibilityEnrollee[];
   eligibility: Eligibility | null;
   hcp: { id: string; name: string } | null;
+  /** Why nobody was found. */
+  missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID';
 };
 
-/** An exact enrolment number, NIN or phone number; never a part of one, so that nobody can browse. */
+/** An exact enrolment number, NIN or phone number, or the code of a card as a scanner types it; never a part of one, so that nobody can browse. */
 function exactly(text: string): Prisma.EnrolleeWhereInput {
+  const token = scannedToken(text);
+  if (token) return holderOf(token) ?? { id: { in: [] } };
   const compact = text.replaceAll(/[\s-]/g, '');
   const digits = compact.replace(/^\+?234/, '0');
   if (/^\d{11}$/.test(digits)) return { OR: [{ nin: compact }, { phone: digits }, { nin: digits }] };
@@ -58,10 +63,13 @@ export async function lookUpEligibility(viewer: Viewer, lookup: Lookup): Promise
   const hcp = hcpId ? await db.hcp.findUnique({ where: { id: hcpId } }) : null;
   if (hcpId && !hcp) throw new DomainError('NOT_FOUND');
   const enrollee = await findPerson(viewer, lookup);
-  if (!enrollee) return { enrollee: null, family: [], eligibility: null, hcp };
+  if (!enrollee) {
+    const missing = scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
+    return { enrollee: null, family: [], eligibility: null, hcp, missing };
+  }
   const [family, eligibility] = await Promise.all([
     familyOf(viewer, enrollee),
     checkEligibility({ enrollee, hcp, day: lookup.day, emergency: lookup.emergency ?? false }),
   ]);
-  return { enrollee, family, eligibility, hcp };
+  return { enrollee, family, eligibility, hcp, missing: 'ELG_NOT_ENROLLED' };
 }

@@ -20,6 +20,7 @@ const PUBLIC = [
   'publicTowns',
   'applyAsHcp',
   'publicPlans',
+  'checkCard',
 ];
 
 /** Types whose rows not everyone may see: a way to many of them must say which. */
@@ -39,6 +40,8 @@ const SCOPED_TYPES = [
   'UserAccount',
   'HcpBankChange',
   'HcpMove',
+  'CardRun',
+  'CardPrint',
 ];
 
 const fields = rootFields(schema);

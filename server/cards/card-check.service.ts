@@ -1,0 +1,19 @@
+import { countAttempt } from '../auth/attempts.ts';
+import { now, today } from '../clock.ts';
+import type { RequestMeta, Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
+import { DomainError } from '../errors.ts';
+import { holderOf } from './card-token.ts';
+
+/** One desk without a sign-in asks for a patient at a time. */
+const PUBLIC_LIMIT = { max: 60, minutes: 10 };
+
+/** Whether the holder of a card is covered today, wherever care is sought. Says nothing else of the person. Errors: RATE_LIMITED. */
+export async function checkCard(viewer: Viewer | null, request: RequestMeta, token: string): Promise<{ valid: boolean; checkedAt: Date }> {
+  if (!viewer && !(await countAttempt(`card-check:${request.ip}`, PUBLIC_LIMIT)).allowed) throw new DomainError('RATE_LIMITED');
+  const holder = holderOf(token);
+  const enrollee = holder && (await db.enrollee.findFirst({ where: holder, include: eligibilityEnrollee }));
+  const valid = enrollee ? (await checkEligibility({ enrollee, day: today() })).eligible : false;
+  return { valid, checkedAt: now() };
+}
