@@ -24,7 +24,7 @@ export const enrolleeColumns: Column<Row>[] = [
 /** Of one facility. */
 export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
 
-const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });
+const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => (r.mda ? RELATIONSHIP[r.relationship] : null) });
 /** In a list of dependants the principal stands beside the person; the phone is the principal's. */
 export const dependantColumns = enrolleeColumns
   .filter(({ id }) => id !== 'phone')
