@@ -46,8 +46,9 @@ export function yearsAgo(years: number): string {
   return `${day === '29' && month === '02' ? '28' : day}/${month}/${Number(year) - years}`;
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-export const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAIwAAAC0CAMAAABxNzTMAAAAA1BMVEV3qpkr/zyMAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAMElEQVR4nO3BMQEAAADCoPVPbQo/oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKCrAWMkAAFx7EOeAAAAAElFTkSuQmCC';
+const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') };
 export const paper = {
   name: 'paper.pdf',
   mimeType: 'application/pdf',
@@ -55,8 +56,15 @@ export const paper = {
 };
 
 /** Sends a file; done when its name stands there with a way to remove it. */
-export async function attach(page: Page, label: string, file: typeof photo): Promise<void> {
+export async function attach(page: Page, label: string, file: typeof paper): Promise<void> {
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file);
+  await expect(page.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
+}
+
+/** Sends a photograph, whole as the frame offers it. */
+export async function attachPhoto(page: Page, label: string): Promise<void> {
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(photo);
+  await page.getByRole('button', { name: 'Use this photo' }).click();
   await expect(page.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
 }
 

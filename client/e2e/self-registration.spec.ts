@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { attach, field, fill, find, paper, photo, pick, section, select, submit, tick, yearsAgo } from './forms.ts';
+import { attach, attachPhoto, field, fill, find, paper, pick, section, select, submit, tick, yearsAgo } from './forms.ts';
 import { mailTo } from './mail.ts';
 
 const PASSWORD = 'Harmattan-2026';
@@ -95,7 +95,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await submit(other, 'Continue');
   await expect(other.getByText(`771${digits}`)).toBeVisible();
   await submit(other, 'Confirm and continue');
-  await attach(other, 'Passport photograph', photo);
+  await attachPhoto(other, 'Passport photograph');
   await attach(other, 'NIN slip', paper);
   await submit(other, 'Send my registration');
   await expect(other.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();

@@ -3,12 +3,24 @@ import { DomainError } from '../errors.ts';
 
 const MAX_PIXELS = 50_000_000;
 
-/** A picture drawn anew: upright, without what a camera or a hand hid in the file. Whatever cannot be drawn is refused. */
-export async function cleanImage(content: Buffer, mime: string): Promise<Buffer> {
+/** The longer side of a passport photograph as it is kept, in pixels. */
+const PHOTO_SIDE = 800;
+
+/**
+ * A picture drawn anew: upright, without what a camera or a hand hid in the file; a photograph no larger than it is ever shown, on white.
+ * Whatever cannot be drawn is refused.
+ */
+export async function cleanImage(content: Buffer, mime: string, kind?: string): Promise<{ content: Buffer; mime: string }> {
   try {
     const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
-    return await (mime === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
+    if (kind === 'PHOTO') {
+      const small = picture
+        .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' });
+      return { content: await small.jpeg({ quality: 85 }).toBuffer(), mime: 'image/jpeg' };
+    }
+    return { content: await (mime === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer(), mime };
   } catch {
-    throw new DomainError('UPLOAD_TYPE', { params: { types: 'readable PDF, JPEG and PNG' } });
+    throw new DomainError('UPLOAD_TYPE', { params: { types: kind === 'PHOTO' ? 'readable JPEG and PNG' : 'readable PDF, JPEG and PNG' } });
   }
 }

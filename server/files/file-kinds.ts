@@ -14,6 +14,8 @@ const SIGNATURES: { mime: string; extension: string; bytes: number[] }[] = [
 export const sniff = (content: Buffer): { mime: string; extension: string } | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte)) ?? (looksLikeText(content) ? CSV : null);
 
+export const extensionOf = (mime: string): string => SIGNATURES.find((known) => known.mime === mime)?.extension ?? 'bin';
+
 /** What may be uploaded as a kind of file; a kind that is not named is a document. */
 export type FileRule = { mimes: readonly string[]; words: string; maxMb: number };
 

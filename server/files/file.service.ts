@@ -8,7 +8,7 @@ import type { Attachment } from '../generated/prisma/client.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
 import { mayAttach, mayRead } from './file.access.ts';
-import { ruleOf, sniff } from './file-kinds.ts';
+import { extensionOf, ruleOf, sniff } from './file-kinds.ts';
 
 const MAX_FILES = 40;
 
@@ -36,20 +36,23 @@ function typeOf(kind: string, content: Buffer) {
   return type;
 }
 
+/** Pictures are drawn anew before they are kept; a PDF stays as it is. */
 async function store(
-  { ownerType, ownerId, kind, filename, content }: Upload,
-  type: { mime: string; extension: string },
+  { ownerType, ownerId, kind, filename, content: sent }: Upload,
+  type: { mime: string },
   uploadedById: string | null,
 ): Promise<Attachment> {
-  const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${type.extension}`;
+  const { content, mime } = type.mime.startsWith('image/') ? await cleanImage(sent, type.mime, kind) : { content: sent, mime: type.mime };
+  const extension = extensionOf(mime);
+  const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${extension}`;
   await disk.put(storageKey, content);
   return db.attachment.create({
     data: {
       ownerType,
       ownerId,
       kind,
-      filename: filename.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120) || `file.${type.extension}`,
-      mime: type.mime,
+      filename: filename.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120) || `file.${extension}`,
+      mime,
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
       storageKey,
@@ -67,8 +70,7 @@ export async function keepApplicationFile(ip: string, kind: string, filename: st
   const { allowed } = await countAttempt(`application-file:${ip}`, PUBLIC_LIMIT);
   if (!allowed) throw new DomainError('RATE_LIMITED');
   const type = typeOf(kind, content);
-  const clean = type.mime.startsWith('image/') ? await cleanImage(content, type.mime) : content;
-  return store({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content: clean }, type, null);
+  return store({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content }, type, null);
 }
 
 /** A file of a record that the viewer may see. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { attach, fill, paper, photo, pick, section, select, submit, tick, yearsAgo } from '../forms.ts';
+import { attach, attachPhoto, fill, paper, pick, section, select, submit, tick, yearsAgo } from '../forms.ts';
 import { family } from './family.ts';
 
 const { surname, mother, father, child, staffNo } = family;
@@ -30,7 +30,7 @@ export async function registerFamily(page: Page, facility: string): Promise<stri
   await expect(page.getByText(mother.nin)).toBeVisible();
   await submit(page, 'Confirm and continue');
 
-  await attach(page, 'Passport photograph', photo);
+  await attachPhoto(page, 'Passport photograph');
   await attach(page, 'Employer identity card', paper);
   await attach(page, 'Pay slip', paper);
   await dependant(page, 1, { relationship: 'Spouse', ...father, sex: 'Male', born: yearsAgo(38) });

@@ -7,6 +7,7 @@ import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from
 import { Page } from '../../ui/detail/page.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { BackButton } from './BackButton.tsx';
@@ -83,12 +84,9 @@ function LastStep({ draft }: { draft: Draft }) {
         />
         <RegistrationSteps step="LAST" draft={draft} />
         <FormSection title="Photograph and papers" columns={3}>
-          <FileField
+          <PhotoField
             name="photoId"
             label="Passport photograph"
-            accept="image/jpeg,image/png"
-            maxMb={2}
-            camera
             upload={upload('PHOTO')}
             existingUrl={last?.photoId ? `/files/${last.photoId}` : null}
           />

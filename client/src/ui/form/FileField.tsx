@@ -19,6 +19,10 @@ type Props = FieldProps & {
   onUploaded?: (file: Uploaded) => void;
   /** A place to drop the file on, too. */
   drop?: boolean;
+  /** What is done with a chosen file before it is checked and sent, such as cutting it; null gives it up. */
+  prepare?: (file: File) => Promise<File | null>;
+  /** Another way to a photograph than the phone's own camera. */
+  takePhoto?: () => Promise<File | null>;
 };
 
 const fits = (file: File, accept: string) =>
@@ -59,6 +63,8 @@ export function FileField({
   existingUrl,
   onUploaded,
   drop,
+  prepare,
+  takePhoto,
   help,
   ...frame
 }: Props) {
@@ -83,7 +89,7 @@ export function FileField({
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     event.target.value = '';
-    return keep(chosen);
+    return pick(chosen);
   };
   const [over, setOver] = useState(false);
   const target = drop && {
@@ -101,13 +107,18 @@ export function FileField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void keep(event.dataTransfer.files[0]);
+      void pick(event.dataTransfer.files[0]);
     },
   };
-  const keep = async (chosen: File | undefined) => {
+  const pick = async (picked: File | undefined) => {
+    if (!picked) return;
+    setProblem(null);
+    if (!fits(picked, accept)) return setProblem(`Only ${kinds(accept)} files are accepted. This one is ${picked.name}.`);
+    await send(prepare ? await prepare(picked) : picked);
+  };
+  const send = async (chosen: File | null) => {
     if (!chosen) return;
     setProblem(null);
-    if (!fits(chosen, accept)) return setProblem(`Only ${kinds(accept)} files are accepted. This one is ${chosen.name}.`);
     if (chosen.size > maxMb * 1e6) return setProblem(`The file is ${fileSize(chosen.size)}; at most ${maxMb} MB are accepted.`);
     setFile(chosen);
     if (!upload) return field.onChange(chosen);
@@ -168,14 +179,18 @@ export function FileField({
               </Box>
             )}
             {camera && (
-              <Button variant="outline" disabled={frame.disabled} onClick={() => photo.current?.click()}>
+              <Button
+                variant="outline"
+                disabled={frame.disabled}
+                onClick={() => (takePhoto ? void takePhoto().then(send) : photo.current?.click())}
+              >
                 <Camera aria-hidden /> Take a photo
               </Button>
             )}
           </>
         )}
         <chakra.input ref={input} type="file" hidden accept={accept} onChange={take} aria-label={frame.label} tabIndex={-1} />
-        {camera && <chakra.input ref={photo} type="file" hidden accept="image/*" capture="environment" onChange={take} tabIndex={-1} />}
+        {camera && <chakra.input ref={photo} type="file" hidden accept="image/*" capture="user" onChange={take} tabIndex={-1} />}
       </Flex>
     </FieldFrame>
   );
