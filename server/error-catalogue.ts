@@ -50,6 +50,8 @@ export const CATALOGUE = {
   ENR_AGE_LIMIT: 'A child must be under {max} years.',
   ENR_DUPLICATE_SUSPECT: 'A person with the same name, date of birth and sex is already registered ({no}). Confirm it is someone else.',
   ENR_DRAFT_OPEN: 'A registration with this {field} is already open. Resume it instead.',
+  REN_NOT_OFFERED: 'This cover is not renewed by a premium of your own.',
+  REN_NOT_DUE: 'Cover can be renewed from {date}.',
   ENR_SELF_OPEN: 'You have a registration already. Go on with that one.',
   ENR_PLAN_OFFICER: 'Nobody takes {plan} alone: a registration officer, the employer or the institution enters people on it.',
   ENR_SPOUSE_EXISTS: 'This principal already has a spouse.',

@@ -1,0 +1,30 @@
+import { Actor } from '../activity/history.schema.ts';
+import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
+import { Enrollee } from './enrollee.schema.ts';
+import { onEnrollee } from './enrollee-status.schema.ts';
+import { recordNinCheck } from './nin-check.service.ts';
+
+const NinCheckInput = builder.inputType('NinCheckInput', {
+  fields: (t) => ({
+    version: t.int({ required: true, description: 'The version that was on screen.' }),
+    result: t.field({ type: enumOf('NinStatus'), required: true, description: 'VERIFIED or FAILED.' }),
+  }),
+});
+
+builder.prismaObjectFields(Enrollee, (t) => ({
+  ninCheckedAt: t.expose('ninCheckedAt', { type: 'DateTime', nullable: true, authScopes: { can: 'NIN_VERIFY' } }),
+  ninCheckedBy: t.relation('ninCheckedBy', {
+    type: Actor,
+    nullable: true,
+    authScopes: { can: 'NIN_VERIFY' },
+    description: 'Who found the NIN to be the person’s, or not.',
+  }),
+}));
+
+onEnrollee('recordNinCheck', {
+  description: 'Whether the NIN was found to be the person’s; kept with who and when.',
+  can: 'NIN_VERIFY',
+  input: NinCheckInput,
+  run: recordNinCheck,
+});

@@ -1,0 +1,30 @@
+import { db } from '../db.ts';
+import { builder } from '../schema/builder.ts';
+import { Invoice } from './invoice.schema.ts';
+import { type RenewalOffer, renewalOffer, requestRenewal } from './renewal.service.ts';
+
+const RenewalOfferType = builder.objectRef<RenewalOffer>('RenewalOffer').implement({
+  description: 'Another period of the member’s own cover, and what it costs.',
+  fields: (t) => ({
+    from: t.expose('from', { type: 'Date', description: 'First day of the new period.' }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+  }),
+});
+
+builder.queryField('renewalOffer', (t) =>
+  t.withAuth({ can: 'COVER_RENEW' }).field({
+    type: RenewalOfferType,
+    nullable: true,
+    description: 'What the member may renew now; null when it is too early, another pays, or the invoice is out already.',
+    resolve: (_root, _args, { viewer }) => renewalOffer(viewer),
+  }),
+);
+
+builder.mutationField('requestRenewal', (t) =>
+  t.withAuth({ can: 'COVER_RENEW' }).prismaField({
+    type: Invoice,
+    description: 'Bills the next period of the member’s own cover; paid, it extends the cover of the family.',
+    resolve: async (query, _root, _args, { viewer }) =>
+      db.invoice.findUniqueOrThrow({ ...query, where: { id: await requestRenewal(viewer) } }),
+  }),
+);

@@ -1,0 +1,67 @@
+import { addDays, dayInWords, today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { DomainError } from '../errors.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { type PremiumLine, premiumLines, sumOf } from '../registrations/premium.ts';
+import { type Tx, transact } from '../workflow/transact.ts';
+import { issuePremiumInvoice } from './premium-invoice.ts';
+
+/** So long before its end cover can be renewed; after it at any time. */
+const RENEW_DAYS_BEFORE = 60;
+
+export type RenewalOffer = { from: Date; lines: PremiumLine[]; amount: bigint };
+
+const OPEN = { kind: 'PREMIUM_SELF', status: { in: ['DRAFT', 'PENDING', 'PART_PAID'] } } satisfies Prisma.InvoiceWhereInput;
+
+const openPremium = (tx: Pick<Tx, 'invoice'>, enrolleeId: string) =>
+  tx.invoice.findFirst({ where: { enrolleeId, ...OPEN }, select: { id: true } });
+
+/** What the member would pay for another period, or why there is nothing to renew. */
+async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: string): Promise<RenewalOffer> {
+  const principal = await tx.enrollee.findFirst({
+    where: { id: enrolleeId, relationship: 'PRINCIPAL', AND: visibleEnrollees(viewer) },
+    include: { plan: true, dependants: { where: { status: { in: ['ACTIVE', 'EXPIRED'] } }, select: { relationship: true } } },
+  });
+  if (!principal) throw new DomainError('NOT_FOUND');
+  const { plan, status, coverageEnd, dependants } = principal;
+  const renews = plan.isActive && plan.paymentResponsibility === 'SELF' && plan.periodType === 'MONTHS' && coverageEnd !== null;
+  if (!renews || (status !== 'ACTIVE' && status !== 'EXPIRED')) throw new DomainError('REN_NOT_OFFERED');
+  const opens = addDays(coverageEnd, -RENEW_DAYS_BEFORE);
+  if (opens > today()) throw new DomainError('REN_NOT_DUE', { params: { date: dayInWords(opens) } });
+  const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+  const lines = premiumLines(plan, { dependants: dependants.length - extras, extras });
+  return { from: coverageEnd >= today() ? addDays(coverageEnd, 1) : today(), lines, amount: sumOf(lines) };
+}
+
+/** The renewal that this member may ask for now; null where there is none, or its invoice is out already. */
+export async function renewalOffer(viewer: Viewer): Promise<RenewalOffer | null> {
+  const { scope } = viewer;
+  if (scope.kind !== 'SELF' || !scope.enrolleeId || (await openPremium(db, scope.enrolleeId))) return null;
+  try {
+    return await offerOf(db, viewer, scope.enrolleeId);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** Bills the next period of the member's own cover; asked again, the invoice that waits is the answer. Errors: REN_NOT_OFFERED, REN_NOT_DUE. */
+export async function requestRenewal(viewer: Viewer): Promise<string> {
+  const { scope } = viewer;
+  if (scope.kind !== 'SELF' || !scope.enrolleeId) throw new DomainError('NOT_FOUND');
+  const { enrolleeId } = scope;
+  return transact(viewer, 'requestRenewal', async (write) => {
+    const open = await openPremium(write.tx, enrolleeId);
+    if (open) return open.id;
+    const { from, lines } = await offerOf(write.tx, viewer, enrolleeId);
+    return (await issuePremiumInvoice(write, enrolleeId, lines, from)).id;
+  }).catch(async (error: unknown) => {
+    // Asked for twice at once: the other request's invoice is the answer.
+    const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+    const open = taken && (await openPremium(db, enrolleeId));
+    if (open) return open.id;
+    throw error;
+  });
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, isoDay, today } from '../clock.ts';
+import { db } from '../db.ts';
+import { as } from '../testing/as.ts';
+import { makeEnrollee, makePlan, makeUser } from '../testing/make.ts';
+import { makeRrr } from '../testing/make-invoice.ts';
+
+const OFFER = 'query { renewalOffer { from amount } }';
+const RENEW = 'mutation { requestRenewal { id amount status version } }';
+const PAY = 'mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }';
+const TRADERS = {
+  sector: 'INFORMAL',
+  paymentResponsibility: 'SELF',
+  premiumType: 'FLAT_FAMILY',
+  premiumValue: 1_200_000n,
+  familyPremium: 5_000_000n,
+  periodType: 'MONTHS',
+  durationMonths: 12,
+} as const;
+
+/** A member of a plan that people pay themselves, whose cover ends so many days from today. */
+async function makeMember(endsIn: number, plan: object = TRADERS, more: object = {}) {
+  const coverageEnd = addDays(today(), endsIn);
+  const cover = { planId: (await makePlan(plan)).id, coverageStart: addMonths(coverageEnd, -12), coverageEnd };
+  const principal = await makeEnrollee({ ...cover, status: endsIn < 0 ? 'EXPIRED' : 'ACTIVE', ...more });
+  return { principal, cover, member: await makeUser('ENROLLEE', { enrolleeId: principal.id }) };
+}
+
+async function pay(invoice: { id: string; amount: number; version: number }) {
+  const input = { version: invoice.version, rrr: makeRrr(), amount: invoice.amount, paidOn: isoDay(today()) };
+  return as(await makeUser('ACCOUNTANT')).run(PAY, { id: invoice.id, input });
+}
+
+describe('a member renews', () => {
+  it('in the last 60 days: the paid invoice lengthens the cover of the whole family from its old end', async () => {
+    const { principal, cover, member } = await makeMember(20);
+    const spouse = await makeEnrollee({
+      ...cover,
+      principalId: principal.id,
+      relationship: 'SPOUSE',
+      enrolmentNo: `${principal.enrolmentNo}-01`,
+    });
+    expect((await as(member).run(OFFER)).data.renewalOffer).toEqual({ from: isoDay(addDays(cover.coverageEnd, 1)), amount: 5_000_000 });
+    const { data } = await as(member).run(RENEW);
+    expect(data.requestRenewal).toMatchObject({ amount: 5_000_000, status: 'PENDING' });
+    expect((await as(member).run(OFFER)).data.renewalOffer).toBeNull();
+    expect((await pay(data.requestRenewal)).codes).toEqual([]);
+    const end = addDays(addMonths(addDays(cover.coverageEnd, 1), 12), -1);
+    for (const { id } of [principal, spouse])
+      expect(await db.enrollee.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'ACTIVE', coverageEnd: end });
+    expect((await as(member).run(RENEW)).codes).toEqual(['REN_NOT_DUE']);
+  });
+
+  it('after the end: cover runs again', async () => {
+    const { principal, member } = await makeMember(-10);
+    const { data } = await as(member).run(RENEW);
+    expect(data.requestRenewal.amount).toBe(1_200_000);
+    await pay(data.requestRenewal);
+    const { status, coverageEnd } = await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } });
+    expect([status, coverageEnd && coverageEnd > addMonths(today(), 11)]).toEqual(['ACTIVE', true]);
+  });
+
+  it('and a part of the money lengthens nothing', async () => {
+    const { principal, member, cover } = await makeMember(5);
+    const { data } = await as(member).run(RENEW);
+    await pay({ ...data.requestRenewal, amount: 100_000 });
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ coverageEnd: cover.coverageEnd });
+  });
+
+  it('twice at once, or again, and gets one invoice', async () => {
+    const { member, principal } = await makeMember(5);
+    const answers = await Promise.all([1, 2, 3].map(() => as(member).run(RENEW)));
+    const again = await as(member).run(RENEW);
+    expect([...answers, again].flatMap(({ codes }) => codes)).toEqual([]);
+    expect(new Set([...answers, again].map(({ data }) => data.requestRenewal.id)).size).toBe(1);
+    expect(await db.invoice.count({ where: { enrolleeId: principal.id } })).toBe(1);
+  });
+});
+
+describe('nothing is renewed', () => {
+  it('too early', async () => {
+    const { member } = await makeMember(61);
+    const { codes, messages } = await as(member).run(RENEW);
+    expect([codes, messages[0]]).toEqual([['REN_NOT_DUE'], expect.stringContaining('Cover can be renewed from')]);
+    expect((await as(member).run(OFFER)).data.renewalOffer).toBeNull();
+  });
+
+  it.each([
+    ['where another pays', { ...TRADERS, paymentResponsibility: 'STATE' }, {}],
+    ['on a plan without an end', {}, { coverageEnd: null }],
+    ['while the person is disabled', TRADERS, { status: 'DISABLED' }],
+  ])('%s', async (_when, plan, more) => {
+    const { member } = await makeMember(5, plan, more);
+    expect((await as(member).run(RENEW)).codes).toEqual(['REN_NOT_OFFERED']);
+    expect((await as(member).run(OFFER)).data.renewalOffer).toBeNull();
+  });
+
+  it('by an account without an enrolment', async () => {
+    const applicant = await makeUser('ENROLLEE');
+    expect((await as(applicant).run(RENEW)).codes).toEqual(['NOT_FOUND']);
+    expect((await as(applicant).run(OFFER)).data.renewalOffer).toBeNull();
+  });
+});
