@@ -85,7 +85,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await signIn(other);
   await expect(other.getByText('Not sent yet')).toBeVisible();
   await other.goto('/enroll-self-reg?step=last');
-  await expect(other.getByText('Complete Institution first')).toBeVisible();
+  await expect(other.getByText('Complete Facility first')).toBeVisible();
   await other.goto('/enroll-self-reg');
   await other.getByRole('link', { name: 'Go on' }).click();
   const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(

@@ -1,9 +1,10 @@
-import { ClipboardCheck, House, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { dependantAsk } from '../features/dependant-requests/dependant-request.screens.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
+import { premium } from '../features/invoices/invoice.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
 export const enrollee: Area = {
@@ -22,6 +23,7 @@ export const enrollee: Area = {
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
     at('family/add', dependantAsk),
+    at('premium', premium, { menu: '', icon: ReceiptText }),
     at('profile', profile),
   ],
 };

@@ -8,6 +8,7 @@ import { MyDependantRequests } from '../features/dependant-requests/MyDependantR
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
+import { PremiumCard } from '../features/invoices/PremiumCard.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
 import { Page, Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
@@ -46,6 +47,7 @@ function Cover({ id }: { id: string }) {
         <Flex direction="column" gap="3" minW="0">
           <MemberCard enrollee={data.enrollee} />
           <CoveredToday data={data} />
+          <PremiumCard />
           {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
         </Flex>
         <Flex direction="column" gap="3" minW="0">

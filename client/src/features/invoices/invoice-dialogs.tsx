@@ -73,7 +73,7 @@ export function RecordPaymentDialog({ invoice, onClose }: Props) {
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits, as on the receipt" />
       <MoneyField name="amount" label="Amount" />
-      <PartNote left={left} />
+      <PartNote left={left} premium={invoice.kind === 'PREMIUM_SELF'} />
       <DateField name="paidOn" label="Paid on" max={today} />
       <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
       <TextField name="payerName" label="Paid by" optional help="Where it is not the payer of the invoice" />
@@ -81,10 +81,14 @@ export function RecordPaymentDialog({ invoice, onClose }: Props) {
   );
 }
 
-function PartNote({ left }: { left: number }) {
+function PartNote({ left, premium }: { left: number; premium: boolean }) {
   const amount: number | null | undefined = useWatch({ name: 'amount' });
   if (!amount || amount >= left) return null;
-  return <Callout kind="warn">Part paid: {naira(left - amount)} will be left. Cover waits for the whole.</Callout>;
+  return (
+    <Callout kind="warn">
+      Part paid: {naira(left - amount)} will be left.{premium && ' Cover waits for the whole.'}
+    </Callout>
+  );
 }
 
 export function CancelInvoiceDialog({ invoice, onClose }: Props) {

@@ -12,3 +12,5 @@ export const invoiceDetail = defineScreen({
   shows: 'Invoice',
   page: () => import('./InvoiceDetailPage.tsx'),
 });
+/** A member's own invoices and receipts. */
+export const premium = defineScreen({ title: 'Premium', permission: 'COVER_RENEW', page: () => import('./PremiumPage.tsx') });

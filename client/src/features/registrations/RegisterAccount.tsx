@@ -46,7 +46,7 @@ export function RegisterAccount({ plan, onBack }: Props) {
         <RadioCard.Root
           value={form.values.forWhom}
           onValueChange={({ value }) => form.set('forWhom', value ?? 'ME')}
-          orientation="vertical"
+          orientation="horizontal"
           aria-label="Who is to be covered?"
         >
           <RadioCard.Label fontWeight="500">Who is to be covered?</RadioCard.Label>

@@ -12,6 +12,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, dateTime, naira, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
+import { NinCheck } from './NinCheck.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
@@ -67,7 +68,7 @@ function RegistrationDetail({ id }: { id: string }) {
               <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
                 <chakra.ol ps="5" listStyleType="decimal">
                   {registration.missing.map((missing) => (
-                    <li key={missing}>{words(missing)}</li>
+                    <li key={missing}>{missing.charAt(0).toUpperCase() + missing.slice(1)}</li>
                   ))}
                 </chakra.ol>
               </Panel>
@@ -77,6 +78,7 @@ function RegistrationDetail({ id }: { id: string }) {
                 {registration.rejectionReason}
               </Callout>
             )}
+            {registration.enrollee && <NinCheck enrollee={registration.enrollee} />}
             {invoice && (
               <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
                 <FactList

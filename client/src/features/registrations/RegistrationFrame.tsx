@@ -6,7 +6,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { REGISTRATION_STEP } from './registration.labels.ts';
+import { stepWords } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
@@ -14,7 +14,7 @@ type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 
 /** Every step of a draft: finds it by the address, on any machine, and refuses a step that its turn has not come for. */
 export function RegistrationFrame({ step, children }: Props) {
-  const { draftId: id } = useSteps();
+  const { draftId: id, self } = useSteps();
   const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
   const draft = result.data?.registration;
   if (!id) return <Notice title="No registration is open" text="A registration begins with the person." />;
@@ -44,9 +44,9 @@ export function RegistrationFrame({ step, children }: Props) {
         draft={draft}
         step={step}
         to={draft.step}
-        title={`Complete ${REGISTRATION_STEP[draft.step]} first`}
+        title={`Complete ${stepWords(draft.step, self)} first`}
         text="The steps follow one another; what you have given so far is kept."
-        label={`Go to ${REGISTRATION_STEP[draft.step]}`}
+        label={`Go to ${stepWords(draft.step, self)}`}
       />
     );
   }

@@ -50,7 +50,7 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
         <RadioCard.Root
           value={answer ?? ''}
           onValueChange={({ value }) => onAnswer(value as Answer)}
-          orientation="vertical"
+          orientation="horizontal"
           aria-label="Is this the same person?"
         >
           <Choice value="SAME" label="It is the same person" note="Close this draft and keep the record on file" />

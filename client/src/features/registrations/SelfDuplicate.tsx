@@ -17,7 +17,7 @@ export function SelfDuplicate({ answer, onAnswer }: { answer: Answer; onAnswer: 
         <RadioCard.Root
           value={answer ?? ''}
           onValueChange={({ value }) => onAnswer(value as Answer)}
-          orientation="vertical"
+          orientation="horizontal"
           aria-label="Are you registered already?"
         >
           <Choice value="SAME" label="Yes, that may be me" note="Close this registration and ask for your number" />

@@ -13,7 +13,7 @@ import { date, dateTime, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { WaitsFor } from '../invoices/HowToPay.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { REGISTRATION_STATUS } from './registration.labels.ts';
+import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
 import { useSteps } from './registration-steps.ts';
 
 type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
@@ -35,7 +35,10 @@ export function SelfOverview({ registration }: { registration: Registration }) {
         {missing.length > 0 && (
           <Box flex="1" w="full">
             <Panel title="Still to be done" note={`saved ${dateTime(registration.lastSavedAt)}`}>
-              <FactList layout="rows" facts={missing.map((one, i) => ({ label: `${i + 1}`, value: words(one) }))} />
+              <FactList
+                layout="rows"
+                facts={missing.map((one, i) => ({ label: `${i + 1}`, value: one.charAt(0).toUpperCase() + one.slice(1) }))}
+              />
             </Panel>
           </Box>
         )}
@@ -54,7 +57,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
             <Timeline
               events={registration.history.toReversed().map((change) => ({
                 id: change.id,
-                title: words(change.action),
+                title: REGISTRATION_DONE[change.action] ?? words(change.action),
                 at: change.at,
                 who: change.actor?.name ?? 'The scheme',
                 text: change.note,

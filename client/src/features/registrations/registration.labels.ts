@@ -35,6 +35,10 @@ export const REGISTRATION_DONE: Record<string, string> = {
   CANCEL: 'Given up',
 };
 
+/** To the applicant the third step asks for a facility alone. */
+export const stepWords = (step: RegistrationStep, self: boolean): string =>
+  self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];
+
 export const REGISTRATION_DOCUMENT = {
   BIRTH_CERTIFICATE: 'Birth certificate',
   MARRIAGE_CERTIFICATE: 'Marriage certificate',

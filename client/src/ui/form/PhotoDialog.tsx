@@ -1,5 +1,6 @@
 import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../detail/Callout.tsx';
 
@@ -8,6 +9,17 @@ export type PhotoTask = { file: File | null; done: (photo: File | null) => void 
 
 /** Width to height of a passport photograph. */
 const PASSPORT = 35 / 45;
+
+/** Of the frame that the picture is cut in, pixels. */
+const HEIGHT = 320;
+
+const CROPPER = {
+  '& [data-part=viewport]': { width: '100%' },
+  '& [data-part=image]': { display: 'block', width: '100%', height: '100%' },
+  '& [data-part=selection]': { outline: '2px solid white', boxShadow: '0 0 0 9999px rgb(0 0 0 / 0.5)', touchAction: 'none' },
+  '& [data-part=handle]': { width: '24px', height: '24px', display: 'grid', placeItems: 'center', touchAction: 'none' },
+  '& [data-part=handle] > div': { width: '10px', height: '10px', background: 'white', borderRadius: '2px' },
+};
 
 /** Takes the picture where there is none yet, then lets the person choose the part of it that is kept. */
 export function PhotoDialog({ task }: { task: PhotoTask }) {
@@ -90,14 +102,21 @@ function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) =>
 type CropProps = { file: File; onBack: () => void; onDone: (photo: File) => void };
 
 function Crop({ file, onBack, onDone }: CropProps) {
-  const [url, setUrl] = useState<string>();
+  const [picture, setPicture] = useState<{ url: string; ratio: number } | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
   const cropper = useImageCropper({ aspectRatio: PASSPORT, maxZoom: 4 });
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    const image = new Image();
+    image.onload = () => setPicture({ url, ratio: image.naturalWidth / image.naturalHeight });
+    image.onerror = () => setUnreadable(true);
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+      URL.revokeObjectURL(url);
+    };
   }, [file]);
   const use = async () => {
     setBusy(true);
@@ -114,50 +133,44 @@ function Crop({ file, onBack, onDone }: CropProps) {
           </Callout>
         ) : (
           <>
-            <Box
-              css={{
-                '& [data-part=viewport]': {
-                  position: 'relative',
-                  width: '100%',
-                  height: '300px',
-                  overflow: 'hidden',
-                  borderRadius: 'l2',
-                  background: 'bg.muted',
-                },
-                '& [data-part=image]': { width: '100%', height: '100%', objectFit: 'contain', userSelect: 'none', pointerEvents: 'none' },
-                '& [data-part=selection]': { outline: '2px solid white', boxShadow: '0 0 0 9999px rgb(0 0 0 / 0.5)', touchAction: 'none' },
-                '& [data-part=handle]': { width: '24px', height: '24px', display: 'grid', placeItems: 'center', touchAction: 'none' },
-                '& [data-part=handle] > div': { width: '10px', height: '10px', background: 'white', borderRadius: '2px' },
-              }}
-            >
-              <ImageCropper.RootProvider value={cropper}>
-                <ImageCropper.Viewport>
-                  <ImageCropper.Image src={url} alt="The photo that was chosen" onError={() => setUnreadable(true)} />
-                  <ImageCropper.Selection>
-                    {ImageCropper.handles.map((position) => (
-                      <ImageCropper.Handle key={position} position={position}>
-                        <div />
-                      </ImageCropper.Handle>
-                    ))}
-                  </ImageCropper.Selection>
-                </ImageCropper.Viewport>
-              </ImageCropper.RootProvider>
+            <Box minH={`${HEIGHT}px`} display="grid" placeItems="center" bg="bg.muted" rounded="l2">
+              {picture && (
+                <Box
+                  // The frame has the picture's own ratio: what is cut is measured on it.
+                  w={`min(100%, ${Math.round(HEIGHT * picture.ratio)}px)`}
+                  css={CROPPER}
+                >
+                  <ImageCropper.RootProvider value={cropper}>
+                    <ImageCropper.Viewport style={{ aspectRatio: picture.ratio }}>
+                      <ImageCropper.Image src={picture.url} alt="The photo that was chosen" />
+                      <ImageCropper.Selection>
+                        {ImageCropper.handles.map((position) => (
+                          <ImageCropper.Handle key={position} position={position}>
+                            <div />
+                          </ImageCropper.Handle>
+                        ))}
+                      </ImageCropper.Selection>
+                    </ImageCropper.Viewport>
+                  </ImageCropper.RootProvider>
+                </Box>
+              )}
             </Box>
-            <Flex asChild align="center" gap="3" mt="3">
-              <label>
+            <Flex align="center" gap="3" mt="3">
+              <chakra.label display="flex" alignItems="center" gap="3" flex="1">
                 Zoom
                 <chakra.input
                   type="range"
                   flex="1"
+                  minW="0"
                   min={1}
                   max={4}
                   step={0.05}
                   value={cropper.zoom}
                   onChange={(event) => cropper.setZoom(Number(event.target.value))}
                 />
-              </label>
+              </chakra.label>
               <Button variant="outline" size="sm" onClick={() => cropper.rotateBy(90)}>
-                Turn
+                <RotateCw size={16} aria-hidden /> Turn
               </Button>
             </Flex>
           </>

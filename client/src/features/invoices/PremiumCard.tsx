@@ -1,0 +1,28 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { usePremiumCardQuery } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import { premium } from './invoice.screens.ts';
+import { RenewButton } from './RenewButton.tsx';
+
+/** What is to be paid or may be renewed; nothing where another pays. */
+export function PremiumCard() {
+  const { data } = usePremiumCardQuery({ fetchPolicy: 'cache-and-network' });
+  const [open] = data?.invoices.items ?? [];
+  if (!data || (!open && !data.renewalOffer)) return null;
+  return (
+    <Panel title="Premium" action={<ScreenLink to={premium}>Invoices and receipts</ScreenLink>}>
+      {open && <HowToPay invoice={open} then="Cover goes on once it is paid." />}
+      {data.renewalOffer && (
+        <Flex align="center" gap="3" wrap="wrap">
+          <Box flex="1" minW="180px">
+            You can renew your cover from {date(data.renewalOffer.from)}.
+          </Box>
+          <RenewButton offer={data.renewalOffer} />
+        </Flex>
+      )}
+    </Panel>
+  );
+}
