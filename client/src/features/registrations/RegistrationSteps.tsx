@@ -31,68 +31,13 @@ export function RegistrationSteps({ step, draft }: Props) {
           : key === 'AGREEMENT' && draft?.agreementAcceptedAt
             ? `Accepted ${time(draft.agreementAcceptedAt)}`
             : (self && OWN_NOTES[key]) || NOTES[key];
-<<<<<<< HEAD
         return {
           key,
-          label: self && key === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[key],
+          label: stepWords(key, self),
           note,
           state: here ? 'here' : done ? 'done' : 'ahead',
           address: draft && open && !here && reached(draft.step, key) ? addressOf(draft.id, key) : null,
         };
-=======
-        const content = (
-          <Box
-            h="full"
-            px="3"
-            py="1.5"
-            display="flex"
-            alignItems="center"
-            gap="2.5"
-            bg={here ? 'accent.subtle' : undefined}
-            borderBottomWidth="2px"
-            borderColor={here ? 'accent.solid' : 'transparent'}
-            _hover={address ? { bg: 'bg.hover' } : undefined}
-          >
-            <Box
-              boxSize="6"
-              rounded="full"
-              flexShrink={0}
-              display="grid"
-              placeItems="center"
-              fontWeight="600"
-              borderWidth="1px"
-              {...(here
-                ? { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' }
-                : done
-                  ? { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.border' }
-                  : { borderColor: 'border.control' })}
-            >
-              {done ? <Check size={14} aria-label="Done" /> : i + 1}
-            </Box>
-            <Box minW="0">
-              <Box fontWeight={here ? '600' : '400'} color={here ? 'accent.fg' : undefined}>
-                {stepWords(key, self)}
-              </Box>
-              <Box textStyle="small" color="fg.muted" truncate>
-                {note}
-              </Box>
-            </Box>
-          </Box>
-        );
-        return (
-          <chakra.li
-            key={key}
-            flex="1"
-            minW="0"
-            borderStartWidth={i > 0 ? '1px' : '0'}
-            borderColor="border.muted"
-            display={{ base: here ? 'block' : 'none', md: 'block' }}
-            aria-current={here ? 'step' : undefined}
-          >
-            {address ? <Link to={address}>{content}</Link> : content}
-          </chakra.li>
-        );
->>>>>>> 06af3a8 (Measure a cut on the picture itself; word the applicant's steps)
       })}
     />
   );
