@@ -5,6 +5,7 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 
 /** What stands at a parameter of an address: the newest record that this role may see. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
+  { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
   {
     path: /payments/,

@@ -11,6 +11,7 @@ import { paRequestMachine } from '../pa-requests/pa-request.machine.ts';
 import { paymentMachine } from '../payments/payment.machine.ts';
 import { loadReference } from '../reference/load.ts';
 import { registrationMachine } from '../registrations/registration.machine.ts';
+import { rollMachine } from '../rolls/roll.machine.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';
 import { RULES } from './rules.ts';
@@ -27,6 +28,7 @@ const MACHINES = [
   paRequestMachine,
   paymentMachine,
   registrationMachine,
+  rollMachine,
 ];
 const OCCASIONS = [
   { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500, memoryBytes: undefined },

@@ -17,6 +17,7 @@ import { billBodies, billFamily } from './premiums.ts';
 import { fillQueues } from './queues.ts';
 import { makeDrafts, writeFamilyRegistration } from './registrations.ts';
 import { maybeMove } from './requests.ts';
+import { makeRolls } from './rolls.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './staff.ts';
 import { World } from './world.ts';
 
@@ -108,6 +109,7 @@ export async function makeScheme(world: World): Promise<void> {
   billBodies(world);
   makeExpenses(world);
   makeDrafts(world);
+  makeRolls(world);
   makeMessages(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });

@@ -37,9 +37,11 @@ export const Roll = builder.prismaObject('Roll', {
     status: t.expose('status', { type: enumOf('RollStatus') }),
     filename: t.exposeString('filename'),
     fileUrl: t.string({
-      description: 'The file as it was uploaded.',
+      nullable: true,
+      description: 'The file as it was uploaded; none where it is not kept.',
       select: { fileId: true },
-      resolve: ({ fileId }) => `/files/${fileId}`,
+      resolve: async ({ fileId }) =>
+        (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why the file as a whole is refused.' }),
     headings: t.exposeStringList('headings', { description: 'The headings of the file, in their order.' }),

@@ -122,7 +122,7 @@ function Actions({ roll }: { roll: Roll }) {
       <ActionMenu
         items={[
           can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
-          { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl, '_blank', 'noopener') },
+          Boolean(roll.fileUrl) && { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl ?? '', '_blank', 'noopener') },
           can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void giveUp.act() },
         ]}
       />
