@@ -5,6 +5,7 @@ import { billMachine } from '../bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { encounterMachine } from '../encounters/encounter.machine.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
+import { facilityChangeMachine } from '../facility-changes/facility-change.machine.ts';
 import { hcpMachine } from '../hcps/hcp.machine.ts';
 import { paCodeMachine } from '../pa-requests/pa-code.machine.ts';
 import { paRequestMachine } from '../pa-requests/pa-request.machine.ts';
@@ -23,6 +24,7 @@ const MACHINES = [
   claimMachine,
   encounterMachine,
   enrolleeMachine,
+  facilityChangeMachine,
   hcpMachine,
   paCodeMachine,
   paRequestMachine,

@@ -1,5 +1,5 @@
 import { roleCan } from '../auth/permissions.ts';
-import { isoDay } from '../clock.ts';
+import { isoDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { fieldError, fieldErrors, parse } from '../errors.ts';
 import type { Enrollee, Plan, Prisma } from '../generated/prisma/client.ts';
@@ -106,7 +106,12 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       }
       await tx.enrollee.update({
         where: { id },
-        data: { ...data, ...(same && { duplicateFlag: 'SUSPECT', matchedEnrolleeId: same }), version: { increment: 1 } },
+        data: {
+          ...data,
+          ...(input.lgaId !== person.lgaId && { lgaSince: today() }),
+          ...(same && { duplicateFlag: 'SUSPECT', matchedEnrolleeId: same }),
+          version: { increment: 1 },
+        },
       });
       write.log({
         action: 'Enrollee.EDIT',

@@ -10,6 +10,7 @@ import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
 import { moveMembersInput } from './hcp.input.ts';
 import { loadHcp } from './hcp-rules.ts';
+import { placesLeft, TAKES_PLACE } from './places.ts';
 
 /** Everyone whom the facility is still to care for, covered now or later. */
 const members = (
@@ -17,15 +18,6 @@ const members = (
   planIds: readonly string[],
 ) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED')
   AND (${planIds.length === 0} OR e."planId" = ANY(${[...planIds]}::uuid[]))`;
-/** Who takes a place at a facility with a capacity. */
-const TAKES_PLACE = Prisma.sql`e.status IN ('ACTIVE', 'PENDING_APPROVAL')`;
-
-/** Places left at a facility; null is no limit. */
-async function roomAt(tx: Tx, hcp: Hcp): Promise<number | null> {
-  if (hcp.capitationCapacity === 0) return null;
-  const lives = await tx.enrollee.count({ where: { hcpId: hcp.id, status: { in: ['ACTIVE', 'PENDING_APPROVAL'] } } });
-  return Math.max(0, hcp.capitationCapacity - lives);
-}
 
 export type MoveLine = { plan: Plan; people: number; places: number; refusal: ErrorCode | null };
 export type MovePreview = { lines: MoveLine[]; people: number; fitting: number; places: number; room: number | null };
@@ -47,7 +39,7 @@ export async function previewMove(tx: Tx, from: Hcp, to: Hcp | null, planIds: re
     people: sum(lines, 'people'),
     fitting: sum(fitting, 'people'),
     places: sum(fitting, 'places'),
-    room: to && (await roomAt(tx, to)),
+    room: to && ((await placesLeft(tx, [to])).get(to.id) ?? null),
   };
 }
 
@@ -160,7 +152,7 @@ export async function moveNextFamilies(moveId: string, families = FAMILIES): Pro
     }
     const plans = await tx.plan.findMany({ where: { id: { in: [...new Set(people.map(({ planId }) => planId))] } } });
     const refusals = new Map(plans.map((plan) => [plan.id, hcpRefusal(plan, to)]));
-    const { going, staying } = judge(people, refusals, await roomAt(tx, to));
+    const { going, staying } = judge(people, refusals, (await placesLeft(tx, [to])).get(to.id) ?? null);
     const note = `Moved from ${move.fromHcp.name} to ${to.name}: ${move.reason}`;
     const assigned = await assignHcp(write, { enrolleeIds: going, hcp: to, since: today(), note, actorId: move.requestedById });
     await recordChanges(write, move, assigned);

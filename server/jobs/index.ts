@@ -2,6 +2,7 @@ import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
 import { openAccountJob } from '../auth/open-account.job.ts';
 import { coverClockJob } from '../enrollees/cover-clock.job.ts';
+import { facilityChangeJob } from '../facility-changes/facility-change.job.ts';
 import { accreditationJob } from '../hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../hcps/application-files.job.ts';
 import { hcpMoveJob } from '../hcps/hcp-move.job.ts';
@@ -25,6 +26,7 @@ export const jobs = [
   applicationFilesJob,
   hcpMoveJob,
   coverClockJob,
+  facilityChangeJob,
   readRollJob,
   checkRollJob,
   loadRollJob,

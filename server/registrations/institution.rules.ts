@@ -2,6 +2,7 @@ import { today } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import type { Hcp, Plan } from '../generated/prisma/client.ts';
 import type { PlanSector } from '../generated/prisma/enums.ts';
+import { placesTaken } from '../hcps/places.ts';
 import type { Tx } from '../workflow/transact.ts';
 import type { Problem } from './person.rules.ts';
 import type { RegistrationInstitution } from './registration.input.ts';
@@ -121,21 +122,13 @@ export function hcpRefusal(plan: Plan, hcp: Hcp | null): ErrorCode | null {
   return givesCare && plan.allowedHcpLevels.includes(hcp.level) ? null : 'ENR_HCP_LEVEL';
 }
 
-/** Facilities with the lives that chose them. */
+/** Facilities with the places that are taken at those of a limited capacity. */
 export type Facilities = { hcps: ReadonlyMap<string, Hcp>; lives: ReadonlyMap<string, number> };
 
 export async function facilitiesOf(tx: Tx, ids: readonly string[]): Promise<Facilities> {
   const hcps = await tx.hcp.findMany({ where: { id: { in: [...ids] } } });
   const limited = hcps.filter(({ capitationCapacity }) => capitationCapacity > 0).map(({ id }) => id);
-  const lives = await tx.enrollee.groupBy({
-    by: ['hcpId'],
-    where: { hcpId: { in: limited }, status: { in: ['ACTIVE', 'PENDING_APPROVAL'] } },
-    _count: true,
-  });
-  return {
-    hcps: new Map(hcps.map((hcp) => [hcp.id, hcp])),
-    lives: new Map(lives.map(({ hcpId, _count }) => [hcpId ?? '', _count])),
-  };
+  return { hcps: new Map(hcps.map((hcp) => [hcp.id, hcp])), lives: await placesTaken(tx, limited) };
 }
 
 /** Whether so many more people may choose this facility. */

@@ -28,6 +28,8 @@ import '../families/family.schema.ts';
 import '../cards/card.schema.ts';
 import '../cards/card-run.schema.ts';
 import '../cards/card-check.schema.ts';
+import '../facility-changes/facility-change.schema.ts';
+import '../facility-changes/facility-choice.schema.ts';
 import '../catalogue/service.schema.ts';
 import '../catalogue/clinical.schema.ts';
 import '../eligibility/eligibility.schema.ts';

@@ -5,6 +5,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { asAsked, visibleFacilityChanges } from '../facility-changes/facility-change.access.ts';
 import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
@@ -69,6 +70,10 @@ const SOURCES: Record<string, Source> = {
   HCPS_PENDING: {
     permission: 'HCP_MANAGE',
     count: (viewer) => db.hcp.count({ where: { AND: [visibleHcps(viewer), { status: 'PENDING' }] } }),
+  },
+  FACILITY_CHANGES_PENDING: {
+    permission: 'FACILITY_CHANGE_DECIDE',
+    count: (viewer) => db.facilityChangeRequest.count({ where: { AND: [visibleFacilityChanges(viewer), { status: 'PENDING' }, asAsked] } }),
   },
   BANK_CHANGES_PENDING: {
     permission: 'HCP_BANK_DECIDE',
