@@ -6,9 +6,10 @@ import { mailTo } from './mail.ts';
 const PASSWORD = 'Harmattan-2026';
 const serial = Date.now();
 const email = `nanret.${serial}@example.ng`;
-const surname = 'Gotom';
 const firstName = 'Nanret';
 const digits = String(serial).slice(-8);
+// A second try must not meet the person of the first as somebody of the same name.
+const surname = `Gotom${digits.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
 async function signIn(page: Page, address = '/login'): Promise<void> {
   await page.goto(address);
@@ -62,7 +63,7 @@ async function person(page: Page, sql: Sql): Promise<void> {
 }
 
 test('a trader registers alone, pays, is approved and sees the card', async ({ page, browser, openAs, sql }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await openAccount(page);
   await signIn(page);
   await expect(page).toHaveURL(/\/enroll-self-reg/);
