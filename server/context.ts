@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionState } from './auth/session.ts';
 import type { ErrorCode } from './error-catalogue.ts';
@@ -76,6 +76,10 @@ export const viewerOf = (user: SessionUser, request: RequestMeta): Viewer => ({
   sessionId: user.sessionId,
   request,
 });
+
+/** Who asked for what a job does: their name stands in the history. */
+export const viewerOfJob = (user: Omit<SessionUser, 'sessionId'>): Viewer =>
+  viewerOf({ ...user, sessionId: null }, { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' });
 
 /** The context of one GraphQL request. */
 export async function buildContext(request: FastifyRequest): Promise<Context> {

@@ -1,7 +1,7 @@
-import { addDays, startOfDay } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
+import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { Actor } from './history.schema.ts';
@@ -28,13 +28,9 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
   }),
 });
 
-const ActivityRange = builder.inputType('ActivityRange', {
-  fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
-});
-
 const ActivityLogFilter = builder.inputType('ActivityLogFilter', {
   fields: (t) => ({
-    at: t.field({ type: ActivityRange, description: 'Lagos days, both included.' }),
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
     actorId: t.id(),
     actorRole: t.field({ type: [enumOf('Role')] }),
     entityType: t.stringList(),
@@ -49,10 +45,7 @@ listField('activityLogs', {
   filter: ActivityLogFilter,
   sortBy: ['at'],
   where: (_viewer, filter, search): Prisma.ActivityLogWhereInput => ({
-    at: {
-      ...(filter?.at?.from && { gte: startOfDay(filter.at.from) }),
-      ...(filter?.at?.to && { lt: startOfDay(addDays(filter.at.to, 1)) }),
-    },
+    at: instantsWithin(filter?.at),
     ...(filter?.actorId && { actorId: filter.actorId }),
     ...(filter?.actorRole?.length && { actorRole: { in: filter.actorRole } }),
     ...(filter?.entityType?.length && { entityType: { in: filter.entityType } }),

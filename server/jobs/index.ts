@@ -7,6 +7,7 @@ import { accreditationJob } from '../hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../hcps/application-files.job.ts';
 import { hcpMoveJob } from '../hcps/hcp-move.job.ts';
 import { sendMailJob } from '../mail/mail.job.ts';
+import { mdaBulkJob } from '../mdas/mda-bulk.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
 import { checkRollJob } from '../rolls/check-roll.job.ts';
@@ -25,6 +26,7 @@ export const jobs = [
   accreditationJob,
   applicationFilesJob,
   hcpMoveJob,
+  mdaBulkJob,
   coverClockJob,
   facilityChangeJob,
   readRollJob,

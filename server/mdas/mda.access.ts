@@ -12,3 +12,6 @@ export function visibleMdas({ scope }: Viewer): Prisma.MdaWhereInput {
       return { id: { in: [] } };
   }
 }
+
+/** Changes of everyone of an MDA. */
+export const visibleMdaBulks = (viewer: Viewer): Prisma.MdaBulkWhereInput => ({ mda: visibleMdas(viewer) });

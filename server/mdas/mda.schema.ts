@@ -1,3 +1,4 @@
+import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga } from '../geography/geography.schema.ts';
@@ -38,7 +39,45 @@ export const Mda = builder.prismaObject('Mda', {
       authScopes: officers,
       description: 'Basis points of basic salary for PERCENT, kobo for FLAT; null takes the plan’s rule.',
     }),
+    premiumPercent: t.float({
+      nullable: true,
+      authScopes: officers,
+      description: 'Of basic salary, where that is its rule.',
+      select: { premiumType: true, premiumValue: true },
+      resolve: ({ premiumType, premiumValue }) => (premiumType === 'PERCENT' ? Number(premiumValue) / 100 : null),
+    }),
+    premiumAmount: t.field({
+      type: 'Kobo',
+      nullable: true,
+      authScopes: officers,
+      description: 'A month, where that is its rule.',
+      select: { premiumType: true, premiumValue: true },
+      resolve: ({ premiumType, premiumValue }) => (premiumType === 'FLAT' ? premiumValue : null),
+    }),
     isActive: t.exposeBoolean('isActive'),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, authScopes: officers }),
+    disableReason: t.exposeString('disableReason', { nullable: true, authScopes: officers }),
+    membersDisabledAt: t.expose('enrolleesDisabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      authScopes: officers,
+      description: 'When its people were last disabled all at once; null once that is undone.',
+    }),
+    membersDisabledReason: t.exposeString('enrolleesDisabledReason', { nullable: true, authScopes: officers }),
+    membersDisabledBy: t.field({
+      type: Actor,
+      nullable: true,
+      authScopes: officers,
+      select: { enrolleesDisabledById: true },
+      resolve: ({ enrolleesDisabledById: id }) => (id ? db.userAccount.findUnique({ where: { id } }) : null),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      authScopes: officers,
+      description: 'Added, disabled, enabled, and its people with it; oldest first.',
+      select: { id: true },
+      resolve: (query, { id }) => historyOf(query, 'Mda', id),
+    }),
     sessions: t.relation('sessions', {
       description: 'Of an institution, the newest first.',
       query: { orderBy: { startsOn: 'desc' } },
@@ -49,6 +88,16 @@ export const Mda = builder.prismaObject('Mda', {
       where: { relationship: 'PRINCIPAL', status: 'ACTIVE' },
     }),
     lives: t.relationCount('enrollees', { description: 'All people with cover.', authScopes: officers, where: { status: 'ACTIVE' } }),
+    disabledLives: t.relationCount('enrollees', {
+      description: 'All people whose cover is disabled.',
+      authScopes: officers,
+      where: { status: 'DISABLED' },
+    }),
+    otherLives: t.relationCount('enrollees', {
+      description: 'All people whose cover is suspended, has ended or has not begun.',
+      authScopes: officers,
+      where: { status: { in: ['SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL'] } },
+    }),
     version: t.exposeInt('version'),
   }),
 });

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, now, today } from '../clock.ts';
-import { type Viewer, viewerOf } from '../context.ts';
+import { type Viewer, viewerOfJob } from '../context.ts';
 import { db } from '../db.ts';
 import { lockFamilies } from '../enrollees/cover-rows.ts';
 import { billPremium } from '../invoices/premium-invoice.ts';
@@ -38,8 +37,7 @@ export const loadRollJob = defineJob({
 async function actorOf(rollId: string): Promise<Viewer | null> {
   const roll = await db.roll.findUnique({ where: { id: rollId }, include: { loadedBy: true } });
   if (roll?.status !== 'LOADING' || !roll.loadedBy) return null;
-  const request = { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' };
-  return viewerOf({ ...roll.loadedBy, sessionId: null }, request);
+  return viewerOfJob(roll.loadedBy);
 }
 
 /** One transaction's worth; answers the family it came to, null when none is left. All are judged once more: others may have been enrolled since. */

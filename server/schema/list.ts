@@ -1,5 +1,5 @@
-import type { InputRef } from '@pothos/core';
-import type { PrismaObjectRef } from '@pothos/plugin-prisma';
+import type { InputRef, ObjectRef } from '@pothos/core';
+import { PrismaObjectRef } from '@pothos/plugin-prisma';
 import type { Permission } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
@@ -30,7 +30,8 @@ type ListArgs<Filter> = {
 type ListOptions<Row, Where, Filter, Sort extends string> = {
   /** What the list holds and who finds what in it. */
   description: string;
-  type: PrismaObjectRef<Types, any, Row>;
+  /** A table of the database, or a shape that `find` makes whole. */
+  type: PrismaObjectRef<Types, any, Row> | ObjectRef<Types, Row>;
   permission: Permission;
   filter: InputRef<Filter>;
   /** The first is the default. */
@@ -57,10 +58,13 @@ export function listField<Row extends object, Where extends object, Filter, cons
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
       total: t.int({ complexity: 5, resolve: (args) => options.count({ where: args.where }) }),
-      items: t.prismaField({
-        type: [options.type],
-        resolve: (query: object, args: Args) => options.find({ ...query, ...args }) as any,
-      } as any),
+      items:
+        options.type instanceof PrismaObjectRef
+          ? t.prismaField({
+              type: [options.type],
+              resolve: (query: object, args: Args) => options.find({ ...query, ...args }) as any,
+            } as any)
+          : t.field({ type: [options.type], resolve: (args: Args) => options.find(args) as any } as any),
       ...(options.sum && {
         sum: t.field({
           type: 'Kobo',

@@ -42,6 +42,7 @@ const SCOPED_TYPES = [
   'HcpMove',
   'CardRun',
   'CardPrint',
+  'MdaBulk',
 ];
 
 const fields = rootFields(schema);
