@@ -50,12 +50,14 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
   const disabled = person.status === 'DISABLED' && person.stopped !== null;
   const waiting = person.status === 'PENDING_APPROVAL';
+  // A few gave none, so that the card printer has something to ask for.
+  const photoId = student && person.status === 'ACTIVE' && index % 13 > 0 ? world.portraits.of(person) : null;
   const changedAt = statusChangedAt(world, person);
   const printed =
     person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5)
       ? Math.min(person.registeredAt + random.int(1, 25) * DAY, world.now - random.int(30, 900) * MINUTE)
       : null;
-  const printedAt = printed !== null && printed > person.registeredAt ? printed : null;
+  const printedAt = printed !== null && printed > person.registeredAt && (photoId || !student) ? printed : null;
   const admin = world.staff('ADMIN');
   const manager = world.staff('ACCOUNT_MANAGER');
   const bulk = disabled && person.mda?.disabledOn === person.stopped;
@@ -98,6 +100,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     townId: person.place.townId,
     wardId: person.place.wardId,
     stateOfOrigin: random.pick(STATES),
+    photoId,
     bloodGroup: random.chance(0.6) ? random.pick(BLOOD) : null,
     genotype: random.chance(0.6) ? random.pick(GENOTYPES) : null,
     occupation: formal ? 'Civil servant' : student ? 'Student' : adult ? random.pick(TRADES) : null,

@@ -13,6 +13,7 @@ import { writeFacilities } from './facility-rows.ts';
 import { countPayroll, makeFamilies } from './families.ts';
 import { withoutIndexes } from './indexes.ts';
 import { makeMessages } from './messages.ts';
+import { drawPortraits } from './portraits.ts';
 import { billBodies, billFamily } from './premiums.ts';
 import { fillQueues } from './queues.ts';
 import { makeDrafts, writeFamilyRegistration } from './registrations.ts';
@@ -53,12 +54,14 @@ export async function loadDemo({
     sink: (table, columns, rows) => copy(client, table, columns, rows),
     memoryBytes,
     without,
+    drawn: await drawPortraits(),
   });
   try {
     await client.connect();
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    await world.portraits.keep();
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {

@@ -14,6 +14,7 @@ import {
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { nationalNumber } from './people-numbers.ts';
 import type { Person } from './person.ts';
+import { Portraits } from './portraits.ts';
 import { Random } from './random.ts';
 import { type Sink, Spool } from './spool.ts';
 
@@ -97,6 +98,7 @@ export class World {
   readonly doubles = new Map<string, Person>();
   /** How many people there are so far. */
   people = 0;
+  readonly portraits: Portraits;
   readonly mdas: Mda[] = [];
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
   private references = 0;
@@ -113,6 +115,7 @@ export class World {
     sink,
     memoryBytes = 64_000_000,
     without = [],
+    drawn = [],
   }: {
     size: number;
     seed: string;
@@ -122,6 +125,7 @@ export class World {
     sink: Sink;
     memoryBytes?: number | undefined;
     without?: readonly string[] | undefined;
+    drawn?: ConstructorParameters<typeof Portraits>[0];
   }) {
     this.spool = new Spool(sink, memoryBytes, without);
     this.now = today.getTime();
@@ -131,6 +135,7 @@ export class World {
     this.lives = size;
     this.random = new Random(seed);
     this.notices = this.random.fork('notices');
+    this.portraits = new Portraits(drawn, this.spool, this.random.fork('portraits'));
     this.statePrefix = stateCode;
     this.passwordHash = passwordHash;
     this.lgas = readLgas(stateCode);

@@ -29,7 +29,6 @@ const notBuiltYet: readonly string[] = [
   '/hcp-dashboard/messages',
   '/hcp-dashboard/request-referral',
   '/registration-officer-dashboard/messages',
-  '/registration-officer-dashboard/print-tiship-cards',
   '/registration-officer-dashboard/view-enrollee-daily-report',
   '/registration-officer-dashboard/view-enrollee-daily-report-hcp',
   '/dashboard/add-service',

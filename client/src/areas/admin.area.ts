@@ -14,6 +14,7 @@ import {
   HeartHandshake,
   Hospital,
   HousePlus,
+  IdCard,
   Inbox,
   Landmark,
   LayoutDashboard,
@@ -24,6 +25,7 @@ import { type Area, at } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
+import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
@@ -143,6 +145,9 @@ export const admin: Area = {
       icon: FilePen,
       preset: { status: ['INCOMPLETE'] },
     }),
+    at('print-tiship-cards', studentCardList, { menu: 'People', icon: IdCard }),
+    at('print-tiship-cards/printed', cardRunList),
+    at('print-tiship-cards/printed/:id', cardRunDetail),
     at('bulk-enrolment', rollList, { menu: 'People', icon: FileUp }),
     at('bulk-enrolment/new', rollNew),
     at('bulk-enrolment/:id', rollDetail),

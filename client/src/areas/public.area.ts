@@ -1,6 +1,7 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/account.screens.ts';
+import { cardCheck } from '../features/cards/card.screens.ts';
 import { facilityPlatform, facilityRegistration } from '../features/hcps/public-hcp.screens.ts';
 import { enrollRegister } from '../features/registrations/registration.screens.ts';
 import { welcome } from '../features/welcome/welcome.screens.ts';
@@ -21,6 +22,7 @@ export const publicArea: Area = {
     at('enroll-register', enrollRegister),
     at('health-facility-platform', facilityPlatform),
     at('health-registration', facilityRegistration),
+    at('check/:token', cardCheck),
     at('no-access', noAccess),
   ],
 };

@@ -1,7 +1,8 @@
-import { FileClock, FileUp, LayoutDashboard, UserPlus } from 'lucide-react';
+import { FileClock, FileUp, IdCard, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
+import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import {
@@ -37,6 +38,9 @@ export const registrationOfficer: Area = {
     at('bulk-enrolment', rollList, { menu: 'Registration', icon: FileUp }),
     at('bulk-enrolment/new', rollNew),
     at('bulk-enrolment/:id', rollDetail),
+    at('print-tiship-cards', studentCardList, { menu: 'Registration', icon: IdCard }),
+    at('print-tiship-cards/printed', cardRunList),
+    at('print-tiship-cards/printed/:id', cardRunDetail),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),

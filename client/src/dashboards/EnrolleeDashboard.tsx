@@ -1,8 +1,13 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Box, Button, Flex, Grid, IconButton } from '@chakra-ui/react';
+import { Printer, QrCode, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { homeOf } from '../app/next.ts';
-import { useSession, useViewer } from '../app/session.tsx';
+import { useViewer } from '../app/session.tsx';
+import { CardDialog } from '../features/cards/CardDialog.tsx';
+import { MemberCard } from '../features/cards/MemberCard.tsx';
+import { MemberCardPaper } from '../features/cards/MemberCardPaper.tsx';
 import { dependantAsk } from '../features/dependant-requests/dependant-request.screens.ts';
 import { MyDependantRequests } from '../features/dependant-requests/MyDependantRequests.tsx';
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
@@ -32,7 +37,10 @@ export default function EnrolleeDashboard() {
 function Cover({ id }: { id: string }) {
   const result = useEnrolleeDashboardQuery({ id });
   const { data } = result;
+  // The card on paper takes the place of the page.
+  const [printed, setPrinted] = useQueryState('card', parseAsString.withOptions({ history: 'push' }));
   if (!data) return <DashboardState result={result} />;
+  if (printed) return <MemberCardPaper id={printed} onBack={() => void setPrinted(null)} />;
   const [question] = data.toConfirm.items;
   return (
     <Page>
@@ -45,45 +53,20 @@ function Cover({ id }: { id: string }) {
         mx="auto"
       >
         <Flex direction="column" gap="3" minW="0">
-          <MemberCard enrollee={data.enrollee} />
+          <MemberCard holder={data.enrollee} title />
+          <Button variant="outline" size="sm" alignSelf="flex-start" onClick={() => void setPrinted(data.enrollee.id)}>
+            <Printer size={16} aria-hidden /> Print the card
+          </Button>
           <CoveredToday data={data} />
           <PremiumCard />
           {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
         </Flex>
         <Flex direction="column" gap="3" minW="0">
-          <Family enrollee={data.enrollee} />
+          <Family enrollee={data.enrollee} onPrint={(member) => void setPrinted(member)} />
           <Visits data={data} />
         </Flex>
       </Grid>
     </Page>
-  );
-}
-
-function MemberCard({ enrollee }: { enrollee: Data['enrollee'] }) {
-  const { settings } = useSession();
-  return (
-    <Box as="section" aria-label="Member card" bg="accent.solid" color="accent.contrast" rounded="10px" px="4" py="3.5">
-      <Box textStyle="small" opacity={0.9}>
-        {settings?.stateName} State scheme, {enrollee.plan.name}
-      </Box>
-      <Box as="h1" textStyle="h1" mt="2">
-        {enrollee.fullName}
-      </Box>
-      <Box className="code" fontSize="15px">
-        {enrollee.enrolmentNo}
-      </Box>
-      <Grid templateColumns="auto 1fr" columnGap="3" mt="3">
-        <Box opacity={0.85}>Born</Box>
-        <Box>{date(enrollee.dateOfBirth)}</Box>
-        <Box opacity={0.85}>Facility</Box>
-        <Box>{enrollee.hcp ? `${enrollee.hcp.name}, ${enrollee.hcp.lga.name}` : 'Not chosen yet'}</Box>
-        <Box opacity={0.85}>Cover</Box>
-        <Box>
-          from {date(enrollee.coverageStart)}
-          {enrollee.coverageEnd && ` to ${date(enrollee.coverageEnd)}`}
-        </Box>
-      </Grid>
-    </Box>
   );
 }
 
@@ -109,7 +92,8 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
   );
 }
 
-function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
+function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (id: string) => void }) {
+  const [shown, setShown] = useState<Data['enrollee']['family'][number] | null>(null);
   const others = enrollee.family.filter((member) => member.id !== enrollee.id);
   return (
     <Panel
@@ -137,8 +121,24 @@ function Family({ enrollee }: { enrollee: Data['enrollee'] }) {
             </Box>
           </Box>
           <StatusTag label={ENROLLEE_STATUS[member.status]} />
+          {member.status === 'ACTIVE' && (
+            <IconButton size="sm" variant="outline" aria-label={`Card of ${member.fullName}`} onClick={() => setShown(member)}>
+              <QrCode size={16} aria-hidden />
+            </IconButton>
+          )}
         </Flex>
       ))}
+      {shown && (
+        <CardDialog
+          id={shown.id}
+          name={shown.fullName}
+          onClose={() => setShown(null)}
+          onPrint={() => {
+            setShown(null);
+            onPrint(shown.id);
+          }}
+        />
+      )}
       <MyDependantRequests />
     </Panel>
   );

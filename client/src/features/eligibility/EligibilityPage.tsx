@@ -10,6 +10,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, dateTime } from '../../ui/format.ts';
+import { ScanButton } from '../cards/ScanButton.tsx';
 import { claimForm } from '../claims/claim.screens.ts';
 import { encounterForm } from '../encounters/encounter.screens.ts';
 import { paRequestForm } from '../pa-requests/pa-request.screens.ts';
@@ -33,6 +34,10 @@ export default function EligibilityPage() {
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) ask({ number: text.trim(), person: null });
+  };
+  const scanned = (code: string) => {
+    setText(code);
+    void ask({ number: code, person: null });
   };
   const answer = data?.eligibility;
   return (
@@ -61,6 +66,7 @@ export default function EligibilityPage() {
             <Button type="submit" colorPalette="accent" loading={loading}>
               <Search size={16} aria-hidden /> Check
             </Button>
+            <ScanButton onScan={scanned} />
             <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
               <Switch.HiddenInput />
               <Switch.Control />
@@ -69,7 +75,7 @@ export default function EligibilityPage() {
           </Flex>
         </form>
         <Box color="fg.muted" textStyle="small" mt="1.5">
-          The whole number, as on the card or slip. A part of it finds nobody.
+          The whole number, as on the card or slip; a part of it finds nobody. Or scan the code of the card.
         </Box>
       </Panel>
       {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
 import { FieldFrame, useField } from '../../ui/form/field.tsx';
+import { ScanButton } from '../cards/ScanButton.tsx';
 import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 
@@ -30,18 +31,29 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
     if (found && found !== id) field.onChange(found);
   }, [found, id, field]);
 
-  const look = (event?: FormEvent) => {
-    event?.preventDefault();
-    const wanted = text.trim();
+  const find = (typed: string) => {
+    const wanted = typed.trim();
     if (!wanted) return;
     field.onChange('');
     clearErrors(name);
     setNumber(wanted);
   };
+  const look = (event?: FormEvent) => {
+    event?.preventDefault();
+    find(text);
+  };
+  const scanned = (code: string) => {
+    setText(code);
+    find(code);
+  };
   return (
     <Stack gap="3">
       {!locked && (
-        <FieldFrame label="Enrolment number, NIN or phone" error={error} help="The whole number, as on the card or slip">
+        <FieldFrame
+          label="Enrolment number, NIN or phone"
+          error={error}
+          help="The whole number, as on the card or slip, or a scan of the card"
+        >
           <Flex gap="2" w="full">
             <Input
               ref={field.ref}
@@ -56,6 +68,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
             <Button variant="outline" onClick={() => look()} loading={loading}>
               <Search size={16} aria-hidden /> Find
             </Button>
+            <ScanButton onScan={scanned} />
           </Flex>
         </FieldFrame>
       )}

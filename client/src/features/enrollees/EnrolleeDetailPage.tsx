@@ -8,6 +8,8 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { EnrolleeCard, useCardPaper } from '../cards/EnrolleeCard.tsx';
+import { MemberCardPaper } from '../cards/MemberCardPaper.tsx';
 import { FamilyRequests } from '../dependant-requests/FamilyRequests.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
@@ -26,6 +28,8 @@ export default function EnrolleeDetailPage() {
   const person = result.data?.enrollee;
   usePageTitle(person?.fullName);
   const crumbs = useCrumbs(person?.fullName);
+  const [paper, setPaper] = useCardPaper();
+  if (paper && can('CARD_READ')) return <MemberCardPaper id={id} onBack={() => void setPaper(null)} />;
   return (
     <DetailPage
       title={person?.fullName ?? 'Enrollee'}
@@ -66,6 +70,7 @@ export default function EnrolleeDetailPage() {
               ),
             },
             ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
+            ...(can('CARD_READ') ? [{ key: 'card', label: 'Card', content: <EnrolleeCard id={person.id} /> }] : []),
             ...(person.documents
               ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
               : []),

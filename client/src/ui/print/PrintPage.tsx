@@ -12,7 +12,7 @@ const PAPERS: Record<Paper, { size: string; margin: string; width: string; small
   A5: { size: 'A5 portrait', margin: '10mm', width: '148mm', small: 0.56 },
   A4: { size: 'A4 portrait', margin: '12mm', width: '210mm', small: 0.39 },
   'A4-landscape': { size: 'A4 landscape', margin: '10mm', width: '297mm', small: 0.28 },
-  cards: { size: 'A4 portrait', margin: '8mm', width: '210mm', small: 0.39 },
+  cards: { size: 'A4 landscape', margin: '0', width: '297mm', small: 0.28 },
 };
 
 /** Only the sheet reaches the paper; menus and bars of the page around it do not. */
@@ -28,6 +28,9 @@ const onPaper = (paper: Paper) => `
     /* Else the sheet begins where the panel around it does, which may be pages below the top. */
     main, main :not(.sheet, .sheet *) { position: static !important; }
   }`;
+
+/** For a sheet that draws itself: only what is inside `.sheet` is printed. */
+export const SheetStyles = ({ paper }: { paper: Paper }) => <Global styles={onPaper(paper)} />;
 
 /** Black on white, rules, no grounds. */
 export const sheetStyle: SystemStyleObject = {

@@ -17,7 +17,7 @@ const idOf = (label: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
+export function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
   return { id: idOf(label), label, kind, value, ...options };
 }
 
@@ -122,15 +122,26 @@ type Bar = { value: number; whole?: number | null; mark?: number | null };
 export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
   column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
 
-type Choice<Row> = { ticked: (row: Row) => boolean; onTick: (row: Row, on: boolean) => void; name: (row: Row) => string };
+type Choice<Row> = {
+  ticked: (row: Row) => boolean;
+  onTick: (row: Row, on: boolean) => void;
+  name: (row: Row) => string;
+  /** Rows that cannot be chosen now. */
+  closed?: (row: Row) => boolean;
+};
 
 /** A box on each row, for what goes into a bill or a payment. */
-export const choiceColumn = <Row,>(label: string, { ticked, onTick, name }: Choice<Row>): Column<Row> =>
+export const choiceColumn = <Row,>(label: string, { ticked, onTick, name, closed }: Choice<Row>): Column<Row> =>
   column<Row>('choice', label, () => null, {
     always: true,
     width: 44,
     cell: (row) => (
-      <Checkbox.Root checked={ticked(row)} onCheckedChange={(event) => onTick(row, event.checked === true)} size="sm">
+      <Checkbox.Root
+        checked={ticked(row)}
+        onCheckedChange={(event) => onTick(row, event.checked === true)}
+        disabled={closed?.(row)}
+        size="sm"
+      >
         <Checkbox.HiddenInput aria-label={name(row)} />
         <Checkbox.Control />
       </Checkbox.Root>

@@ -1,0 +1,28 @@
+import { useApolloClient } from '@apollo/client/react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
+import { SessionPickerDocument } from '../../graphql/generated.ts';
+import type { PickerSource } from '../../ui/picker.tsx';
+
+/** Sessions of the institution that the list is narrowed to; without one those of all, each with its institution. */
+export function useSessionPicker(): PickerSource {
+  const client = useApolloClient();
+  const [mdaId] = useQueryState('mdaId', parseAsString);
+  return useMemo(() => {
+    const all = async () => {
+      const { data } = await client.query({ query: SessionPickerDocument });
+      return (data?.mdas.items ?? []).flatMap((mda) =>
+        mda.sessions.map(({ id, name }) => ({ mdaId: mda.id, option: { value: id, label: name, note: mda.name } })),
+      );
+    };
+    const fits = (text: string, words: string) => words.toLowerCase().includes(text.trim().toLowerCase());
+    return {
+      search: async (text) =>
+        (await all())
+          .filter((one) => !mdaId || one.mdaId === mdaId)
+          .map(({ option }) => option)
+          .filter(({ label, note }) => fits(text, `${label} ${note}`)),
+      find: async (value) => (await all()).find(({ option }) => option.value === value)?.option ?? null,
+    };
+  }, [client, mdaId]);
+}

@@ -1,0 +1,24 @@
+import type { CardReason, CardRunStatus } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({
+  PREPARED: { word: 'To print', tone: 'info' },
+  PRINTED: { word: 'Printed', tone: 'success' },
+  CANCELLED: { word: 'Given up', tone: 'neutral' },
+});
+
+export const CARD_REASON = {
+  FIRST: 'First card',
+  RENEWED: 'New session',
+  LOST: 'Lost',
+  DAMAGED: 'Damaged',
+  CHANGED: 'Changed data',
+} satisfies Record<CardReason, string>;
+
+/** Why a card is made again, with what it means for the one before. */
+export const REPRINT_OPTIONS = [
+  { value: 'RENEWED', label: CARD_REASON.RENEWED, note: 'The card before keeps working' },
+  { value: 'CHANGED', label: CARD_REASON.CHANGED, note: 'Name, photograph or facility is another one now' },
+  { value: 'DAMAGED', label: CARD_REASON.DAMAGED, note: 'It was handed back or cannot be read' },
+  { value: 'LOST', label: CARD_REASON.LOST, note: 'The lost card stops working at once' },
+] satisfies { value: CardReason; label: string; note: string }[];
