@@ -89,6 +89,17 @@ export const CATALOGUE = {
   ENR_DEATH_DATE: 'The day of death cannot be in the future or before the birth.',
   ENR_HEAD_HAS_DEPENDANTS: 'Move or disable the dependants first.',
 
+  MERGE_DECEASED: 'One of the two is recorded as deceased. Record the death on the other one first, or dismiss the suspicion.',
+  MERGE_KEEP_COVERED: 'Keep the record whose cover runs, or stop that cover first.',
+  MERGE_SUSPENDED: 'Cover of {no} is suspended. Keep that record, or lift the suspension first.',
+  MERGE_OTHER_PLAN: 'Work and studies can be taken over only between two principals or two dependants under the same plan.',
+  MERGE_OWN_HEAD: 'The other record is the principal of this one. Keep the principal.',
+  MERGE_HEAD_HAS_DEPENDANTS: '{no} is the principal of dependants with cover. Keep that record, or move the dependants first.',
+  MERGE_SPOUSES: 'Both have a spouse with cover. Merge the two spouses, or record the separation, first.',
+  MERGE_CHILDREN: 'The family would have {n} children with cover; the plan takes {max}. Merge the children who are registered twice first.',
+  MERGE_PREMIUMS_OPEN: 'Both owe a premium ({no}). Take the payment of one or cancel it first.',
+  MERGE_CHANGES_OPEN: 'Both have a change of facility that waits. Decide one of them first.',
+
   // Facilities
   HCP_NAME_TAKEN: 'A facility of this name in this town is already known. Add what tells it apart, or ask the scheme.',
   HCP_EMAIL_TAKEN: 'This email address already belongs to a facility.',

@@ -3,6 +3,7 @@ import { addDays, addMonths, monthOf, now, startOfDay, today } from '../clock.ts
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import type { EnrolleeStatus } from '../generated/prisma/enums.ts';
 import { unpaid } from '../payments/payable.service.ts';
 
 const { sql } = Prisma;
@@ -73,7 +74,7 @@ export async function registrationTrend(viewer: Viewer, days: number, own: boole
     FROM generate_series(${from}::date, ${today()}::date, interval '1 day') AS d(day)
     LEFT JOIN (
       SELECT ${lagosDay(sql`f."registeredAt"`)} AS day, count(*) AS n FROM "Enrollee" f
-      WHERE f."registeredAt" >= ${startOfDay(from)}
+      WHERE f."registeredAt" >= ${startOfDay(from)} AND f.status <> 'MERGED'
         AND ${own ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
         AND ${lgaIds ? sql`f."lgaId" = ANY(${lgaIds}::uuid[])` : sql`TRUE`}
       GROUP BY 1
@@ -88,7 +89,7 @@ export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
   const lgas = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds ? { lgaId: { in: viewer.scope.lgaIds } } : {};
   const registered = {
     ...lgas,
-    status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as ('INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED')[] },
+    status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'] as EnrolleeStatus[] },
   };
   const [lives, activeLives, activeHcps, mdas] = await Promise.all([
     db.enrollee.count({ where: registered }),

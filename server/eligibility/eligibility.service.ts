@@ -55,7 +55,7 @@ export const wasCovered = async (tx: Tx, enrolleeId: string, day: Date): Promise
 /** The person's state on the day: the present state, unless it began after that day. */
 async function checkCover(tx: Tx, enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns }: Findings): Promise<void> {
   const { status, coverageStart, coverageEnd } = enrollee;
-  if (status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED') {
+  if (status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED' || status === 'MERGED') {
     blocks.push({ code: 'ELG_INCOMPLETE' });
     return;
   }

@@ -1,6 +1,7 @@
 import { holderOf, scannedToken } from '../cards/card-token.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { NOT_MERGED } from '../enrollees/enrollee.access.ts';
 import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { askableEnrollees } from './eligibility.access.ts';
@@ -31,11 +32,15 @@ function exactly(text: string): Prisma.EnrolleeWhereInput {
 async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
   const asked = enrolleeId ? { id: enrolleeId } : number?.trim() ? exactly(number) : null;
   if (!asked) return null;
-  return db.enrollee.findFirst({
-    where: { AND: [asked, askableEnrollees(viewer), { status: { not: 'REJECTED' } }] },
-    include: eligibilityEnrollee,
-    orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
-  });
+  const find = (where: Prisma.EnrolleeWhereInput) =>
+    db.enrollee.findFirst({
+      where: { AND: [where, askableEnrollees(viewer), { status: { not: 'REJECTED' } }] },
+      include: eligibilityEnrollee,
+      orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
+    });
+  const found = (await find({ AND: [asked, NOT_MERGED] })) ?? (await find(asked));
+  // The number of a merged record is the person's still.
+  return found?.mergedIntoId ? find({ id: found.mergedIntoId }) : found;
 }
 
 const familyOf = (viewer: Viewer, person: EligibilityEnrollee) => {

@@ -22,15 +22,17 @@ export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
   }
 }
 
+/** Records that were merged into another are found by their number and their links only; no list, count or report has them. */
+export const NOT_MERGED = { status: { not: 'MERGED' } } as const satisfies Prisma.EnrolleeWhereInput;
+
 /** The enrollees a list shows this viewer: for a facility its own assigned lives, so that one index serves the list. */
 export function listedEnrollees(viewer: Viewer): Prisma.EnrolleeWhereInput {
   const { scope } = viewer;
   switch (scope.kind) {
     case 'SCHEME':
-      return visibleEnrollees(viewer);
-    case 'HCP':
-      return { hcpId: scope.hcpId };
     case 'SELF':
-      return visibleEnrollees(viewer);
+      return { AND: [visibleEnrollees(viewer), NOT_MERGED] };
+    case 'HCP':
+      return { hcpId: scope.hcpId, ...NOT_MERGED };
   }
 }

@@ -16,6 +16,8 @@ export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   EXPIRE: { from: ['ACTIVE'], to: 'EXPIRED', can: 'SYSTEM' },
   /** A paid renewal, early or after the end. */
   RENEW: { from: ['ACTIVE', 'EXPIRED'], to: 'ACTIVE', can: 'SYSTEM' },
+  /** Found to be the same person as another record, which takes over everything. Nothing leads out of it. */
+  MERGE: { from: ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED', 'DECEASED'], to: 'MERGED', can: 'SYSTEM' },
   /** A child came of age. */
   AGE_OUT: { from: ['ACTIVE'], to: 'DISABLED', can: 'SYSTEM' },
 });

@@ -11,7 +11,7 @@ import { Plan } from '../plans/plan.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { maskTail } from '../schema/mask.ts';
-import { visibleEnrollees } from './enrollee.access.ts';
+import { NOT_MERGED, visibleEnrollees } from './enrollee.access.ts';
 import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
 
 const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
@@ -101,6 +101,16 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     registeredBy: t.relation('registeredBy', { type: Actor, ...optional }),
     registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...record }),
     duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...record }),
+    mergedInto: t.relation('mergedInto', {
+      nullable: true,
+      description: 'The record that took over from this one.',
+      ...record,
+    }),
+    mergedRecords: t.relation('mergedRecords', {
+      description: 'Records found to be of the same person; their numbers lead here.',
+      query: { orderBy: { registeredAt: 'asc' }, take: 20 },
+      ...record,
+    }),
     principal: t.prismaField({
       type: 'Enrollee',
       nullable: true,
@@ -129,7 +139,9 @@ export const Enrollee = builder.prismaObject('Enrollee', {
         const head = principalId ?? id;
         return db.enrollee.findMany({
           ...query,
-          where: { AND: [viewer ? visibleEnrollees(viewer) : { id: { in: [] } }, { OR: [{ id: head }, { principalId: head }] }] },
+          where: {
+            AND: [viewer ? visibleEnrollees(viewer) : { id: { in: [] } }, NOT_MERGED, { OR: [{ id: head }, { principalId: head }] }],
+          },
           orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
           take: 50,
         });
@@ -149,9 +161,10 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     dependantCount: t.relationCount('dependants', { description: 'Dependants with cover.', where: { status: 'ACTIVE' }, ...record }),
     history: t.prismaField({
       type: [StatusChange],
-      description: 'What happened to the cover, oldest first.',
+      description: 'What happened to the cover, oldest first; of the records merged into this one too.',
       ...record,
-      resolve: (query, { id }) => historyOf(query, 'Enrollee', id),
+      select: { id: true, mergedRecords: { select: { id: true } } },
+      resolve: (query, { id, mergedRecords }) => historyOf(query, 'Enrollee', id, ...mergedRecords.map((record) => record.id)),
     }),
     deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optional }),
     availableActions: t.field({

@@ -1,5 +1,6 @@
 import { roleCan } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { searchForm } from './search-form.ts';
 import { nearWords } from './spelling.ts';
@@ -49,6 +50,19 @@ export function waysToFind(text: string): [Way, ...Way[]] {
   ];
 }
 
+const MAX_ALIASES = 20;
+
+/** The people to whom the number of a merged record leads: few, so they are looked up first and sought by their ids. */
+export async function leadingHere(text: string): Promise<Where | null> {
+  if (!isNumber(text)) return null;
+  const merged = await db.enrollee.findMany({
+    where: { mergedIntoId: { not: null }, searchNumbers: { contains: text.toUpperCase() } },
+    select: { mergedIntoId: true },
+    take: MAX_ALIASES,
+  });
+  return merged.length === 0 ? null : { id: { in: merged.flatMap(({ mergedIntoId }) => mergedIntoId ?? []) } };
+}
+
 /** The people that a text in a list's search box means, rightly spelt. */
 export function enrolleeMatching(search: string | null | undefined): Where {
   const text = search?.trim();
@@ -74,5 +88,7 @@ export async function likeNamed(text: string): Promise<Where | null> {
 export async function enrolleesSought(viewer: Viewer, search: string | null | undefined): Promise<Where> {
   const text = search?.trim();
   if (!text) return {};
-  return withNin(viewer, text) ?? (await likeNamed(text)) ?? enrolleeMatching(text);
+  const alias = await leadingHere(text);
+  const sought = withNin(viewer, text) ?? (await likeNamed(text)) ?? enrolleeMatching(text);
+  return alias ? { OR: [sought, alias] } : sought;
 }

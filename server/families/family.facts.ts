@@ -6,7 +6,7 @@ import type { RegistrationDependant } from '../registrations/registration.input.
 import type { Tx } from '../workflow/transact.ts';
 
 /** Statuses in which a dependant takes one of the family's places (as Enrollee_one_spouse_key counts). */
-const HELD = { notIn: ['DISABLED', 'DECEASED', 'REJECTED'] as const satisfies string[] };
+const HELD = { notIn: ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const satisfies string[] };
 
 const PREFIX = 'dependants.0.';
 

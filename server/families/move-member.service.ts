@@ -15,7 +15,7 @@ import { dependantCover } from './add-dependant.service.ts';
 import { joinProblems } from './family.facts.ts';
 import { moveMemberInput, separateSpouseInput } from './family.input.ts';
 
-const HELD = ['DISABLED', 'DECEASED', 'REJECTED'] as const;
+const HELD = ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const;
 
 /** A principal comes alone: who has cover moves first; records without cover come along. */
 async function assertAlone(tx: Tx, person: Enrollee): Promise<void> {
@@ -66,7 +66,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (refusal) throw refusal;
     const revives = await orphaned(tx, person);
     const before = await tx.enrollee.count({
-      where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { not: 'REJECTED' } },
+      where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { notIn: ['REJECTED', 'MERGED'] } },
     });
     const cover = dependantCover(principal.plan, principal, asked);
     const lapsed = person.status === 'EXPIRED';

@@ -16,7 +16,7 @@ import { placesLeft, TAKES_PLACE } from './places.ts';
 const members = (
   hcpId: string,
   planIds: readonly string[],
-) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED')
+) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED', 'MERGED')
   AND (${planIds.length === 0} OR e."planId" = ANY(${[...planIds]}::uuid[]))`;
 
 export type MoveLine = { plan: Plan; people: number; places: number; refusal: ErrorCode | null };

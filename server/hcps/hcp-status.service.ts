@@ -101,7 +101,7 @@ async function close(
 export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
   close(viewer, 'deactivateHcp', id, raw, async ({ tx, notify }, hcp) => {
     await tx.session.deleteMany({ where: { user: { hcpId: id } } });
-    const members = await tx.enrollee.count({ where: { hcpId: id, status: { notIn: ['DECEASED', 'REJECTED'] } } });
+    const members = await tx.enrollee.count({ where: { hcpId: id, status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } } });
     if (members > 0) {
       const title = `${hcp.name} is deactivated; ${members} members need another facility`;
       notify({ role: 'ACCOUNT_MANAGER' }, { kind: 'HCP_DEACTIVATED', title, entityType: 'Hcp', entityId: id });

@@ -157,7 +157,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     }),
     members: t.relationCount('enrollees', {
       description: 'Everyone it is to care for, covered now or later.',
-      where: { status: { notIn: ['DECEASED', 'REJECTED'] } },
+      where: { status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } },
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
 import { openAccountJob } from '../auth/open-account.job.ts';
+import { duplicatesJob } from '../duplicates/duplicates.job.ts';
 import { coverClockJob } from '../enrollees/cover-clock.job.ts';
 import { facilityChangeJob } from '../facility-changes/facility-change.job.ts';
 import { accreditationJob } from '../hcps/accreditation.job.ts';
@@ -29,6 +30,7 @@ export const jobs = [
   mdaBulkJob,
   coverClockJob,
   facilityChangeJob,
+  duplicatesJob,
   readRollJob,
   checkRollJob,
   loadRollJob,

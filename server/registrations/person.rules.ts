@@ -119,7 +119,7 @@ export async function samePeopleOfMany(tx: Tx, people: readonly Identity[]): Pro
     CROSS JOIN LATERAL (
       SELECT id, "enrolmentNo", "registeredAt" FROM "Enrollee"
       WHERE lower("surname") = lower(t.surname) AND lower("firstName") = lower(t."firstName") AND "dateOfBirth" = t.born::date
-        AND "sex" = t.sex::"Sex" AND "status" <> 'REJECTED'
+        AND "sex" = t.sex::"Sex" AND "status" NOT IN ('REJECTED', 'MERGED')
       ORDER BY "registeredAt" DESC NULLS LAST LIMIT 5) e
     ORDER BY t.place, e."registeredAt" DESC NULLS LAST`;
   const found: Match[][] = people.map(() => []);

@@ -1,5 +1,6 @@
 import { addDays, isoDay, today } from '../clock.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { EnrolleeStatus } from '../generated/prisma/enums.ts';
 import { samePeopleOfMany } from '../registrations/person.rules.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { plainText } from './cells.ts';
@@ -23,7 +24,10 @@ const select = {
   coverageEnd: true,
   plan: { select: { name: true } },
 } satisfies Prisma.EnrolleeSelect;
-const withFamily = { ...select, dependants: { where: { status: { not: 'REJECTED' } }, select } } satisfies Prisma.EnrolleeSelect;
+const withFamily = {
+  ...select,
+  dependants: { where: { status: { notIn: ['REJECTED', 'MERGED'] as EnrolleeStatus[] } }, select },
+} satisfies Prisma.EnrolleeSelect;
 
 export type Person = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
 export type Head = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }>;
@@ -76,7 +80,7 @@ async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[])
   const heads = await tx.enrollee.findMany({
     where: {
       relationship: 'PRINCIPAL',
-      status: { not: 'REJECTED' },
+      status: { notIn: ['REJECTED', 'MERGED'] },
       planId: roll.planId,
       OR: [{ nin: { in: people.map(({ values }) => String(values.nin ?? '')) } }, { id: { in: alike.flat().map(({ id }) => id) } }],
     },
@@ -129,6 +133,8 @@ export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, fami
     case 'INCOMPLETE':
     case 'PENDING_APPROVAL':
     case 'REJECTED':
+    // The number leads to the record that took over, which is on record.
+    case 'MERGED':
       return { outcome: 'SAME' };
     case 'DISABLED':
     case 'SUSPENDED':

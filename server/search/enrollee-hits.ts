@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
-import { listedEnrollees, visibleEnrollees } from '../enrollees/enrollee.access.ts';
-import { likeNamed, type Way, waysToFind, withNin } from '../enrollees/enrollee.search.ts';
+import { listedEnrollees, NOT_MERGED, visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { leadingHere, likeNamed, type Way, waysToFind, withNin } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 const select = { id: true, fullName: true, enrolmentNo: true, plan: { select: { name: true } } } as const;
@@ -24,10 +24,12 @@ export async function searchEnrollees(viewer: Viewer, text: string, count: numbe
     for (const { where, orderBy } of some) await look({ AND: [listedEnrollees(viewer), where] }, orderBy);
     if (viewer.scope.kind === 'HCP' && found.size < count) {
       const guests = await treatedAt(viewer.scope.hcpId, { OR: some.map(({ where }) => where) });
-      await look({ AND: [visibleEnrollees(viewer), { id: { in: guests } }] });
+      await look({ AND: [visibleEnrollees(viewer), NOT_MERGED, { id: { in: guests } }] });
     }
   };
   await lookEverywhere(ways);
+  const alias = found.size < count ? await leadingHere(text) : null;
+  if (alias) await look({ AND: [visibleEnrollees(viewer), alias] });
   const like = found.size === 0 ? await likeNamed(text) : null;
   if (like) await lookEverywhere([{ where: like }]);
   return [...found.values()];

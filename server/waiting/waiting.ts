@@ -5,6 +5,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleDuplicatePairs } from '../duplicates/duplicate-pair.access.ts';
 import { asAsked, visibleFacilityChanges } from '../facility-changes/facility-change.access.ts';
 import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
@@ -66,6 +67,10 @@ const SOURCES: Record<string, Source> = {
   REGISTRATIONS_TO_APPROVE: {
     permission: 'REGISTRATION_COMPLETE',
     count: (viewer) => db.registration.count({ where: { AND: [visibleRegistrations(viewer), { status: 'PENDING_APPROVAL' }] } }),
+  },
+  DUPLICATES_OPEN: {
+    permission: 'DUPLICATE_READ',
+    count: (viewer) => db.duplicatePair.count({ where: { AND: [visibleDuplicatePairs(viewer), { status: 'OPEN' }] } }),
   },
   HCPS_PENDING: {
     permission: 'HCP_MANAGE',

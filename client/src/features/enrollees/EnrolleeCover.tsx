@@ -3,8 +3,10 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, isoDay, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { enrolleeDetail } from './enrollee.screens.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
@@ -27,6 +29,8 @@ function answer(
       return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
     case 'DECEASED':
       return { kind: 'block', title: 'Recorded as deceased' };
+    case 'MERGED':
+      return { kind: 'block', title: 'Merged into another record', text: statusReason ?? undefined };
     case 'DISABLED':
     case 'SUSPENDED':
     case 'REJECTED':
@@ -40,6 +44,11 @@ export function EnrolleeCover({ person }: { person: Person }) {
     <>
       <Callout kind={kind} title={title}>
         {text}
+        {person.mergedInto && (
+          <ScreenLink to={enrolleeDetail} params={{ id: person.mergedInto.id }}>
+            Open {person.mergedInto.enrolmentNo}
+          </ScreenLink>
+        )}
       </Callout>
       <Panel title="Cover">
         <FactList

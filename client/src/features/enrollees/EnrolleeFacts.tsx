@@ -67,6 +67,10 @@ export function EnrolleeFacts({ person }: Props) {
             { label: 'Registered', value: dateTime(person.registeredAt) },
             { label: 'By', value: person.registeredBy?.name },
             { label: 'How', value: CHANNEL[person.registrationChannel] },
+            person.mergedRecords.length > 0 && {
+              label: 'Was also on record as',
+              value: person.mergedRecords.map(({ enrolmentNo }) => enrolmentNo).join(', '),
+            },
           ]}
         />
       </Panel>

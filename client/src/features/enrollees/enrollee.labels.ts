@@ -19,6 +19,7 @@ export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
   EXPIRED: { word: 'Expired', tone: 'neutral' },
   REJECTED: { word: 'Rejected', tone: 'danger' },
   DECEASED: { word: 'Deceased', tone: 'neutral' },
+  MERGED: { word: 'Merged', tone: 'neutral' },
 });
 
 export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: 'Child', EXTRA: 'Extra dependant' } satisfies Record<

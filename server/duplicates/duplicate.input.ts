@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What the person who stays may take over from the other record, where the two differ; each goes as a whole. Plan, cover, family and facility stay. */
+export const MERGE_FIELDS = [
+  'name',
+  'sex',
+  'dateOfBirth',
+  'nin',
+  'phone',
+  'email',
+  'home',
+  'maritalStatus',
+  'stateOfOrigin',
+  'bloodGroup',
+  'genotype',
+  'occupation',
+  'disability',
+  'nextOfKin',
+  'photo',
+  'work',
+] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+const version = z.number().int();
+const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+
+export const dismissDuplicateInput = z.object({ version, reason });
+
+export const mergeDuplicateInput = z.object({
+  version,
+  /** The record that stays. */
+  keepId: z.uuid({ error: 'Choose the record that stays' }),
+  /** Taken over from the other one. */
+  take: z
+    .array(z.enum(MERGE_FIELDS))
+    .nullish()
+    .transform((fields) => fields ?? []),
+  reason,
+});

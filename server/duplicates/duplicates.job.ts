@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import { transact } from '../workflow/transact.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { moveStragglers } from './references.ts';
+
+export const duplicatesJob = defineJob({
+  name: 'duplicates',
+  payload: z.unknown(),
+  schedule: { dailyAt: '02:20' },
+  run: async () => {
+    await findDuplicates();
+    await transact('SYSTEM', 'moveStragglers', ({ tx }) => moveStragglers(tx));
+  },
+});

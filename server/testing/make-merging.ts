@@ -1,0 +1,19 @@
+import { db } from '../db.ts';
+import type { DuplicatePair, Enrollee, Prisma } from '../generated/prisma/client.ts';
+import { makeEnrollee } from './make.ts';
+
+type Data = Partial<Prisma.EnrolleeUncheckedCreateInput>;
+
+/** Two records that are suspected to be one person, in the queue. */
+export async function makeMerging(first: Data = {}, second: Data = {}): Promise<[Enrollee, Enrollee]> {
+  const one = await makeEnrollee(first);
+  const other = await makeEnrollee({ ...second, duplicateFlag: 'SUSPECT', matchedEnrolleeId: one.id });
+  return [await db.enrollee.findUniqueOrThrow({ where: { id: one.id } }), await db.enrollee.findUniqueOrThrow({ where: { id: other.id } })];
+}
+
+/** The question about two people, asked now if nobody has yet. */
+export async function pairOf(one: { id: string }, other: { id: string }): Promise<DuplicatePair> {
+  const [firstId = '', secondId = ''] = [one.id, other.id].sort();
+  const key = { firstId_secondId: { firstId, secondId } };
+  return db.duplicatePair.upsert({ where: key, create: { firstId, secondId }, update: {} });
+}
