@@ -25,6 +25,7 @@ export const REFERENCES: Record<string, Move> = {
   'DependantRequest.enrolleeId': { one: true },
   'HcpMoveRow.enrolleeId': { one: true, within: 'moveId' },
   'CardPrint.enrolleeId': { one: true, within: 'runId' },
+  'MdaBulkRow.enrolleeId': { one: true, within: 'bulkId' },
   'Enrollee.principalId': 'BY_HAND',
   'Enrollee.matchedEnrolleeId': 'BY_HAND',
   'DuplicatePair.firstId': 'BY_HAND',

@@ -6,6 +6,7 @@ import {
   Building2,
   ChartColumn,
   CirclePlus,
+  Copy,
   FileCheck2,
   FileClock,
   FilePen,
@@ -27,6 +28,7 @@ import { profile, userAccountList } from '../features/accounts/account.screens.t
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
+import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
@@ -67,6 +69,14 @@ export const admin: Area = {
       preset: { status: ['PENDING'] },
       count: 'BANK_CHANGES_PENDING',
     }),
+    at('duplicates', duplicateList, {
+      menu: 'Waiting for you',
+      label: 'Duplicates',
+      icon: Copy,
+      preset: { status: ['OPEN'] },
+      count: 'DUPLICATES_OPEN',
+    }),
+    at('duplicates/:id', duplicateDetail),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
       title: 'Bills the officer vetted',
       under: 'submitted-claims-officer-bills',

@@ -1,8 +1,9 @@
-import { FileClock, FileUp, IdCard, LayoutDashboard, UserPlus } from 'lucide-react';
+import { Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
+import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import {
@@ -41,6 +42,14 @@ export const registrationOfficer: Area = {
     at('print-tiship-cards', studentCardList, { menu: 'Registration', icon: IdCard }),
     at('print-tiship-cards/printed', cardRunList),
     at('print-tiship-cards/printed/:id', cardRunDetail),
+    at('duplicates', duplicateList, {
+      menu: 'Registration',
+      label: 'Duplicates',
+      icon: Copy,
+      preset: { status: ['OPEN'] },
+      count: 'DUPLICATES_OPEN',
+    }),
+    at('duplicates/:id', duplicateDetail),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),

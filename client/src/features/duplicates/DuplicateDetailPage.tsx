@@ -1,0 +1,160 @@
+import { Button, Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/duplicates/duplicate.input.ts';
+import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
+import {
+  DismissDuplicateDocument,
+  type DuplicateDetailPageQuery,
+  MergeDuplicateDocument,
+  type MergeField,
+  useDuplicateDetailPageQuery,
+} from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ENROLLEE_STATUS, sexAge } from '../enrollees/enrollee.labels.ts';
+import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { comparedRows } from './compared.ts';
+import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
+
+type Pair = DuplicateDetailPageQuery['duplicatePair'];
+
+export default function DuplicateDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useDuplicateDetailPageQuery({ id });
+  const pair = result.data?.duplicatePair;
+  usePageTitle(pair?.first.fullName);
+  const crumbs = useCrumbs(pair?.first.fullName);
+  if (pair) return <Decision key={pair.id} pair={pair} result={result} crumbs={crumbs} />;
+  return <DetailPage title="Suspected duplicate" crumbs={crumbs} result={result} />;
+}
+
+type Props = { pair: Pair; result: ReturnType<typeof useDuplicateDetailPageQuery>; crumbs: ReturnType<typeof useCrumbs> };
+
+/** Whose cover runs stays, unless somebody chooses otherwise; else the older record. */
+const likelyKept = ({ first, second }: Pair): 0 | 1 => {
+  if ((first.status === 'ACTIVE') !== (second.status === 'ACTIVE')) return first.status === 'ACTIVE' ? 0 : 1;
+  return (first.registeredAt ?? '') <= (second.registeredAt ?? '') ? 0 : 1;
+};
+
+function Decision({ pair, result, crumbs }: Props) {
+  const [keptIndex, setKeptIndex] = useState<0 | 1>(() => likelyKept(pair));
+  const [take, setTake] = useState<readonly MergeField[]>([]);
+  const [dialog, setDialog] = useState<'MERGE' | 'DISMISS' | null>(null);
+  const people = [pair.first, pair.second] as const;
+  const [kept, other] = [people[keptIndex], people[1 - keptIndex] ?? pair.second];
+  const open = pair.availableActions.includes('MERGE');
+  const numbers: [string, string] = [pair.first.enrolmentNo ?? 'the first record', pair.second.enrolmentNo ?? 'the second record'];
+  const groups = comparedRows([pair.first, pair.second], [pair.firstCare, pair.secondCare], pair.differences);
+  const choice = open
+    ? {
+        keptIndex,
+        take,
+        onTake: (field: MergeField, on: boolean) =>
+          setTake((now) => (on ? [...new Set([...now, field])] : now.filter((one) => one !== field))),
+      }
+    : null;
+  const keep = (index: 0 | 1) => {
+    setKeptIndex(index);
+    setTake([]);
+  };
+  return (
+    <DetailPage
+      title={pair.first.fullName}
+      crumbs={crumbs}
+      result={result}
+      tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
+      sentence={`${alikeness(pair.distance)}, same birth and sex`}
+      bar={
+        open && (
+          <DecisionBar
+            figures={[
+              { label: 'Stays', value: kept.enrolmentNo, strong: false },
+              { label: 'Is merged', value: other.enrolmentNo, strong: false },
+            ]}
+          >
+            <Button variant="outline" onClick={() => setDialog('DISMISS')}>
+              Two people
+            </Button>
+            <Button colorPalette="accent" onClick={() => setDialog('MERGE')}>
+              Merge into one
+            </Button>
+          </DecisionBar>
+        )
+      }
+    >
+      {pair.status !== 'OPEN' && (
+        <Callout
+          kind="info"
+          title={pair.status === 'MERGED' ? `Merged into ${numbers[pair.keptId === pair.first.id ? 0 : 1]}` : 'Two people'}
+        >
+          {[pair.decisionReason, pair.decidedBy?.name, pair.decidedAt && dateTime(pair.decidedAt)].filter(Boolean).join(', ')}
+        </Callout>
+      )}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3">
+        {people.map((person, i) => (
+          <Panel key={person.id} borderColor={open && keptIndex === i ? 'accent.solid' : undefined}>
+            <Person name={person.fullName} number={person.enrolmentNo} photoUrl={person.photoUrl} note={sexAge(person)}>
+              <StatusTag label={ENROLLEE_STATUS[person.status]} />
+              <ScreenLink to={enrolleeDetail} params={{ id: person.id }}>
+                Open the record
+              </ScreenLink>
+              {open && (
+                <Button
+                  size="xs"
+                  mt="2"
+                  variant={keptIndex === i ? 'solid' : 'outline'}
+                  colorPalette={keptIndex === i ? 'accent' : undefined}
+                  aria-pressed={keptIndex === i}
+                  onClick={() => keep(i === 0 ? 0 : 1)}
+                >
+                  {keptIndex === i ? 'This record stays' : 'Keep this record'}
+                </Button>
+              )}
+            </Person>
+          </Panel>
+        ))}
+      </Grid>
+      {groups.map((group) => (
+        <ComparisonTable key={group.title} {...group} numbers={numbers} choice={choice} />
+      ))}
+      {dialog === 'MERGE' && (
+        <ReasonDialog
+          record={pair}
+          schema={mergeDuplicateInput}
+          mutation={MergeDuplicateDocument}
+          also={{ keepId: kept.id, take: [...take] }}
+          words={{ name: 'reason', label: 'How you know that they are one person', rows: 2, maxLength: 500 }}
+          title={`Merge ${other.enrolmentNo} into ${kept.enrolmentNo}?`}
+          note={`All visits, claims, invoices, papers and dependants of ${other.enrolmentNo} move to ${kept.enrolmentNo}. The number ${other.enrolmentNo} goes on leading to the person. This cannot be undone.`}
+          submitLabel="Merge the records"
+          cancelLabel="Leave them"
+          tone="danger"
+          onClose={() => setDialog(null)}
+          onDone={() => toast.done(`${other.enrolmentNo} is now ${kept.enrolmentNo}`)}
+        />
+      )}
+      {dialog === 'DISMISS' && (
+        <ReasonDialog
+          record={pair}
+          schema={dismissDuplicateInput}
+          mutation={DismissDuplicateDocument}
+          words={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
+          title="Two people?"
+          note="The two records stay as they are, and nobody is asked about them again."
+          submitLabel="They are two people"
+          cancelLabel="Leave it open"
+          onClose={() => setDialog(null)}
+          onDone={() => toast.done('The two records stay as they are')}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { type DuplicateListPageQuery, type DuplicatePairFilter, useDuplicateListPageQuery } from '../../graphql/generated.ts';
+import { date } from '../../ui/format.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { sexAge } from '../enrollees/enrollee.labels.ts';
+import { useLgaPicker } from '../geography/LgaPicker.ts';
+import { usePlanPicker } from '../plans/PlanPicker.ts';
+import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
+import { duplicateDetail } from './duplicate.screens.ts';
+
+type Row = DuplicateListPageQuery['duplicatePairs']['items'][number];
+type Person = Row['first'];
+
+const filters = {
+  status: multiSelectFilter('Status', DUPLICATE_STATUS),
+  sameName: booleanFilter('Name', { yes: 'The same', no: 'Nearly the same' }),
+  planId: pickerFilter('Plan', usePlanPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  found: dateRangeFilter('Found'),
+} satisfies Filters<DuplicatePairFilter>;
+
+/** Both values, one over the other, so that a difference catches the eye. */
+const both = (value: (person: Person) => string | null | undefined) => ({
+  first: (row: Row) => value(row.first),
+  second: (row: Row) => value(row.second) ?? '–',
+});
+const [phone, nin, plan, mda, lga] = [
+  both((person) => person.phone),
+  both((person) => person.nin),
+  both((person) => person.plan.name),
+  both((person) => person.mda?.name),
+  both((person) => person.lga.name),
+];
+const registered = (person: Person) => [date(person.registeredAt), person.registeredBy?.name].filter(Boolean).join(', ');
+
+const columns: Column<Row>[] = [
+  linkColumn('Pair', (row) => alikeness(row.distance), duplicateDetail, {
+    second: (row) => `Born ${date(row.first.dateOfBirth)}, ${row.first.sex === 'FEMALE' ? 'female' : 'male'}`,
+  }),
+  personColumn('One record', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),
+  personColumn('Other record', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
+  codeColumn('Phone', phone.first, { second: phone.second }),
+  codeColumn('NIN', nin.first, { second: nin.second }),
+  textColumn('Plan', plan.first, { second: plan.second }),
+  textColumn('MDA', mda.first, { second: mda.second, hidden: true }),
+  textColumn('LGA', lga.first, { second: lga.second }),
+  textColumn('Facility', (row) => row.first.hcp?.name, { second: (row) => row.second.hcp?.name ?? '–', hidden: true }),
+  textColumn('Registered', (row) => registered(row.first), { second: (row) => registered(row.second) }),
+  dateColumn('Found', (row) => row.foundAt, { sort: 'foundAt', hidden: true }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  statusColumn('Status', (row) => DUPLICATE_STATUS[row.status]),
+];
+
+/** Pairs of records that may be one person, until somebody has decided. */
+export default function DuplicateListPage() {
+  const list = useListState(filters, { sort: 'foundAt', direction: 'DESC' });
+  const result = useDuplicateListPageQuery(list.variables);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.duplicatePairs}
+      columns={columns}
+      searchHint="Name or number"
+      empty={{
+        title: 'No pair is here',
+        text: 'Registrations and lists are compared with everybody of the same birth and sex; records that may be one person appear here.',
+      }}
+    />
+  );
+}
