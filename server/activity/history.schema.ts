@@ -30,4 +30,9 @@ export const StatusChange = builder.prismaObject('StatusChange', {
 
 /** The history of a record that the caller has already loaded through its access rule; oldest first. */
 export const historyOf = (query: object, entityType: string, ...entityIds: string[]) =>
-  db.statusChange.findMany({ ...query, where: { entityType, entityId: { in: entityIds } }, orderBy: [{ at: 'asc' }, { id: 'asc' }], take: 200 });
+  db.statusChange.findMany({
+    ...query,
+    where: { entityType, entityId: { in: entityIds } },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    take: 200,
+  });
