@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Baby,
   Ban,
   CircleCheck,
@@ -17,6 +18,7 @@ import { type Area, at } from '../app/screen.ts';
 import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
 import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
@@ -42,6 +44,20 @@ export const accountManager: Area = {
       icon: HousePlus,
       preset: { status: ['PENDING'] },
       count: 'HCPS_PENDING',
+    }),
+    at('facility-changes', facilityChangeList, {
+      title: 'Changes of facility to decide',
+      menu: 'Waiting for you',
+      label: 'HCP changes',
+      icon: ArrowLeftRight,
+      preset: { status: ['PENDING'] },
+      count: 'FACILITY_CHANGES_PENDING',
+    }),
+    at('facility-changes/:id', facilityChangeDetail),
+    at('decided-facility-changes', facilityChangeList, {
+      title: 'Decided changes of facility',
+      under: 'facility-changes',
+      preset: { status: DECIDED },
     }),
     at('manage-active-pa-codes', paCodeList, {
       title: 'Active PA codes',

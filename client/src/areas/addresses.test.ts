@@ -17,7 +17,6 @@ const notBuiltYet: readonly string[] = [
   '/accountant-dashboard/manage-expenses',
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',
-  '/enrollee-dashboard/assign-hcp-enrollee',
   '/enrollee-dashboard/messages',
   '/hcp-dashboard/manage-incoming-referrals',
   '/hcp-dashboard/manage-incoming-referrals/:id',

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Baby,
   Ban,
   Banknote,
@@ -31,6 +32,7 @@ import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { mdaList } from '../features/mdas/mda.screens.ts';
@@ -77,6 +79,20 @@ export const admin: Area = {
       count: 'DUPLICATES_OPEN',
     }),
     at('duplicates/:id', duplicateDetail),
+    at('facility-changes', facilityChangeList, {
+      title: 'Changes of facility to decide',
+      menu: 'Waiting for you',
+      label: 'HCP changes',
+      icon: ArrowLeftRight,
+      preset: { status: ['PENDING'] },
+      count: 'FACILITY_CHANGES_PENDING',
+    }),
+    at('facility-changes/:id', facilityChangeDetail),
+    at('decided-facility-changes', facilityChangeList, {
+      title: 'Decided changes of facility',
+      under: 'facility-changes',
+      preset: { status: DECIDED },
+    }),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
       title: 'Bills the officer vetted',
       under: 'submitted-claims-officer-bills',

@@ -4,6 +4,7 @@ import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { dependantAsk } from '../features/dependant-requests/dependant-request.screens.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
+import { facilityChoose } from '../features/facility-changes/facility-change.screens.ts';
 import { premium } from '../features/invoices/invoice.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 
@@ -22,6 +23,7 @@ export const enrollee: Area = {
       icon: ClipboardCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
+    at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', under: '' }),
     at('family/add', dependantAsk),
     at('premium', premium, { menu: '', icon: ReceiptText }),
     at('profile', profile),

@@ -5,6 +5,7 @@ import { profile } from '../features/accounts/account.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
+import { facilityChoose } from '../features/facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import {
   agreementStep,
@@ -28,6 +29,7 @@ export const registrationOfficer: Area = {
     at('enrollee-details/:id/edit', enrolleeEdit),
     at('enrollee-details/:id/add', dependantAdd),
     at('enrollee-details/:id/principal', headTransfer),
+    at('enrollee-details/:id/facility', facilityChoose),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
     at('manage-enrollees-registration', registrationList, {
       menu: 'Registration',

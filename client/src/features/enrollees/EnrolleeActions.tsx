@@ -5,6 +5,7 @@ import { useScreenPath } from '../../app/mount.tsx';
 import { useSession } from '../../app/session.tsx';
 import type { EnrolleeAction, EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { facilityChoose } from '../facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../families/family.screens.ts';
 import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
 import { enrolleeClinical, enrolleeEdit } from './enrollee.screens.ts';
@@ -17,6 +18,9 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
   SEPARATE: 'Divorced or separated',
   RECORD_DEATH: 'Record a death',
 };
+
+/** Who has a facility to choose. */
+const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
 /** What of the family can be done from this profile, and why not where it cannot. */
 function useFamilyDoors(person: Person) {
@@ -42,6 +46,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
+  const change = address(facilityChoose, CHOOSES.includes(person.status));
   return (
     <>
       {clinical && (
@@ -77,6 +82,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
       <ActionMenu
         items={[
           transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
+          change !== null && { label: 'Change facility', to: facilityChoose, params: { id: person.id } },
           moves && { label: 'Move to another family', onSelect: () => setAsking('MOVE') },
           ...(['SEPARATE', 'SUSPEND', 'DISABLE', 'RECORD_DEATH'] as const).map(
             (action) => offered(action) && { label: VERB[action] ?? action, tone: 'danger' as const, onSelect: () => setAsking(action) },

@@ -81,4 +81,5 @@ export const ENROLLEE_DONE: Record<string, string> = {
   EXPIRE: 'Cover ended',
   RENEW: 'Renewed',
   AGE_OUT: 'Reached the age limit',
+  CHANGE_HCP: 'Facility changed',
 };

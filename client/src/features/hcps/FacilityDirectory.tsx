@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, NativeSelect } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import {
   type FacilityDirectoryQuery,
@@ -9,7 +9,8 @@ import {
 } from '../../graphql/generated.ts';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
-import { type Option, optionsOf } from '../../ui/labels.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { Choice } from '../../ui/list/Choice.tsx';
 import { ListFoot } from '../../ui/list/ListFoot.tsx';
 import { clampSize } from '../../ui/list/list-state.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
@@ -94,23 +95,5 @@ export function FacilityDirectory() {
         />
       </Box>
     </Box>
-  );
-}
-
-type ChoiceProps = { label: string; value: string | null; options: Option[]; onChange: (value: string) => void };
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect.Root size={{ base: 'sm', md: 'xs' }} width={{ base: 'full', md: '180px' }}>
-      <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{`${label}: all`}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
   );
 }

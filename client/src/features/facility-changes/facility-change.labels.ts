@@ -1,0 +1,22 @@
+import type { FacilityChangeStatus, Nearness } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
+  PENDING: { word: 'Waiting', tone: 'info' },
+  APPROVED: { word: 'Approved', tone: 'success' },
+  REJECTED: { word: 'Rejected', tone: 'danger' },
+  CANCELLED: { word: 'Taken back', tone: 'neutral' },
+});
+
+/** From the home of the person who chooses. */
+export const NEARNESS = { TOWN: 'in your town', LGA: 'in your LGA', ELSEWHERE: null } satisfies Record<Nearness, string | null>;
+
+/** What was done with a request, by the action that did it. */
+export const FACILITY_CHANGE_DONE: Record<string, string> = {
+  CREATE: 'Asked for',
+  CHOOSE: 'First choice',
+  APPROVE: 'Approved',
+  REJECT: 'Rejected',
+  CANCEL: 'Taken back',
+  LAPSE: 'Did not come about',
+};

@@ -1,0 +1,21 @@
+import { NativeSelect } from '@chakra-ui/react';
+import type { Option } from '../labels.ts';
+
+type Props = { label: string; value: string | null; options: Option[]; onChange: (value: string) => void };
+
+/** One of a few, or all of them, over a list that has no filter bar. */
+export function Choice({ label, value, options, onChange }: Props) {
+  return (
+    <NativeSelect.Root size={{ base: 'sm', md: 'xs' }} width={{ base: 'full', md: '180px' }}>
+      <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{`${label}: all`}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
