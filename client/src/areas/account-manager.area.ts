@@ -46,7 +46,7 @@ export const accountManager: Area = {
       count: 'HCPS_PENDING',
     }),
     at('facility-changes', facilityChangeList, {
-      title: 'Changes of facility to decide',
+      title: 'Changes of facility',
       menu: 'Waiting for you',
       label: 'HCP changes',
       icon: ArrowLeftRight,
@@ -55,7 +55,7 @@ export const accountManager: Area = {
     }),
     at('facility-changes/:id', facilityChangeDetail),
     at('decided-facility-changes', facilityChangeList, {
-      title: 'Decided changes of facility',
+      title: 'Decided changes',
       under: 'facility-changes',
       preset: { status: DECIDED },
     }),

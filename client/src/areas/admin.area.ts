@@ -80,7 +80,7 @@ export const admin: Area = {
     }),
     at('duplicates/:id', duplicateDetail),
     at('facility-changes', facilityChangeList, {
-      title: 'Changes of facility to decide',
+      title: 'Changes of facility',
       menu: 'Waiting for you',
       label: 'HCP changes',
       icon: ArrowLeftRight,
@@ -89,7 +89,7 @@ export const admin: Area = {
     }),
     at('facility-changes/:id', facilityChangeDetail),
     at('decided-facility-changes', facilityChangeList, {
-      title: 'Decided changes of facility',
+      title: 'Decided changes',
       under: 'facility-changes',
       preset: { status: DECIDED },
     }),

@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
     second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
     sort: 'requestedAt',
   }),
-  dateColumn('From the', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
+  dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
   dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
   statusColumn('Status', (row) => FACILITY_CHANGE_STATUS[row.status]),
 ];
@@ -57,7 +57,7 @@ export default function FacilityChangeListPage() {
           </Button>
         )
       }
-      searchHint="Name or number of the member"
+      searchHint="Name or number"
       empty={{ title: 'No change of facility here', text: 'When a member asks for another facility, it stands here until it is decided.' }}
     />
   );

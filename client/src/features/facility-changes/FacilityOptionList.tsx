@@ -87,9 +87,12 @@ function Line({ option: { hcp, nearness, placesLeft, present }, blocked, own, on
         <Box textStyle="small" color="fg.muted">
           {hcp.town.name}, {hcp.lga.name}
           {near && (
-            <Box as="span" color="accent.fg" fontWeight="500">
-              {`, ${near}`}
-            </Box>
+            <>
+              {', '}
+              <Box as="span" color="accent.fg" fontWeight="500">
+                {near}
+              </Box>
+            </>
           )}
         </Box>
         {placesLeft !== null && (
