@@ -1,4 +1,4 @@
-import { ClipboardCheck, House, ReceiptText, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { enrolleeDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
@@ -23,7 +23,7 @@ export const enrollee: Area = {
       icon: ClipboardCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
-    at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', under: '' }),
+    at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
     at('family/add', dependantAsk),
     at('premium', premium, { menu: '', icon: ReceiptText }),
     at('profile', profile),
