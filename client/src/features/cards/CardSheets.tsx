@@ -29,7 +29,7 @@ export function CardSheets({ run }: { run: Run }) {
   return (
     <Box w="full" overflowX="auto">
       <SheetStyles paper="cards" />
-      <Box className="sheet" w="297mm" mx="auto" zoom={{ base: 0.28, md: 0.72, lg: 0.8, xl: 1 }}>
+      <Box className="sheet" w="297mm" mx="auto" zoom={{ base: 0.28, md: 0.72, lg: 0.76, xl: 0.96 }}>
         {sheets.map((cards, i) => {
           const foot = `${settings.schemeName}, ${run.runNo}, sheet ${i + 1} of ${sheets.length}`;
           return (

@@ -72,7 +72,7 @@ export default function StudentCardListPage() {
         result={result}
         pick={(data) => data.studentCards}
         columns={[
-          choiceColumn<Row>('', {
+          choiceColumn<Row>('Pick', {
             ticked: (row) => chosen.some(({ id }) => id === row.id),
             onTick: tick,
             name: (row) => `Choose ${row.fullName}`,
