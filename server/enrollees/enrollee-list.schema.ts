@@ -1,4 +1,5 @@
 import { addMonths, today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
@@ -24,7 +25,7 @@ function bornWithin(band: keyof typeof YEARS): Prisma.DateTimeFilter {
   return { lte: from === null ? undefined : ago(from), gt: below === null ? undefined : ago(below) };
 }
 
-const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
+export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('EnrolleeStatus')] }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
@@ -39,6 +40,32 @@ const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
   }),
 });
 
+type Filter = typeof EnrolleeFilter.$inferInput | null | undefined;
+
+/** The enrollees that a list shows this viewer under a filter. */
+export const enrolleesWhere = async (
+  viewer: Viewer,
+  filter: Filter,
+  search: string | null | undefined,
+): Promise<Prisma.EnrolleeWhereInput> => ({
+  AND: [
+    listedEnrollees(viewer),
+    {
+      status: { in: filter?.status ?? undefined },
+      relationship: { in: filter?.relationship ?? undefined },
+      sex: filter?.sex ?? undefined,
+      dateOfBirth: filter?.age ? bornWithin(filter.age) : undefined,
+      planId: filter?.planId ?? undefined,
+      mdaId: filter?.mdaId ?? undefined,
+      hcpId: filter?.hcpId ?? undefined,
+      lgaId: filter?.lgaId ?? undefined,
+      townId: filter?.townId ?? undefined,
+      registeredAt: instantsWithin(filter?.registered),
+    },
+    await enrolleesSought(viewer, search),
+  ],
+});
+
 listField('enrollees', {
   description:
     'Enrollees, found by name (misspelt too), enrolment, staff or matric number, phone and, by those who may read it, NIN; a facility lists the lives assigned to it. Served by the indexes on registeredAt, searchName, (relationship, searchName), hcpId with either, (status, relationship, sex, planId, lgaId), (mdaId | planId | lgaId, status), dateOfBirth and coverageEnd, and for search by those on each number and the trigram indexes.',
@@ -47,24 +74,7 @@ listField('enrollees', {
   filter: EnrolleeFilter,
   sortBy: ['registeredAt', 'fullName', 'enrolmentNo', 'dateOfBirth', 'coverageEnd'],
   orderBy: { fullName: (direction) => ({ searchName: direction }) },
-  where: async (viewer, filter, search): Promise<Prisma.EnrolleeWhereInput> => ({
-    AND: [
-      listedEnrollees(viewer),
-      {
-        status: { in: filter?.status ?? undefined },
-        relationship: { in: filter?.relationship ?? undefined },
-        sex: filter?.sex ?? undefined,
-        dateOfBirth: filter?.age ? bornWithin(filter.age) : undefined,
-        planId: filter?.planId ?? undefined,
-        mdaId: filter?.mdaId ?? undefined,
-        hcpId: filter?.hcpId ?? undefined,
-        lgaId: filter?.lgaId ?? undefined,
-        townId: filter?.townId ?? undefined,
-        registeredAt: instantsWithin(filter?.registered),
-      },
-      await enrolleesSought(viewer, search),
-    ],
-  }),
+  where: enrolleesWhere,
   find: (args) => db.enrollee.findMany(args),
   count: (args) => db.enrollee.count(args),
 });

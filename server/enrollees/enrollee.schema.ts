@@ -3,6 +3,7 @@ import { roleCan } from '../auth/permissions.ts';
 import { ageOn, today } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleEncounters } from '../encounters/encounter.access.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
@@ -97,6 +98,22 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     hcpSince: t.expose('hcpSince', { type: 'Date', nullable: true }),
     coverageStart: t.expose('coverageStart', { type: 'Date', nullable: true }),
     coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true, description: 'Last day of cover; null while it is open-ended.' }),
+    lastVisitAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
+      authScopes: { can: 'ENCOUNTER_READ' },
+      unauthorizedResolver: () => null,
+      select: (_args, { viewer }) => ({
+        encounters: {
+          where: { AND: [viewer ? visibleEncounters(viewer) : { id: { in: [] } }, { status: { not: 'VOID' } }] },
+          orderBy: { visitAt: 'desc' },
+          take: 1,
+          select: { visitAt: true },
+        },
+      }),
+      resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
+    }),
     registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optional }),
     registeredBy: t.relation('registeredBy', { type: Actor, ...optional }),
     registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...record }),

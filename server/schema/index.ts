@@ -58,6 +58,7 @@ import '../invoices/renewal.schema.ts';
 import '../registrations/registration.schema.ts';
 import '../registrations/registration-list.schema.ts';
 import '../registrations/registration-mutations.schema.ts';
+import '../enrollees/own-enrollees.schema.ts';
 import '../duplicates/duplicate-pair.schema.ts';
 import '../rolls/roll.schema.ts';
 import '../rolls/roll-rows.schema.ts';

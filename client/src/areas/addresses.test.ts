@@ -24,7 +24,6 @@ const notBuiltYet: readonly string[] = [
   '/hcp-dashboard/my-referral-requests',
   '/hcp-dashboard/my-referral-requests/:id',
   '/hcp-dashboard/my-referral-requests/:id/edit',
-  '/hcp-dashboard/hcp-enrollees-report',
   '/hcp-dashboard/messages',
   '/hcp-dashboard/request-referral',
   '/registration-officer-dashboard/messages',

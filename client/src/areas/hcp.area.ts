@@ -1,6 +1,7 @@
 import {
   Banknote,
   BanknoteX,
+  ChartColumn,
   ClipboardList,
   ClipboardPlus,
   FileCheck,
@@ -33,7 +34,7 @@ import {
 } from '../features/claims/claim.screens.ts';
 import { memberEligibility } from '../features/eligibility/eligibility.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
-import { enrolleeClinical, enrolleeDetail, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { enrolleeClinical, enrolleeDetail, enrolleeList, ownEnrolleesReport } from '../features/enrollees/enrollee.screens.ts';
 import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 
@@ -96,6 +97,7 @@ export const hcp: Area = {
     }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
+    at('hcp-enrollees-report', ownEnrolleesReport, { menu: 'People', label: 'Report', icon: ChartColumn }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollee-details/:id', enrolleeClinical, { under: 'manage-enrollees' }),
     at('profile', profile),

@@ -22,3 +22,9 @@ export const enrolleeClinical = defineScreen({
   permission: 'CLINICAL_READ',
   page: () => import('./EnrolleeClinicalPage.tsx'),
 });
+/** A facility's own list, to print and to export. */
+export const ownEnrolleesReport = defineScreen({
+  title: 'Report of our enrollees',
+  permission: 'REPORT_OWN_HCP_READ',
+  page: () => import('./OwnEnrolleesReportPage.tsx'),
+});
