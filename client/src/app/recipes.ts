@@ -69,7 +69,7 @@ export const recipes = {
     defaultVariants: { size: 'sm' },
   },
   kbd: {
-    base: { fontFamily: 'body', colorPalette: 'neutral', justifyContent: 'center', minW: '5' },
+    base: { fontFamily: 'body', colorPalette: 'neutral', justifyContent: 'center', minW: '5', wordSpacing: 'normal' },
     variants: {
       variant: { outline: { bg: 'bg.panel', borderColor: 'border', color: 'fg.muted' } },
       size: { sm: { textStyle: 'caption', height: '4.5' } },

@@ -1,12 +1,10 @@
-import { Box, chakra, Input } from '@chakra-ui/react';
+import { Box, Input, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { CutReason } from '../../graphql/generated.ts';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { LineDecision } from '../../ui/line-decision.tsx';
 import { CUT_REASON } from './claim.labels.ts';
 import { chosen, type Item, type Line, lineProblem, typed } from './line-state.ts';
-
-const Select = chakra('select');
 
 type Editing = { item: Item; line: Line; set: (line: Line) => void };
 
@@ -75,27 +73,24 @@ export function Reason({ item, line, set }: { item: Item; line: Line; set?: (lin
   }
   const problem = lineProblem(item, line);
   return (
-    <Box w="144px">
-      <Select
-        aria-label={`Reason for line ${item.line}`}
-        data-reason={item.line}
-        value={line.reasonCode ?? ''}
-        onChange={(event) => set({ ...line, reasonCode: (event.target.value || null) as CutReason | null })}
-        h="28px"
-        w="full"
-        px="1.5"
-        bg="bg.panel"
-        borderWidth="1px"
-        rounded="l2"
-        borderColor={line.reasonCode ? 'border.control' : 'danger.solid'}
-      >
-        <option value="">Choose a reason</option>
-        {(Object.keys(CUT_REASON) as CutReason[]).map((code) => (
-          <option key={code} value={code}>
-            {CUT_REASON[code]}
-          </option>
-        ))}
-      </Select>
+    <Box w="164px">
+      <NativeSelect.Root size="xs">
+        <NativeSelect.Field
+          aria-label={`Reason for line ${item.line}`}
+          data-reason={item.line}
+          value={line.reasonCode ?? ''}
+          onChange={(event) => set({ ...line, reasonCode: (event.target.value || null) as CutReason | null })}
+          borderColor={line.reasonCode ? 'border.control' : 'danger.solid'}
+        >
+          <option value="">Choose a reason</option>
+          {(Object.keys(CUT_REASON) as CutReason[]).map((code) => (
+            <option key={code} value={code}>
+              {CUT_REASON[code]}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
       {line.reasonCode === 'OTHER' && (
         <Input
           mt="1"

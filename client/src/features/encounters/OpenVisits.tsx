@@ -1,4 +1,5 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useEncounterListPageQuery } from '../../graphql/generated.ts';
@@ -6,12 +7,17 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
 import { encounterForm } from './encounter.screens.ts';
 
+const FIRST = 8;
+const STEP = 40;
+
 /** Visits that were begun and not closed; nothing when there is none. */
 export function OpenVisits() {
-  const { data } = useEncounterListPageQuery(
-    { page: { number: 1, size: 8 }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
+  const [shown, setShown] = useState(FIRST);
+  const { data: now, previousData } = useEncounterListPageQuery(
+    { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
     { fetchPolicy: 'cache-and-network' },
   );
+  const data = now ?? previousData;
   const path = useScreenPath();
   const go = useNavigate();
   if (!data || data.encounters.total === 0) return null;
@@ -32,9 +38,9 @@ export function OpenVisits() {
           </Button>
         ))}
         {more > 0 && (
-          <Box alignSelf="center" color="fg.muted" textStyle="small">
-            and {more} more
-          </Box>
+          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + STEP)}>
+            {more > STEP ? `Show ${STEP} of ${more} more` : `Show the other ${more}`}
+          </Button>
         )}
       </Flex>
     </Panel>

@@ -18,7 +18,7 @@ import { HcpMembers } from './HcpMembers.tsx';
 import { HcpOverview } from './HcpOverview.tsx';
 import { HcpTariff } from './HcpTariff.tsx';
 import { HcpUsers } from './HcpUsers.tsx';
-import { HCP_LEVEL, HCP_STATUS } from './hcp.labels.ts';
+import { HCP_DONE, HCP_LEVEL, HCP_STATUS } from './hcp.labels.ts';
 import { hcpList, hcpUpdate } from './hcp.screens.ts';
 
 type Hcp = HcpDetailPageQuery['hcp'];
@@ -165,7 +165,7 @@ function History({ hcp }: { hcp: Hcp }) {
       <Timeline
         events={hcp.history.toReversed().map((change) => ({
           id: change.id,
-          title: `${words(change.action)}: ${HCP_STATUS[change.toStatus as keyof typeof HCP_STATUS]?.word ?? words(change.toStatus)}`,
+          title: HCP_DONE[change.action] ?? words(change.action),
           at: change.at,
           who: change.actor?.name ?? 'The facility itself',
           text: change.note,

@@ -17,6 +17,16 @@ export const HCP_STATUS = defineLabels<HcpStatus>({
   REJECTED: { word: 'Rejected', tone: 'danger' },
 });
 
+/** The steps of a facility in its history, by what was done. */
+export const HCP_DONE: Record<string, string> = {
+  REGISTER: 'Applied',
+  ACTIVATE: 'Activated',
+  REJECT: 'Application rejected',
+  DEACTIVATE: 'Deactivated',
+  REACTIVATE: 'Activated again',
+  REAPPLY: 'Applied again',
+};
+
 export const HCP_LEVEL = { PRIMARY: 'Primary', SECONDARY: 'Secondary', TERTIARY: 'Tertiary' } satisfies Record<HcpLevel, string>;
 
 export const HCP_OWNERSHIP = { PUBLIC: 'Public', PRIVATE: 'Private', FAITH: 'Faith-based', MILITARY: 'Military' } satisfies Record<

@@ -15,7 +15,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
-import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';
+import { INVOICE_DONE, INVOICE_KIND, invoiceState } from './invoice.labels.ts';
 import { lineColumns, receiptColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
@@ -119,9 +119,9 @@ function Facts({ invoice }: { invoice: Invoice }) {
       </Panel>
       <Panel title="History" className="no-print">
         <Timeline
-          events={invoice.history.map((step) => ({
+          events={invoice.history.toReversed().map((step) => ({
             id: step.id,
-            title: words(step.action),
+            title: INVOICE_DONE[step.action] ?? words(step.action),
             at: step.at,
             who: step.actor?.name ?? 'The scheme',
             text: step.note,

@@ -9,6 +9,15 @@ export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 });
 
+/** The steps of an invoice in its history, by what was done. */
+export const INVOICE_DONE: Record<string, string> = {
+  ISSUE: 'Issued',
+  RECORD_PART: 'Part paid',
+  RECORD_PAYMENT: 'Paid',
+  CANCEL: 'Cancelled',
+  DROP: 'Cancelled with the registration',
+};
+
 const OVERDUE: Label = { word: 'Overdue', tone: 'danger' };
 
 /** The state in one word; past its day says more than waiting. */
