@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Hint } from './Hint.tsx';
 import { litMount, menuOf } from './menu.ts';
@@ -88,8 +88,13 @@ export function Menu({ rail = false, onChoose }: Props) {
   const { can } = useSession();
   const counts = useWaitingCounts();
   const lit = litMount(area, here);
+  const nav = useRef<HTMLDivElement>(null);
+  // A long menu is shown where the page stands in it, not from its top.
+  useEffect(() => {
+    if (lit) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [lit]);
   return (
-    <Flex as="nav" aria-label="Main menu" direction="column" flex="1" minH="0" overflowY="auto" py="2" gap={rail ? '0.5' : '0'}>
+    <Flex ref={nav} as="nav" aria-label="Main menu" direction="column" flex="1" minH="0" overflowY="auto" py="2" gap={rail ? '0.5' : '0'}>
       {menuOf(area, can).map(({ words, mounts }, i) => (
         <Box key={words} asChild>
           <section aria-label={words || undefined}>

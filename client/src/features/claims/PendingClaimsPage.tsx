@@ -53,6 +53,7 @@ export default function PendingClaimsPage() {
       result={result}
       pick={(data) => data.claims}
       columns={columns}
+      sentence={hcpId && page?.items[0]?.hcp.name}
       searchHint="Claim, enrollee or PA code"
       actions={
         <>

@@ -24,8 +24,9 @@ export const enrolleeColumns: Column<Row>[] = [
 /** Of one facility. */
 export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
 
-const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => (r.mda ? RELATIONSHIP[r.relationship] : null) });
+const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });
+const plan = textColumn<Row>('Plan', (r) => r.plan.name, { second: (r) => r.mda?.name });
 /** In a list of dependants the principal stands beside the person; the phone is the principal's. */
 export const dependantColumns = enrolleeColumns
   .filter(({ id }) => id !== 'phone')
-  .flatMap((column, index) => (index === 0 ? [column, principal] : [column]));
+  .flatMap((column, index) => (index === 0 ? [column, principal] : column.id === plan.id ? [plan] : [column]));

@@ -23,6 +23,8 @@ import { hcpList, hcpUpdate } from './hcp.screens.ts';
 
 type Hcp = HcpDetailPageQuery['hcp'];
 
+const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** The list that a facility stands in, by its status. */
 const LISTS = {
   PENDING: 'Facilities to activate',
@@ -145,9 +147,9 @@ function Bar({ hcp, open }: Opens) {
     !hcp.licenceNo && 'the licence number',
     !hcp.accreditationNo && 'the accreditation number',
     !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
-  ].filter(Boolean);
+  ].filter((one) => one !== false);
   return (
-    <DecisionBar note={missing.length > 0 ? `To activate it you add ${missing.join(', ')}.` : undefined}>
+    <DecisionBar note={missing.length > 0 ? `To activate it you add ${all.format(missing)}.` : undefined}>
       {may('REJECT') && (
         <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
           Reject

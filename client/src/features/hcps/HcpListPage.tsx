@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
-import { hcpColumns, waitingHcpColumns } from './HcpTable.tsx';
+import { hcpColumns, rejectedHcpColumns, waitingHcpColumns } from './HcpTable.tsx';
 import { hcpFilters } from './hcp.filters.ts';
 import { hcpCreate, hcpList, hcpUpdate } from './hcp.screens.ts';
 
@@ -37,11 +37,17 @@ const EMPTY = {
     title: 'No facility is deactivated',
     text: 'A facility that is closed stands here, with the members who still need another one.',
   },
+  REJECTED: {
+    title: 'No application was rejected',
+    text: 'An application that is refused stands here with its reason; the facility may apply again.',
+  },
 } as const;
+
+const COLUMNS = { ACTIVATED: hcpColumns, PENDING: waitingHcpColumns, DEACTIVATED: hcpColumns, REJECTED: rejectedHcpColumns };
 
 export default function HcpListPage() {
   const { preset } = useMount();
-  const [status] = (preset.status ?? []) as (keyof typeof EMPTY)[];
+  const [status = 'ACTIVATED'] = (preset.status ?? []) as (keyof typeof EMPTY)[];
   const waiting = status === 'PENDING';
   const list = useListState(hcpFilters, waiting ? { sort: 'createdAt', direction: 'ASC' } : { sort: 'name', direction: 'ASC' });
   const result = useHcpListPageQuery(list.variables);
@@ -78,20 +84,20 @@ export default function HcpListPage() {
         list={list}
         result={result}
         pick={(data) => data.hcps}
-        columns={[...(waiting ? waitingHcpColumns : hcpColumns), actionsColumn<Row>(menu)]}
+        columns={[...COLUMNS[status], actionsColumn<Row>(menu)]}
         cuts={status === 'ACTIVATED' ? CUTS : undefined}
         sentence={rejected && waiting && <ScreenLink to={rejected}>Rejected applications</ScreenLink>}
         searchHint="Name, code or town"
         actions={
           add && (
-            <Button asChild variant={waiting ? 'outline' : 'solid'}>
+            <Button asChild variant={status === 'ACTIVATED' ? 'solid' : 'outline'}>
               <Link to={add}>
                 <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a facility
               </Link>
             </Button>
           )
         }
-        empty={EMPTY[status ?? 'ACTIVATED'] ?? EMPTY.ACTIVATED}
+        empty={EMPTY[status]}
       />
       {chosen && <HcpDialogs hcp={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
     </>

@@ -38,11 +38,20 @@ export const hcpColumns: Column<Row>[] = [
   dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
 ];
 
+const plain = hcpColumns
+  .filter(({ id }) => ['facility', 'level', 'lga', 'phone'].includes(id))
+  .map((column) => (column.id === 'facility' ? column : { ...column, hidden: undefined }));
+
 /** Applications: what tells whom to look at first. */
 export const waitingHcpColumns: Column<Row>[] = [
   dateTimeColumn('Waiting since', (r) => r.createdAt, { second: (r) => r.applicationNo ?? 'Added by an officer', sort: 'createdAt' }),
-  ...hcpColumns
-    .filter(({ id }) => ['facility', 'level', 'lga', 'phone'].includes(id))
-    .map((column) => (column.id === 'facility' ? column : { ...column, hidden: undefined })),
+  ...plain,
   codeColumn('Licence', (r) => r.licenceNo),
+];
+
+/** Applications that were refused: why, and when. */
+export const rejectedHcpColumns: Column<Row>[] = [
+  ...plain,
+  textColumn('Reason', (r) => r.statusReason),
+  dateColumn('Rejected', (r) => r.statusChangedAt, { second: (r) => r.applicationNo, sort: 'statusChangedAt' }),
 ];

@@ -79,12 +79,7 @@ export default function PaRequestListPage() {
             ]
           : undefined
       }
-      actions={
-        <>
-          {waiting && decides && <DecideNext id={page?.items[0]?.id} />}
-          {!status && can('PA_REQUEST_CREATE') && <NewRequest />}
-        </>
-      }
+      actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
       verb={(row) =>
         row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail }
       }

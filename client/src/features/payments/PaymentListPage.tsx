@@ -16,7 +16,7 @@ export default function PaymentListPage() {
       result={result}
       pick={(data) => data.batchPayments}
       columns={paymentColumns}
-      searchHint="Payment, reference or facility"
+      searchHint="Facility or reference"
       verb={(row) => ({ label: row.status === 'PENDING' ? 'Confirm' : 'Open', to: paymentDetail })}
       foot={
         sum !== undefined && (

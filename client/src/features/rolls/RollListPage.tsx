@@ -32,7 +32,6 @@ export default function RollListPage() {
       empty={{
         title: 'No roll yet',
         text: 'Enrol the staff of an MDA, the students of a session or a list of vulnerable people from one file.',
-        action: upload || undefined,
       }}
     />
   );

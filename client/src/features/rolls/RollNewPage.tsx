@@ -109,7 +109,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
         columns={1}
         action={
           <Button variant="plain" size="xs" color="accent.fg" onClick={() => void saveTemplate(kind)}>
-            <Download size={14} aria-hidden /> Template for {ROLL_KIND[kind].toLowerCase()}
+            <Download size={14} aria-hidden /> Template: {ROLL_KIND[kind]}
           </Button>
         }
       >

@@ -1,6 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { number } from '../format.ts';
 
 type Tab = { key: string; label: string; count?: number | null; content: ReactNode };
@@ -10,6 +10,12 @@ export function UrlTabs({ tabs, param = 'tab' }: { tabs: Tab[]; param?: string }
   const [key, setKey] = useQueryState(param, parseAsString);
   const first = tabs[0]?.key ?? '';
   const open = tabs.some((tab) => tab.key === key) ? (key ?? first) : first;
+  const row = useRef<HTMLDivElement>(null);
+  // Where the row is wider than the screen, an address may choose a tab that is out of sight.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-value="${open}"]`);
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
   return (
     <Tabs.Root
       value={open}
@@ -19,7 +25,7 @@ export function UrlTabs({ tabs, param = 'tab' }: { tabs: Tab[]; param?: string }
       lazyMount
       unmountOnExit
     >
-      <Tabs.List overflowX="auto">
+      <Tabs.List ref={row} overflowX="auto">
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab.key} value={tab.key} whiteSpace="nowrap" flexShrink={0}>
             {tab.label}

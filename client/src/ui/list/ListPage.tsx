@@ -96,7 +96,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     <Page bar={foot}>
       <PageHeader
         title={title}
-        sentence={props.sentence ?? (phone && answer ? `${number(answer.total)} in this list` : undefined)}
+        sentence={props.sentence || (phone && answer ? `${number(answer.total)} in this list` : undefined)}
         inline={phone}
         actions={
           <>
