@@ -176,7 +176,7 @@ export const slotRecipes = {
       header: { px: '4', pt: '4', pb: '1' },
       title: { fontSize: '1rem', lineHeight: '1.375rem' },
       body: { px: '4', pt: '1', pb: '4' },
-      footer: { px: '4', py: '3', gap: '2', borderTopWidth: '1px', borderColor: 'border.muted' },
+      footer: { px: '4', py: '3', gap: '2', flexWrap: 'wrap', borderTopWidth: '1px', borderColor: 'border.muted' },
     },
     defaultVariants: { size: 'sm', placement: 'center' },
   },

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
+import { plural } from './format.ts';
 
 export type TickState = 'full' | 'cut' | 'rejected' | 'returned' | 'open';
 export type Tick = { id: string; state: TickState; label: string; current?: boolean; href?: string | null };
@@ -25,7 +26,7 @@ export function BillTicks({ ticks }: { ticks: Tick[] }) {
   return (
     <Box minW="0" w="fit-content" maxW="full">
       <Box textStyle="small" color="fg.muted" textAlign={{ md: 'end' }} mb="1">
-        {summary || `${ticks.length} claims, none decided`}
+        {summary || `${plural(ticks.length, 'claim')}, none decided`}
       </Box>
       <Flex as="ol" gap="2px" align="flex-end" wrap="wrap" listStyleType="none" aria-label="Claims of the bill">
         {ticks.map((tick) => {

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
@@ -33,8 +33,16 @@ export function OpenVisits() {
     >
       <Flex gap="2" wrap="wrap">
         {data.encounters.items.map(({ id, enrollee, visitAt }) => (
-          <Button key={id} size="xs" variant="outline" onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}>
-            {enrollee.fullName}, {date(visitAt)}
+          <Button
+            key={id}
+            size="xs"
+            variant="outline"
+            maxW="full"
+            onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}
+          >
+            <Span truncate>
+              {enrollee.fullName}, {date(visitAt)}
+            </Span>
           </Button>
         ))}
         {more > 0 && (

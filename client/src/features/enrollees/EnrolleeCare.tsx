@@ -38,7 +38,7 @@ const requestColumns: Column<Request>[] = [
   dateTimeColumn('Requested', (request) => request.requestedAt),
   textColumn('Facility', (request) => request.hcp.name),
   moneyColumn('Asked', (request) => request.requestedAmount),
-  moneyColumn('Approved', (request) => request.approvedAmount),
+  moneyColumn('Approved', (request) => (request.status === 'PENDING' ? null : request.approvedAmount)),
   statusColumn('Status', (request) => PA_REQUEST_STATUS[request.status]),
 ];
 
@@ -47,7 +47,7 @@ const claimColumns: Column<Claim>[] = [
   dateColumn('Care', (claim) => claim.serviceTo),
   textColumn('Facility', (claim) => claim.hcp.name),
   moneyColumn('Claimed', (claim) => claim.claimedAmount),
-  moneyColumn('Approved', (claim) => claim.approvedAmount),
+  moneyColumn('Approved', (claim) => (['APPROVED', 'REJECTED', 'PAID'].includes(claim.status) ? claim.approvedAmount : null)),
   statusColumn('Status', (claim) => CLAIM_STATUS[claim.status]),
 ];
 

@@ -23,7 +23,7 @@ type Props = { person: Actable; onClose: () => void };
 
 /** Everyone who goes along, in words. */
 const along = ({ relationship, family, id }: Actable) =>
-  relationship === 'PRINCIPAL' && family.some((member) => member.id !== id) ? ' with the family' : '';
+  relationship === 'PRINCIPAL' && family.some((member) => member.id !== id) ? ' for the whole family' : '';
 
 const words = { name: 'reason', label: 'Why', maxLength: 500, help: 'The member and the facility read it.' } as const;
 const note = { name: 'note', label: 'Note', maxLength: 500, optional: true } as const;

@@ -65,7 +65,7 @@ function Transfer({ principal, spouse }: { principal: Principal; spouse: Princip
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel={`Make ${spouse.fullName} the principal`} />}>
         <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} sentence={`In the place of ${principal.fullName}`} />
-        <Callout kind="info" title="Everybody keeps the own enrolment number">
+        <Callout kind="info" title="Everybody keeps their own enrolment number">
           {died
             ? 'The spouse and the children who lost cover with the death are covered again.'
             : 'The children move along, and the principal becomes the spouse.'}

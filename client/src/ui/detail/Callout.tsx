@@ -28,17 +28,18 @@ export function Callout({ kind, title, children, action }: Props) {
       px="3"
       py="2"
       gap="2.5"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
       flexShrink={0}
       role={kind === 'block' ? 'alert' : undefined}
     >
       <Box pt="0.5" flexShrink={0}>
         <Icon size={16} strokeWidth={1.75} aria-label={word} role="img" />
       </Box>
-      <Box flex="1" minW="0">
+      <Box flex="1" minW={{ base: action ? '200px' : '0', md: '0' }}>
         {title && <Box fontWeight="600">{title}</Box>}
         {children}
       </Box>
-      {action}
+      {action && <Box ms={{ base: 'auto', md: '0' }}>{action}</Box>}
     </Flex>
   );
 }

@@ -58,7 +58,7 @@ export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inli
       flexShrink={0}
     >
       <Box flex="1" minW="0">
-        {crumbs && <Crumbs crumbs={crumbs} />}
+        {crumbs && (crumbs.length > 1 || crumbs[0]?.label !== title) && <Crumbs crumbs={crumbs} />}
         <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
           {/* The top bar of a phone says the mount's title already; the shell hides this one there by its class. */}
           <Heading as="h1" textStyle="h1" className={!title || title === mounted ? 'page-title' : undefined}>
