@@ -30,7 +30,7 @@ export default function ChooseFacilityPage() {
   return (
     <DetailPage
       title={named && person ? `Facility of ${person.fullName}` : undefined}
-      crumbs={crumbs}
+      crumbs={named ? crumbs : undefined}
       result={result}
       rail={
         person && (
@@ -66,6 +66,8 @@ function Present({ person: { hcp, hcpSince } }: { person: Person }) {
   );
 }
 
+const names = (those: readonly { enrollee: { fullName: string } }[]) => those.map(({ enrollee }) => enrollee.fullName).join(', ');
+
 function Chooser({ person, own }: { person: Person; own: boolean }) {
   const members = person.family.filter(({ id, status }) => id !== person.id && OPEN.includes(status));
   const head = person.relationship === 'PRINCIPAL' && members.length > 0;
@@ -81,9 +83,9 @@ function Chooser({ person, own }: { person: Person; own: boolean }) {
     <>
       {head && <Who value={who} people={[person, ...members]} own={own} onChange={setWho} />}
       {error && <Callout kind="block" title={readFailure(error).message} />}
-      {refused.map(({ id: one, refusal, enrollee }) => (
-        <Callout key={one} kind="info" title={refusal}>
-          {standings.length > 1 && refusal?.includes(enrollee.fullName) === false && `This is about ${enrollee.fullName}.`}
+      {[...Map.groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
+        <Callout key={refusal} kind="info" title={refusal}>
+          {standings.length > those.length && !refusal.includes(those[0]?.enrollee.fullName ?? '') && `This is about ${names(those)}.`}
         </Callout>
       ))}
       {!blocked && !first && (
