@@ -33,7 +33,7 @@ const master = (kind: DisabledKind, table: string, detail = 'NULL') => Prisma.sq
 const DISABLED = Prisma.sql`
   SELECT id, 'ENROLLEE' AS kind, "fullName" AS label, "enrolmentNo" AS detail, "disabledAt", "disabledById", "disableReason" AS reason
   FROM "Enrollee" WHERE status = 'DISABLED'
-  UNION ALL SELECT id, 'USER', name, email, "deactivatedAt", "deactivatedById", "deactivateReason" FROM "UserAccount" WHERE NOT "isActive"
+  UNION ALL SELECT id, 'USER', name, email, coalesce("deactivatedAt", "updatedAt"), "deactivatedById", "deactivateReason" FROM "UserAccount" WHERE NOT "isActive"
   UNION ALL SELECT id, 'HCP', name, code, "statusChangedAt", "statusChangedById", "statusReason" FROM "Hcp" WHERE status = 'DEACTIVATED'
   UNION ALL ${master('MDA', 'Mda', 'code')}
   UNION ALL ${master('SERVICE', 'Service', 'code')}

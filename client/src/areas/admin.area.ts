@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   ArrowLeftRight,
   Baby,
   Ban,
@@ -20,22 +21,26 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  ScrollText,
   Stethoscope,
   UserCog,
+  UserX,
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
+import { activityLogList } from '../features/activity/activity.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
+import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
 import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
-import { mdaList } from '../features/mdas/mda.screens.ts';
+import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
@@ -158,6 +163,11 @@ export const admin: Area = {
     at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
     at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
+    at('view-mdas/:id', mdaDetail),
+    at('add-new-mda', mdaCreate, { under: 'view-mdas' }),
+    at('edit-mda/:id', mdaEdit, { under: 'view-mdas' }),
+    at('disable-enable-enrollees-by-mdas', mdaBulkList, { menu: 'Facilities', label: 'People by MDA', icon: UserX }),
+    at('disable-enable-enrollees-by-mdas/:id', mdaBulkDetail),
     at('manage-enrollees-registration', registrationList, {
       title: 'Registrations',
       menu: 'People',
@@ -182,6 +192,8 @@ export const admin: Area = {
       at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),
     ),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
+    at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
+    at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('profile', profile),
   ],
 };

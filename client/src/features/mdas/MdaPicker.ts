@@ -1,10 +1,10 @@
 import { MdaPickerByIdDocument, MdaPickerDocument, type MdaType } from '../../graphql/generated.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
-const pickerOf = (type?: MdaType[]) =>
+const pickerOf = (only: { type?: MdaType[]; isActive?: boolean }) =>
   definePicker({
     query: MdaPickerDocument,
-    variables: (search) => ({ search, type }),
+    variables: (search) => ({ search, ...only }),
     options: ({ mdas }) => mdas.items.map(({ id, name, code }) => ({ value: id, label: name, note: code })),
     byId: {
       query: MdaPickerByIdDocument,
@@ -13,5 +13,7 @@ const pickerOf = (type?: MdaType[]) =>
     },
   });
 
-export const useMdaPicker = pickerOf();
-export const useInstitutionPicker = pickerOf(['TERTIARY_INSTITUTION']);
+export const useMdaPicker = pickerOf({ isActive: true });
+export const useInstitutionPicker = pickerOf({ isActive: true, type: ['TERTIARY_INSTITUTION'] });
+/** Disabled ones too: their people still have cover. */
+export const useAnyMdaPicker = pickerOf({});

@@ -1,18 +1,15 @@
 import type { MdaTable_RowFragment } from '../../graphql/generated.ts';
-import { type Column, codeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { MDA_TYPE } from './mda.labels.ts';
+import { type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { MDA_TYPE, mdaState } from './mda.labels.ts';
+import { mdaDetail } from './mda.screens.ts';
 
 type Row = MdaTable_RowFragment;
 
 const current = (row: Row) => row.sessions.find(({ isCurrent }) => isCurrent)?.name;
 
 export const mdaColumns: Column<Row>[] = [
-  textColumn('Name', (r) => r.name, {
-    second: (r) => (current(r) ? `Session ${current(r)}` : null),
-    sort: 'name',
-    always: true,
-    strong: true,
-  }),
+  linkColumn('Name', (r) => r.name, mdaDetail, { second: (r) => (current(r) ? `Session ${current(r)}` : null), sort: 'name' }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Kind', (r) => MDA_TYPE[r.type], { sort: 'type' }),
   textColumn('LGA', (r) => r.lga?.name),
@@ -20,5 +17,7 @@ export const mdaColumns: Column<Row>[] = [
   textColumn('Email', (r) => r.email, { hidden: true }),
   numberColumn('Principals', (r) => r.principals),
   numberColumn('Lives', (r) => r.lives),
-  statusColumn('State', (r) => (r.isActive ? { word: 'Active', tone: 'success' } : { word: 'Disabled', tone: 'danger' })),
+  numberColumn('Disabled', (r) => r.disabledLives, { tone: (r) => (r.disabledLives > 0 ? 'warn' : undefined) }),
+  numberColumn('Other', (r) => r.otherLives, { hidden: true }),
+  statusColumn<Row>('State', mdaState, { second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine> }),
 ];

@@ -1,4 +1,6 @@
-import type { MdaType } from '../../graphql/generated.ts';
+import type { MdaBulkKind, MdaBulkStatus, MdaPremiumType, MdaType } from '../../graphql/generated.ts';
+import { naira } from '../../ui/format.ts';
+import { defineLabels } from '../../ui/labels.ts';
 
 export const MDA_TYPE = {
   MINISTRY: 'Ministry',
@@ -8,3 +10,39 @@ export const MDA_TYPE = {
   ORGANISED_PRIVATE: 'Organised private',
   TERTIARY_INSTITUTION: 'Tertiary institution',
 } satisfies Record<MdaType, string>;
+
+export const MDA_PREMIUM = {
+  PERCENT: 'A percentage of basic salary',
+  FLAT: 'A fixed amount a month',
+} satisfies Record<MdaPremiumType, string>;
+
+type Rule = { premiumPercent?: number | null; premiumAmount?: number | null };
+
+/** The rule of premium in words. */
+export function premiumRule({ premiumPercent, premiumAmount }: Rule): string {
+  if (typeof premiumPercent === 'number') return `${premiumPercent}% of basic salary`;
+  if (typeof premiumAmount === 'number') return `${naira(premiumAmount)} a month`;
+  return 'As the plan of each member says';
+}
+
+export const mdaState = ({ isActive }: { isActive: boolean }) =>
+  isActive ? ({ word: 'Active', tone: 'success' } as const) : ({ word: 'Disabled', tone: 'danger' } as const);
+
+export const MDA_BULK_KIND = defineLabels<MdaBulkKind>({
+  DISABLE: { word: 'Disabled', tone: 'danger' },
+  ENABLE: { word: 'Enabled again', tone: 'success' },
+});
+
+export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({
+  RUNNING: { word: 'Running', tone: 'info' },
+  DONE: { word: 'Done', tone: 'success' },
+});
+
+/** What stands in the history of an MDA. */
+export const MDA_ACTION: Record<string, string> = {
+  CREATE: 'Put on record',
+  DISABLE: 'Disabled: nobody new is enrolled',
+  ENABLE: 'Enabled',
+  DISABLE_MEMBERS: 'Its people disabled',
+  ENABLE_MEMBERS: 'Its people enabled again',
+};

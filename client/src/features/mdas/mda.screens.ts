@@ -2,3 +2,17 @@ import { defineScreen } from '../../app/screen.ts';
 import type { MdaFilter } from '../../graphql/generated.ts';
 
 export const mdaList = defineScreen<MdaFilter>({ title: 'MDAs', permission: 'MDA_READ', page: () => import('./MdaListPage.tsx') });
+export const mdaDetail = defineScreen({ title: 'MDA', shows: 'Mda', permission: 'MDA_READ', page: () => import('./MdaDetailPage.tsx') });
+export const mdaCreate = defineScreen({ title: 'Add an MDA', permission: 'MDA_MANAGE', page: () => import('./MdaCreatePage.tsx') });
+export const mdaEdit = defineScreen({ title: 'Edit the MDA', permission: 'MDA_MANAGE', page: () => import('./MdaEditPage.tsx') });
+export const mdaBulkList = defineScreen({
+  title: 'Disable or enable the people of an MDA',
+  permission: 'MDA_BULK_DISABLE',
+  page: () => import('./MdaBulkListPage.tsx'),
+});
+export const mdaBulkDetail = defineScreen({
+  title: 'People of an MDA changed',
+  shows: 'MdaBulk',
+  permission: 'MDA_BULK_DISABLE',
+  page: () => import('./MdaBulkDetailPage.tsx'),
+});

@@ -1,0 +1,50 @@
+import { Button } from '@chakra-ui/react';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { type MdaBulk_RowFragment, useMdaBulkListPageQuery } from '../../graphql/generated.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { MdaBulkDialog } from './MdaBulkDialog.tsx';
+import { mdaBulkColumns } from './MdaBulkTable.tsx';
+import { mdaBulkFilters } from './mda.filters.ts';
+
+type Row = MdaBulk_RowFragment;
+
+export default function MdaBulkListPage() {
+  const list = useListState(mdaBulkFilters, { sort: 'requestedAt', direction: 'DESC' });
+  const result = useMdaBulkListPageQuery(list.variables);
+  const [chosen, setChosen] = useState<Row | 'NEW' | null>(null);
+  const undo = (row: Row) =>
+    row.kind === 'DISABLE' &&
+    row.status === 'DONE' &&
+    row.remaining > 0 && (
+      <Button size="xs" variant="outline" onClick={() => setChosen(row)} aria-label={`Enable the people of ${row.mda.name} again`}>
+        Enable again
+      </Button>
+    );
+  const start = (
+    <Button colorPalette="danger" onClick={() => setChosen('NEW')}>
+      <UserX size={16} strokeWidth={1.75} aria-hidden /> Disable the people of an MDA
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.mdaBulks}
+        columns={[...mdaBulkColumns, actionsColumn<Row>(undo)]}
+        sentence="Enabling brings back exactly those whom one earlier action disabled"
+        searchHint="MDA or reason"
+        actions={start}
+        empty={{
+          title: 'No MDA’s people were disabled yet',
+          text: 'When an MDA does not remit its premiums, the cover of all its people can be stopped at once, and given back at once.',
+          action: start,
+        }}
+      />
+      {chosen && <MdaBulkDialog undoes={chosen === 'NEW' ? null : chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
