@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <Heading as="h1" textStyle="h1">
         This address leads nowhere
       </Heading>
-      <Text color="fg.muted">It may be mistyped, or the page has moved. The menu and the search know all pages.</Text>
+      <Text color="fg.muted">It may be mistyped, or the page has moved.{viewer && ' The menu knows all pages.'}</Text>
       <Button asChild mt="2">
         <Link to={viewer ? homeOf(viewer) : '/'}>{viewer ? 'Go to my dashboard' : 'Go to the start'}</Link>
       </Button>

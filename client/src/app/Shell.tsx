@@ -87,7 +87,7 @@ export default function Shell({ title, children }: { title: string; children: Re
           overflow="auto"
           outline="none"
           _print={{ display: 'block', overflow: 'visible' }}
-          css={titleAbove ? { '& .page-title': { srOnly: true } } : undefined}
+          css={titleAbove ? { '& .page-title': { srOnly: true }, '& .page-title-only': { position: 'absolute' } } : undefined}
         >
           {children}
         </chakra.main>

@@ -16,17 +16,28 @@ function read(): ColorMode {
 
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 
+let printing = false;
+
 function apply(): void {
   const mode = read();
-  const dark = mode === 'dark' || (mode === 'system' && system().matches);
+  // Paper is white, whatever the screen is.
+  const dark = !printing && (mode === 'dark' || (mode === 'system' && system().matches));
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.classList.toggle('light', !dark);
   for (const tell of listeners) tell();
 }
 
-/** Follows the system while nothing else is chosen, in all open tabs. */
+function print(now: boolean): void {
+  printing = now;
+  apply();
+}
+
+/** Follows the system while nothing else is chosen, in all open tabs; what is printed is light. */
 export function watchColorMode(): void {
   apply();
+  window.addEventListener('beforeprint', () => print(true));
+  window.addEventListener('afterprint', () => print(false));
+  window.matchMedia('print').addEventListener('change', ({ matches }) => print(matches));
   system().addEventListener('change', apply);
   window.addEventListener('storage', (event) => event.key === KEY && apply());
 }

@@ -88,7 +88,7 @@ export const slotRecipes = {
       root: { gap: '1' },
       label: { textStyle: 'sm', fontWeight: '500' },
       helperText: { textStyle: 'xs', color: 'fg.muted' },
-      errorText: { textStyle: 'xs', fontWeight: '500' },
+      errorText: { textStyle: 'xs', fontWeight: '500', '& svg': { flexShrink: '0' } },
     },
   },
   nativeSelect: {

@@ -24,7 +24,7 @@ export const enrollee: Area = {
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
     at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
-    at('family/add', dependantAsk),
+    at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),
     at('profile', profile),
   ],

@@ -125,11 +125,12 @@ export function minutesText(minutes: Maybe<number>): string {
   return minutes < 0 ? `${span(-minutes)} over` : span(minutes);
 }
 
+/** As a line begins; the rest, such as NIN, stays as it is. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** IN_REVIEW → In review. */
 export function words(value: Maybe<string>): string {
-  if (!value) return NONE;
-  const text = value.replace(/_/g, ' ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return value ? capital(value.replace(/_/g, ' ').toLowerCase()) : NONE;
 }
 
 export function initials(name: string): string {

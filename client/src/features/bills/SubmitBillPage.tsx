@@ -84,9 +84,11 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
-        <Box mt="1" textStyle="small" color="fg.muted">
-          {month(chosen)}, {plural(chosen.claims, 'claim')}
-        </Box>
+        {named && (
+          <Box mt="1" textStyle="small" color="fg.muted">
+            {month(chosen)}, {plural(chosen.claims, 'claim')}
+          </Box>
+        )}
       </Box>
     );
   }

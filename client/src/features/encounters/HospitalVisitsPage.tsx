@@ -50,19 +50,21 @@ export default function HospitalVisitsPage() {
       second: (r) => `Seen by ${r.attendingName}`,
     }),
     statusColumn<Row>('Your answer', memberWord),
-    actionsColumn<Row>((r) =>
-      r.availableActions.includes('CONFIRM') ? (
-        <Flex gap="1.5" justify="flex-end">
-          <Button size="xs" onClick={() => void confirmation.act(r)}>
-            <Check size={14} aria-hidden /> It was us
-          </Button>
-          <Button size="xs" variant="outline" onClick={() => setDisputed(r)}>
-            Something is wrong
-          </Button>
-        </Flex>
-      ) : (
-        <span />
-      ),
+    actionsColumn<Row>(
+      (r) =>
+        r.availableActions.includes('CONFIRM') ? (
+          <Flex gap="1.5" justify="flex-end">
+            <Button size="xs" flex={{ base: '1', md: 'none' }} onClick={() => void confirmation.act(r)}>
+              <Check size={14} aria-hidden /> It was us
+            </Button>
+            <Button size="xs" flex={{ base: '1', md: 'none' }} variant="outline" onClick={() => setDisputed(r)}>
+              Something is wrong
+            </Button>
+          </Flex>
+        ) : (
+          <span />
+        ),
+      { below: true },
     ),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../app/mount.tsx';
@@ -12,6 +12,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, dateTime, naira, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
+import { MissingList } from './MissingList.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
@@ -66,11 +67,7 @@ function RegistrationDetail({ id }: { id: string }) {
           <>
             {registration.status === 'INCOMPLETE' && (
               <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
-                <chakra.ol ps="5" listStyleType="decimal">
-                  {registration.missing.map((missing) => (
-                    <li key={missing}>{missing.charAt(0).toUpperCase() + missing.slice(1)}</li>
-                  ))}
-                </chakra.ol>
+                <MissingList missing={registration.missing} />
               </Panel>
             )}
             {registration.status === 'REJECTED' && (

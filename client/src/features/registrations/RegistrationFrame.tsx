@@ -63,7 +63,7 @@ function Notice({ title, text }: { title: string; text: string }) {
           title={title}
           text={text}
           action={
-            <Stack direction="row" gap="2">
+            <Stack direction="row" gap="2" wrap="wrap">
               <Button asChild colorPalette="accent">
                 <Link to={startTo ?? '.'}>{self ? 'Begin' : 'Register a person'}</Link>
               </Button>

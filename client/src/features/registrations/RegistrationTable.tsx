@@ -1,6 +1,6 @@
 import { Span } from '@chakra-ui/react';
 import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
-import { naira } from '../../ui/format.ts';
+import { capital, naira } from '../../ui/format.ts';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
@@ -10,7 +10,7 @@ type Row = RegistrationTable_RowFragment;
 
 /** What stands between this registration and cover, in a few words. */
 function waitsFor(row: Row): string {
-  if (row.status === 'INCOMPLETE') return row.missing.join(', ').replace(/^./, (first) => first.toUpperCase());
+  if (row.status === 'INCOMPLETE') return capital(row.missing.join(', '));
   if (row.status === 'PENDING_APPROVAL' && row.invoice) {
     const rest = row.invoice.amount - row.invoice.amountPaid;
     return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].word}, approval`;

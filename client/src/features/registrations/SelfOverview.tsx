@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useSession } from '../../app/session.tsx';
 import { type SelfRegistrationPageQuery, useCancelRegistrationMutation, useResumeRegistrationMutation } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -12,6 +11,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { WaitsFor } from '../invoices/HowToPay.tsx';
+import { MissingList } from './MissingList.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
 import { useSteps } from './registration-steps.ts';
@@ -35,10 +35,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
         {missing.length > 0 && (
           <Box flex="1" w="full">
             <Panel title="Still to be done" note={`saved ${dateTime(registration.lastSavedAt)}`}>
-              <FactList
-                layout="rows"
-                facts={missing.map((one, i) => ({ label: `${i + 1}`, value: one.charAt(0).toUpperCase() + one.slice(1) }))}
-              />
+              <MissingList missing={missing} />
             </Panel>
           </Box>
         )}

@@ -64,7 +64,15 @@ function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
 export function RowRemark({ kind, children }: { kind: CheckKind; children: ReactNode }) {
   const { tone, icon: Icon, word } = CHECKS[kind];
   return (
-    <Flex as="span" colorPalette={tone as Tone} color="colorPalette.fg" textStyle="small" gap="1.5" align="center">
+    <Flex
+      as="span"
+      colorPalette={tone as Tone}
+      color="colorPalette.fg"
+      textStyle="small"
+      gap="1.5"
+      align="center"
+      css={{ '& > svg': { flexShrink: 0 } }}
+    >
       <Icon size={14} role="img" aria-label={word} />
       {children}
     </Flex>

@@ -49,8 +49,8 @@ export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inli
   const titleOnly = (!title || title === mounted) && !sentence && !actions && !crumbs && !tags && !aside;
   return (
     <Flex
-      // On a phone the top bar says the title: nothing is left here that would need room.
-      position={titleOnly ? { base: 'absolute', md: 'static' } : undefined}
+      // Where the top bar of a phone says the title, nothing is left here that would need room: the shell takes it away by its class.
+      className={titleOnly ? 'page-title-only' : undefined}
       align={{ base: inline ? 'flex-start' : 'stretch', md: 'center' }}
       direction={{ base: inline ? 'row' : 'column', md: 'row' }}
       gap="3"

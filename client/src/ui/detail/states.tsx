@@ -32,7 +32,7 @@ export function ErrorPanel({ error, title = 'This did not load', retry, action }
       </Box>
       <Box textStyle="h2">{title}</Box>
       <Box color="fg.muted">{network ? `${message} Nothing you typed is lost.` : message}</Box>
-      <Flex mt="3" gap="3" align="center">
+      <Flex mt="3" gap="3" align="center" wrap="wrap">
         {retry && (
           <Button colorPalette="accent" onClick={() => void retry()}>
             Try again

@@ -157,7 +157,7 @@ export function FormActions({ state, submitLabel, tone = 'accent', back, note, b
         <Flex align="center" gap="3" wrap="wrap">
           {back}
           <DraftNote state={state} />
-          <Flex ms="auto" gap="3" align="center" wrap="wrap">
+          <Flex ms="auto" gap="3" align="center" justify="flex-end" wrap="wrap">
             {note && <Box color="fg.muted">{note}</Box>}
             {blocked && <Box color="warn.fg">{blocked}</Box>}
             {children}

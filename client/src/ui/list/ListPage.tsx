@@ -86,7 +86,8 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
       borderTopWidth="1px"
       p="3"
       gap="2"
-      css={{ '& > *': { flex: 1 } }}
+      wrap="wrap"
+      css={{ '& > *': { flex: '1 1 auto' } }}
       className="no-print"
     >
       {actions}

@@ -15,6 +15,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
       {rows.map((row) => {
         const go = open(row);
         const action = verb?.(row);
+        const said = remark?.(row);
         const opensByLink = action?.label === 'Open' && columns.some((column) => column.link);
         return (
           <Box
@@ -33,7 +34,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
             }}
           >
             {card ? card(row) : <CardBody columns={columns} row={row} />}
-            {remark?.(row)}
+            {said && <Box mt="1">{said}</Box>}
             {action && go && !opensByLink && (
               <Button mt="2" w="full" variant="outline" onClick={go}>
                 {action.label}
@@ -128,8 +129,8 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const [what] = rest[0]?.kind === 'text' && !rest[0].labelled ? rest : [];
   const choice = columns.find(({ kind }) => kind === 'choice');
   const actions = columns.find(({ kind }) => kind === 'actions');
-  // Without an amount or a clock there is room beside the name.
-  const beside = actions && !money && !clock && content(actions, row);
+  // Without an amount or a clock there is room beside the name, for a menu.
+  const beside = actions && !actions.below && !money && !clock && content(actions, row);
   const low = [...(!clock && money && first ? [first] : []), ...states];
   return (
     <Stack gap="1">
@@ -184,7 +185,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
             </Box>
           </Flex>
         ))}
-      {(number || low.length > 0 || (actions && !beside)) && (
+      {(number || low.length > 0 || (actions && !beside && !actions.below)) && (
         <Flex justify="space-between" align="center" gap="3" textStyle="small" color="fg.muted">
           {number && (
             <Flex columnGap="1.5" wrap="wrap" css={{ '& > *': { whiteSpace: 'nowrap' } }}>
@@ -198,10 +199,11 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
                 {state.second?.(row)} {content(state, row)}
               </Flex>
             ))}
-            {actions && !beside && content(actions, row)}
+            {actions && !beside && !actions.below && content(actions, row)}
           </Flex>
         </Flex>
       )}
+      {actions?.below && <Box css={{ '& > :not(:empty)': { mt: '1.5' } }}>{content(actions, row)}</Box>}
     </Stack>
   );
 }

@@ -40,6 +40,8 @@ export type Column<Row> = {
   strong?: boolean;
   /** On a card it stands with its label: it does not say by itself what it is. */
   labelled?: boolean;
+  /** On a card it stands under everything else: buttons with words, which need the width. */
+  below?: boolean;
   /** A second fact of the cell that gets a column of its own in an export. */
   extra?: { label: string; value: (row: Row) => CellValue };
   tone?: (row: Row) => Tone | undefined;

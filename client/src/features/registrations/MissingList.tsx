@@ -1,0 +1,11 @@
+import { chakra } from '@chakra-ui/react';
+import { capital } from '../../ui/format.ts';
+
+/** What a registration still lacks, in the order of its steps. */
+export const MissingList = ({ missing }: { missing: readonly string[] }) => (
+  <chakra.ol ps="5" listStyleType="decimal">
+    {missing.map((one) => (
+      <li key={one}>{capital(one)}</li>
+    ))}
+  </chakra.ol>
+);
