@@ -20,7 +20,7 @@ test('an MDA is added and edited; its people lose cover at once and get it back,
   await fill(page, { Name: name, Code: code.toLowerCase() });
   await select(page, 'Kind', 'Ministry');
   await fill(section(page, 'Contact').first(), { 'Contact person': 'Ladi Pam', Phone: '08031230000', Email: `rivers${serial}@example.ng` });
-  await select(page, 'Rule', 'A percentage of basic salary');
+  await select(page, 'Rule (optional)', 'A percentage of basic salary');
   await field(page, 'Of basic salary').fill('1.75');
   await submit(page, 'Save the MDA');
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
