@@ -77,6 +77,7 @@ export const CATALOGUE = {
   ENR_HCP_SAME: 'This is the present provider already.',
   ENR_HCP_ADMITTED: '{name} is admitted in hospital. The provider can be changed after the discharge.',
   ENR_PHOTO_REQUIRED: 'Add a passport photograph.',
+  ENR_PHOTO_KEPT: 'A photograph is on record already. A registration officer can replace it.',
   ENR_DOCUMENT_REQUIRED: 'Add {document}.',
   ENR_AGREEMENT: 'Accept the agreement to continue.',
   ENR_PAYMENT_DUE: 'Payment of {amount} is outstanding.',

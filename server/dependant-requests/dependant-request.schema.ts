@@ -5,6 +5,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Attachment } from '../files/attachment.schema.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -32,6 +33,7 @@ const DependantRequest = builder.prismaObject('DependantRequest', {
     enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The person on record, once approved.' }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
     files: t.prismaField({
@@ -59,12 +61,20 @@ const DependantRequestFilter = builder.inputType('DependantRequestFilter', {
   }),
 });
 
+/** By who is to be added, or by the member who asks: name or number. */
+function found(text: string | undefined): Prisma.DependantRequestWhereInput {
+  if (!text) return {};
+  const contains = { contains: text, mode: 'insensitive' } as const;
+  return { OR: [{ displayName: contains }, { principal: { fullName: contains } }, { principal: { enrolmentNo: text.toUpperCase() } }] };
+}
+
 listField('dependantRequests', {
-  description: 'Requests of members to add a dependant. Served by the indexes on (status, requestedAt) and principalId.',
+  description:
+    'Requests of members to add a dependant; by status, those that wait come first, the oldest of them at the top. Served by the indexes on (status, requestedAt) and principalId.',
   type: DependantRequest,
   permission: 'DEPENDANT_REQUEST_READ',
   filter: DependantRequestFilter,
-  sortBy: ['requestedAt', 'displayName', 'decidedAt'],
+  sortBy: ['requestedAt', 'displayName', 'decidedAt', 'status'],
   where: (viewer, filter, search) => ({
     AND: [
       visibleDependantRequests(viewer),
@@ -73,7 +83,7 @@ listField('dependantRequests', {
         relationship: { in: filter?.relationship ?? undefined },
         principalId: filter?.principalId ?? undefined,
       },
-      search?.trim() ? { displayName: { contains: search.trim(), mode: 'insensitive' as const } } : {},
+      found(search?.trim()),
     ],
   }),
   find: (args) => db.dependantRequest.findMany(args),

@@ -134,6 +134,27 @@ describe('a member’s request for a dependant', () => {
     expect((await as(officer).run(LIST, { filter: { ...filter, status: ['REJECTED'] } })).data.dependantRequests.total).toBe(0);
   });
 
+  it('stands before the decided ones in the list of officers, is found by the member’s number, and is counted as waiting', async () => {
+    const { officer, principal, member, request } = await asked();
+    const { data } = await as(member).run(ASK, { input: await child(member) });
+    await as(officer).run(APPROVE, { id: request.id, input: { version: 0 } });
+    const listed = await as(officer).run(
+      `query($search: String) { dependantRequests(page: { number: 1, size: 20 }, sort: status, direction: ASC, search: $search) { items { id decidedBy { id } } } }`,
+      { search: principal.enrolmentNo?.toLowerCase() },
+    );
+    expect(listed.data.dependantRequests.items).toEqual([
+      { id: data.requestDependant.id, decidedBy: null },
+      { id: request.id, decidedBy: { id: officer.id } },
+    ]);
+    const counted = async (user: { id: string }) =>
+      (await as(user).run('{ waitingCounts { key count } }')).data.waitingCounts.find(
+        ({ key }: { key: string }) => key === 'DEPENDANTS_ASKED',
+      )?.count;
+    expect(await counted(officer)).toBe(await db.dependantRequest.count({ where: { status: 'PENDING' } }));
+    expect(await counted(await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [principal.lgaId] }))).toBe(1);
+    expect(await counted(member)).toBeUndefined();
+  });
+
   it('is decided once when two officers decide at the same time', async () => {
     const { officer, request } = await asked();
     const answers = await Promise.all([1, 2].map(() => as(officer).run(APPROVE, { id: request.id, input: { version: 0 } })));

@@ -166,12 +166,13 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     documents: t.prismaField({
       type: [Attachment],
-      description: 'Papers given at registration, for those who keep the record.',
+      description: 'Papers given at registration and earlier photographs, for those who keep the record.',
       authScopes: { can: 'ENROLLEE_UPDATE' },
-      resolve: (query, { id }) =>
+      select: { id: true, photoId: true },
+      resolve: (query, { id, photoId }) =>
         db.attachment.findMany({
           ...query,
-          where: { ownerType: 'Enrollee', ownerId: id, kind: { not: 'PHOTO' } },
+          where: { ownerType: 'Enrollee', ownerId: id, ...(photoId && { id: { not: photoId } }) },
           orderBy: { createdAt: 'asc' },
         }),
     }),

@@ -24,6 +24,7 @@ import '../hcps/hcp-move.schema.ts';
 import '../hcps/public-hcp.schema.ts';
 import '../enrollees/enrollee.schema.ts';
 import '../enrollees/enrollee-list.schema.ts';
+import '../enrollees/enrollee-photo.schema.ts';
 import '../enrollees/nin-check.schema.ts';
 import '../enrollees/edit-enrollee.schema.ts';
 import '../enrollees/enrollee-status.schema.ts';

@@ -5,6 +5,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { visibleDependantRequests } from '../dependant-requests/dependant-request.access.ts';
 import { visibleDuplicatePairs } from '../duplicates/duplicate-pair.access.ts';
 import { asAsked, visibleFacilityChanges } from '../facility-changes/facility-change.access.ts';
 import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
@@ -71,6 +72,10 @@ const SOURCES: Record<string, Source> = {
   DUPLICATES_OPEN: {
     permission: 'DUPLICATE_READ',
     count: (viewer) => db.duplicatePair.count({ where: { AND: [visibleDuplicatePairs(viewer), { status: 'OPEN' }] } }),
+  },
+  DEPENDANTS_ASKED: {
+    permission: 'FAMILY_WRITE',
+    count: (viewer) => db.dependantRequest.count({ where: { AND: [visibleDependantRequests(viewer), { status: 'PENDING' }] } }),
   },
   HCPS_PENDING: {
     permission: 'HCP_MANAGE',

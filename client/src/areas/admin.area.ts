@@ -24,6 +24,7 @@ import {
   ScrollText,
   Stethoscope,
   UserCog,
+  UsersRound,
   UserX,
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
@@ -33,6 +34,7 @@ import { activityLogList } from '../features/activity/activity.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
+import { dependantRequestList } from '../features/dependant-requests/dependant-request.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
 import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
@@ -184,6 +186,12 @@ export const admin: Area = {
     at('print-tiship-cards', studentCardList, { menu: 'People', icon: IdCard }),
     at('print-tiship-cards/printed', cardRunList),
     at('print-tiship-cards/printed/:id', cardRunDetail),
+    at('dependant-requests', dependantRequestList, {
+      menu: 'People',
+      label: 'Family requests',
+      icon: UsersRound,
+      count: 'DEPENDANTS_ASKED',
+    }),
     at('bulk-enrolment', rollList, { menu: 'People', icon: FileUp }),
     at('bulk-enrolment/new', rollNew),
     at('bulk-enrolment/:id', rollDetail),

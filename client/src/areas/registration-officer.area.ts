@@ -1,8 +1,9 @@
-import { Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus } from 'lucide-react';
+import { Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus, UsersRound } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
+import { dependantRequestList } from '../features/dependant-requests/dependant-request.screens.ts';
 import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
 import { facilityChoose } from '../features/facility-changes/facility-change.screens.ts';
@@ -38,6 +39,12 @@ export const registrationOfficer: Area = {
       counted: 'Registrations to approve',
     }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
+    at('dependant-requests', dependantRequestList, {
+      menu: 'Registration',
+      label: 'Family requests',
+      icon: UsersRound,
+      count: 'DEPENDANTS_ASKED',
+    }),
     at('bulk-enrolment', rollList, { menu: 'Registration', icon: FileUp }),
     at('bulk-enrolment/new', rollNew),
     at('bulk-enrolment/:id', rollDetail),

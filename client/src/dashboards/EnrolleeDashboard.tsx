@@ -13,6 +13,7 @@ import { MyDependantRequests } from '../features/dependant-requests/MyDependantR
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
+import { MissingPhotos } from '../features/enrollees/MissingPhotos.tsx';
 import { PremiumCard } from '../features/invoices/PremiumCard.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
 import { Page, Panel } from '../ui/detail/page.tsx';
@@ -58,6 +59,7 @@ function Cover({ id }: { id: string }) {
             <Printer size={16} aria-hidden /> Print the card
           </Button>
           <CoveredToday data={data} />
+          <MissingPhotos family={data.enrollee.family} />
           <PremiumCard />
           {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
         </Flex>

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
 import { useSession } from '../../app/session.tsx';
 import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
@@ -17,6 +18,7 @@ import { EnrolleeCover } from './EnrolleeCover.tsx';
 import { EnrolleeFacts } from './EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from './EnrolleeFamilyTable.tsx';
 import { EnrolleePapers } from './EnrolleePapers.tsx';
+import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 export default function EnrolleeDetailPage() {
@@ -47,7 +49,11 @@ export default function EnrolleeDetailPage() {
                 number={person.enrolmentNo}
                 photoUrl={person.photoUrl}
                 note={`${sexAge(person)}, ${person.town.name}`}
-              />
+              >
+                <Box mt="2">
+                  <EnrolleePhotoButton person={person} />
+                </Box>
+              </Person>
             </Panel>
             <EnrolleeCover person={person} />
           </>

@@ -20,7 +20,7 @@ export function EnrolleePapers({ papers }: Props) {
       <FactList
         columns={3}
         facts={papers.map((paper) => ({
-          label: words(paper.kind),
+          label: paper.kind === 'PHOTO' ? 'Earlier photograph' : words(paper.kind),
           value: (
             <Link href={paper.url} target="_blank" rel="noreferrer">
               {paper.filename}

@@ -1,0 +1,22 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { EnrolleePhoto_PersonFragment } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
+
+/** Who of the family has cover and no photograph. Nothing when all have one. */
+export function MissingPhotos({ family }: { family: readonly EnrolleePhoto_PersonFragment[] }) {
+  const missing = family.filter(({ status, photoUrl }) => status === 'ACTIVE' && !photoUrl);
+  if (missing.length === 0) return null;
+  return (
+    <Panel title="Photographs to add" note="for the cards" padding={false}>
+      {missing.map((person) => (
+        <Flex key={person.id} align="center" gap="3" px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
+          <Box flex="1" minW="0" fontWeight="500">
+            {person.fullName}
+          </Box>
+          <EnrolleePhotoButton person={person} />
+        </Flex>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from '../context.ts';
+import { DomainError, fieldError, parse } from '../errors.ts';
+import { transact } from '../workflow/transact.ts';
+import { enrolleePhotoInput } from './enrollee-photo.input.ts';
+import { lockedEnrollee } from './enrollee-status.service.ts';
+
+/** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */
+export async function setEnrolleePhoto(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, photoId } = parse(enrolleePhotoInput, raw);
+  return transact(viewer, 'setEnrolleePhoto', async (write) => {
+    const person = await lockedEnrollee(write, viewer, id, version);
+    if (viewer.scope.kind === 'SELF' && person.photoId) throw new DomainError('ENR_PHOTO_KEPT');
+    const { count } = await write.tx.attachment.updateMany({
+      where: { id: photoId, kind: 'PHOTO', ownerType: 'UserAccount', ownerId: viewer.userId },
+      data: { ownerType: 'Enrollee', ownerId: id },
+    });
+    if (count === 0) throw fieldError('NOT_FOUND', 'photoId');
+    await write.tx.enrollee.update({ where: { id }, data: { photoId, version: { increment: 1 } } });
+    write.log({
+      action: 'Enrollee.PHOTO',
+      entityType: 'Enrollee',
+      entityId: id,
+      summary: `${person.photoId ? 'Replaced' : 'Added'} the photograph of ${person.enrolmentNo ?? person.fullName}`,
+      before: { photoId: person.photoId },
+      after: { photoId },
+    });
+    return id;
+  });
+}
