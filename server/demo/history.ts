@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   ClaimBatch: 'bill',
   BatchPayment: 'payment',
   FacilityChangeRequest: 'facility change',
+  DependantRequest: 'request to add',
   Hcp: 'provider',
   HcpBankChange: 'bank details',
 };

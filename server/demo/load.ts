@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { databaseUrls, env } from '../env.ts';
+import { disk } from '../files/disk.ts';
 import { stateCodeOf } from '../reference/files.ts';
 import { makeBodies, writeBodies } from './bodies.ts';
 import { Care, type Waiting } from './care.ts';
@@ -62,6 +63,7 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     await world.portraits.keep();
+    for (const { key, content } of world.papers) await disk.put(key, content);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {

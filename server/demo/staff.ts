@@ -1,5 +1,6 @@
 import type { Role } from '../generated/prisma/enums.ts';
 import { at, stamp } from './days.ts';
+import { maybeAskForChild } from './dependant-requests.ts';
 import { populationOf } from './facilities.ts';
 import { isMuslim, pickFirstName, pickPeople, pickSurname } from './names.ts';
 import { localPhone } from './people-numbers.ts';
@@ -163,4 +164,5 @@ export function addPortalAccount(world: World, random: Random, family: Family): 
     lastLogin: Math.max(since, world.now - random.int(1, 20) * 86_400_000),
     isActive: true,
   });
+  maybeAskForChild(world, world.random.fork('asks', world.portal.size), family, user);
 }

@@ -99,6 +99,8 @@ export class World {
   /** How many people there are so far. */
   people = 0;
   readonly portraits: Portraits;
+  /** Files to be kept once the rows are in. */
+  readonly papers: { key: string; content: Buffer }[] = [];
   readonly mdas: Mda[] = [];
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
   private references = 0;

@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
     to: enrolleeDetail,
     params: (row) => ({ id: row.principal.id }),
   }),
-  textColumn('To add', (row) => row.displayName, { sort: 'displayName', always: true }),
+  textColumn('To add', (row) => row.displayName, { sort: 'displayName' }),
   textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
     second: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}`,
   }),
@@ -84,7 +84,7 @@ export default function DependantRequestListPage() {
       pick={(data) => data.dependantRequests}
       columns={columns}
       cuts={CUTS}
-      searchHint="Name, or the number of the member"
+      searchHint="Name or number"
       verb={(row) => {
         const family = path(enrolleeDetail, { id: row.principal.id }, { search: '?tab=family' });
         if (!family) return null;
