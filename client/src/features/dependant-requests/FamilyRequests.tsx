@@ -61,16 +61,18 @@ function Request({ request }: { request: Row }) {
           ))}
         </Flex>
       </Box>
-      {can('REJECT') && (
-        <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>
-          Reject
-        </Button>
-      )}
-      {can('APPROVE') && (
-        <Button colorPalette="accent" loading={approving.busy} onClick={() => void approving.act(false)}>
-          Add to the family
-        </Button>
-      )}
+      <Flex gap="2" ms="auto">
+        {can('REJECT') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>
+            Reject
+          </Button>
+        )}
+        {can('APPROVE') && (
+          <Button colorPalette="accent" loading={approving.busy} onClick={() => void approving.act(false)}>
+            Add to the family
+          </Button>
+        )}
+      </Flex>
       {asking === 'REJECT' && (
         <ReasonDialog
           record={request}
