@@ -1,4 +1,4 @@
-import { Button, Grid } from '@chakra-ui/react';
+import { Button, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/duplicates/duplicate.input.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
@@ -71,7 +71,7 @@ function Decision({ pair, result, crumbs }: Props) {
       crumbs={crumbs}
       result={result}
       tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
-      sentence={`${alikeness(pair.distance)}, same birth and sex`}
+      sentence={`${alikeness(pair)}, same birth and sex`}
       bar={
         open && (
           <DecisionBar
@@ -102,22 +102,23 @@ function Decision({ pair, result, crumbs }: Props) {
         {people.map((person, i) => (
           <Panel key={person.id} borderColor={open && keptIndex === i ? 'accent.solid' : undefined}>
             <Person name={person.fullName} number={person.enrolmentNo} photoUrl={person.photoUrl} note={sexAge(person)}>
-              <StatusTag label={ENROLLEE_STATUS[person.status]} />
-              <ScreenLink to={enrolleeDetail} params={{ id: person.id }}>
-                Open the record
-              </ScreenLink>
-              {open && (
-                <Button
-                  size="xs"
-                  mt="2"
-                  variant={keptIndex === i ? 'solid' : 'outline'}
-                  colorPalette={keptIndex === i ? 'accent' : undefined}
-                  aria-pressed={keptIndex === i}
-                  onClick={() => keep(i === 0 ? 0 : 1)}
-                >
-                  {keptIndex === i ? 'This record stays' : 'Keep this record'}
-                </Button>
-              )}
+              <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mt="1">
+                <StatusTag label={ENROLLEE_STATUS[person.status]} />
+                <ScreenLink to={enrolleeDetail} params={{ id: person.id }}>
+                  Open the record
+                </ScreenLink>
+                {open && (
+                  <Button
+                    size="xs"
+                    variant={keptIndex === i ? 'solid' : 'outline'}
+                    colorPalette={keptIndex === i ? 'accent' : undefined}
+                    aria-pressed={keptIndex === i}
+                    onClick={() => keep(i === 0 ? 0 : 1)}
+                  >
+                    {keptIndex === i ? 'This record stays' : 'Keep this record'}
+                  </Button>
+                )}
+              </Flex>
             </Person>
           </Panel>
         ))}

@@ -45,7 +45,7 @@ const [phone, nin, plan, mda, lga] = [
 const registered = (person: Person) => [date(person.registeredAt), person.registeredBy?.name].filter(Boolean).join(', ');
 
 const columns: Column<Row>[] = [
-  linkColumn('Pair', (row) => alikeness(row.distance), duplicateDetail, {
+  linkColumn('Pair', (row) => alikeness(row), duplicateDetail, {
     second: (row) => `Born ${date(row.first.dateOfBirth)}, ${row.first.sex === 'FEMALE' ? 'female' : 'male'}`,
   }),
   personColumn('One record', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),

@@ -7,6 +7,10 @@ export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
   DISMISSED: { word: 'Two people', tone: 'neutral' },
 });
 
-/** How alike two names are. */
-export const alikeness = (distance: number): string =>
-  distance === 0 ? 'Same name' : distance === 1 ? 'One letter differs' : `${distance} letters differ`;
+type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };
+
+/** How alike the two names are. */
+export function alikeness({ distance, first, second }: Pair): string {
+  if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
+  return first.fullName.toLowerCase() === second.fullName.toLowerCase() ? 'Same name' : 'Same surname and first name';
+}
