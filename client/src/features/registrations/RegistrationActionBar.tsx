@@ -44,6 +44,9 @@ export function RegistrationActionBar({ registration }: { registration: Registra
       : can('APPROVE') && due > 0
         ? `${naira(due)} is still to be paid`
         : undefined;
+  const resumes = status === 'INCOMPLETE' && draftAddress;
+  const offered = (['CANCEL', 'REJECT', 'APPROVE', 'RESUME'] as const).some(can);
+  if (!offered && !resumes && !profile && !invoice && !note) return null;
   return (
     <DecisionBar note={note} figures={invoice ? [{ label: 'Premium', value: naira(invoice.amount) }] : []}>
       {can('CANCEL') && (
@@ -66,9 +69,9 @@ export function RegistrationActionBar({ registration }: { registration: Registra
           Open it again
         </Button>
       )}
-      {status === 'INCOMPLETE' && draftAddress && (
+      {resumes && (
         <Button asChild colorPalette="accent">
-          <Link to={draftAddress}>Resume</Link>
+          <Link to={resumes}>Resume</Link>
         </Button>
       )}
       {profile && (
