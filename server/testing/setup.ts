@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { createDatabase } from './database.ts';
@@ -9,7 +11,8 @@ Object.assign(process.env, {
   DATABASE_URL: database.app,
   MIGRATE_DATABASE_URL: database.migrate,
   REPORTS_DATABASE_URL: database.reports,
-  DATA_DIR: inject('dataDir'),
+  // Its own outbox: other files write to people of the same addresses.
+  DATA_DIR: join(inject('dataDir'), randomUUID()),
   AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
 });
 
