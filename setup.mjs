@@ -2,7 +2,7 @@
 // Runs on the machine's own Node (20 or newer) before any package is there; everything after it runs on the pinned one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,6 +17,11 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 
 step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.json', 'package-lock.json'], () => {
+  if (lstatSync(bin(), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm would put a folder of its own in the place of the link, and write through it meanwhile.
+    console.error(`node_modules is a link to ${realpathSync(bin())}: install the packages there.`);
+    process.exit(1);
+  }
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // Nothing is saved: the lockfile says which versions, and stays as it is.
   run([...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -213,7 +213,7 @@ export const CATALOGUE = {
   CLM_DATE: 'Service dates are missing, in the future or in the wrong order.',
   CLM_BEFORE_COVER: 'Care was before cover started on {date}.',
   CLM_AFTER_COVER: 'Care was after cover ended on {date}.',
-  CLM_LATE: 'After the due day, {date}. Give a reason.',
+  CLM_LATE: 'After the due day, {date}. {reason}',
   CLM_TOO_LATE: 'Later than {n} days after care; it can no longer be claimed.',
   CLM_PA_REQUIRED: '{service} needs a PA code.',
   CLM_PA_MISMATCH: '{service} is not on the approved PA, or above its quantity of {max}.',

@@ -79,8 +79,9 @@ export const CHECKS = {
   CLM_LATE: (facts) => {
     const due = dueDay(facts.claim.serviceTo, facts.settings.claimDueDay);
     if (sentOn(facts) <= due) return [];
-    const params = { date: dayInWords(due) };
-    return [facts.claim.lateReason ? warn(params) : block(params)];
+    const { lateReason } = facts.claim;
+    const date = dayInWords(due);
+    return [lateReason ? warn({ date, reason: `The reason given: ${lateReason}` }) : block({ date, reason: 'Give a reason.' })];
   },
   CLM_TOO_LATE: (facts) =>
     when(

@@ -49,7 +49,10 @@ test('a claim after the due day needs a reason', async () => {
   const day = addMonths(today(), -2);
   const without = await world.draft({ day, lateReason: null });
   expect(without.checks).toContainEqual({ code: 'CLM_LATE', severity: 'BLOCK', line: null });
-  expect((await world.draft({ day })).checks).toContainEqual({ code: 'CLM_LATE', severity: 'WARN', line: null });
+  const explained = await world.draft({ day });
+  expect(explained.checks).toContainEqual({ code: 'CLM_LATE', severity: 'WARN', line: null });
+  const { data } = await as(world.user).run('query($id: ID!) { claim(id: $id) { checks { code message } } }', { id: explained.id });
+  expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/The reason given: Sent by post$/) });
 });
 
 test('the same service of the same day cannot be claimed twice', async () => {

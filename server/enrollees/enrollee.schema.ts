@@ -14,6 +14,7 @@ import { enumOf } from '../schema/enums.ts';
 import { maskTail } from '../schema/mask.ts';
 import { NOT_MERGED, visibleEnrollees } from './enrollee.access.ts';
 import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
+import { photoAddress } from './enrollee-photo.service.ts';
 
 const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
 const optional = { nullable: true, ...record } as const;
@@ -67,8 +68,8 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     photoUrl: t.string({
       nullable: true,
       description: 'Address of the photograph on this server, for those who may see the record.',
-      select: { photoId: true },
-      resolve: ({ photoId }) => (photoId ? `/files/${photoId}` : null),
+      select: { id: true, photoId: true, hcpId: true },
+      resolve: (person, _args, { viewer }) => photoAddress(viewer, person),
     }),
     bloodGroup: t.exposeString('bloodGroup', optional),
     genotype: t.exposeString('genotype', optional),

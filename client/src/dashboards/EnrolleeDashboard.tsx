@@ -94,6 +94,9 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
   );
 }
 
+const mayHaveFamily = ({ maxSpouses, maxChildren, allowsExtraDependants }: Data['enrollee']['plan']) =>
+  maxSpouses > 0 || maxChildren > 0 || allowsExtraDependants;
+
 function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (id: string) => void }) {
   const [shown, setShown] = useState<Data['enrollee']['family'][number] | null>(null);
   const others = enrollee.family.filter((member) => member.id !== enrollee.id);
@@ -101,7 +104,7 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
     <Panel
       title="Family"
       action={
-        enrollee.relationship === 'PRINCIPAL' && enrollee.status === 'ACTIVE' ? (
+        enrollee.relationship === 'PRINCIPAL' && enrollee.status === 'ACTIVE' && mayHaveFamily(enrollee.plan) ? (
           <ScreenLink to={dependantAsk}>Add someone</ScreenLink>
         ) : undefined
       }
@@ -110,7 +113,11 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
       {others.length === 0 && (
         <EmptyState
           title="Only you are covered"
-          text="Ask for your spouse and children to be added; a registration officer looks at the papers."
+          text={
+            mayHaveFamily(enrollee.plan)
+              ? 'Ask for your spouse and children to be added; a registration officer looks at the papers.'
+              : `${enrollee.plan.name} covers one person.`
+          }
         />
       )}
       {others.map((member) => (
