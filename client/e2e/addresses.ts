@@ -6,6 +6,15 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 /** What stands at a parameter of an address: the newest record that this role may see. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
+  { path: /by-mdas/, param: 'id', sql: () => `SELECT id FROM "MdaBulk" WHERE status = 'DONE' ORDER BY "requestedAt" DESC` },
+  { path: /mda/, param: 'id', sql: () => `SELECT id FROM "Mda" WHERE type = 'TERTIARY_INSTITUTION' ORDER BY name` },
+  { path: /printed/, param: 'id', sql: () => `SELECT id FROM "CardRun" ORDER BY "preparedAt" DESC` },
+  { path: /duplicates/, param: 'id', sql: () => `SELECT id FROM "DuplicatePair" ORDER BY status = 'OPEN' DESC, "foundAt" DESC` },
+  {
+    path: /facility-changes/,
+    param: 'id',
+    sql: () => `SELECT id FROM "FacilityChangeRequest" ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
+  },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
   {
     path: /payments/,

@@ -73,6 +73,8 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
           ? admin[index % admin.length]
           : manager[index % manager.length]
         : null;
+  if (bulk && person.mda) world.desk.disable(person.mda, person, changedAt);
+  if (photoId && printedAt === null) world.desk.wait(person);
   world.spool.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,

@@ -26,6 +26,8 @@ const LABELS: Record<string, string> = {
   DependantRequest: 'request to add',
   Hcp: 'provider',
   HcpBankChange: 'bank details',
+  CardRun: 'cards',
+  Mda: 'MDA',
 };
 
 /** One step of a record through its states: its history row, and the activity log's. */

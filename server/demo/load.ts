@@ -115,6 +115,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeExpenses(world);
   makeDrafts(world);
   makeRolls(world);
+  world.desk.write(world);
   makeMessages(world);
   writeFacilities(world);
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });

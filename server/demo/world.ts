@@ -12,6 +12,7 @@ import {
   readSymptoms,
 } from '../reference/files.ts';
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
+import { DeskWork } from './desk-work.ts';
 import { nationalNumber } from './people-numbers.ts';
 import type { Person } from './person.ts';
 import { Portraits } from './portraits.ts';
@@ -102,6 +103,7 @@ export class World {
   /** Files to be kept once the rows are in. */
   readonly papers: { key: string; content: Buffer }[] = [];
   readonly mdas: Mda[] = [];
+  readonly desk = new DeskWork();
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
   private references = 0;
   private readonly codes = new Map<string, Set<string>>();

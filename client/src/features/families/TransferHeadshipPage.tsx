@@ -4,7 +4,7 @@ import { useCrumbs, useMount, useScreenPath } from '../../app/mount.tsx';
 import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
@@ -14,6 +14,7 @@ import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { PhoneField, TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MARITAL_STATUS } from '../enrollees/enrollee.labels.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
@@ -28,8 +29,27 @@ export default function TransferHeadshipPage() {
   const principal = result.data?.enrollee;
   const spouse = principal?.family.find(({ relationship, status }) => relationship === 'SPOUSE' && status !== 'DECEASED');
   if (!principal) return <DetailPage title="Make the spouse the principal" result={result} />;
-  if (!spouse) return <EmptyState title="There is no spouse" text="Move the children to another family instead." />;
+  if (!spouse) return <NoSpouse principal={principal} />;
   return <Transfer key={principal.id} principal={principal} spouse={spouse} />;
+}
+
+function NoSpouse({ principal }: { principal: Principal }) {
+  const crumbs = useCrumbs();
+  return (
+    <DetailPage title="Make the spouse the principal" crumbs={crumbs}>
+      <Panel padding={false}>
+        <EmptyState
+          title="There is no spouse"
+          text={`No spouse of ${principal.fullName} is on record. Children can be moved to another family, one by one, from their own profiles.`}
+          action={
+            <ScreenLink to={enrolleeDetail} params={{ id: principal.id }}>
+              Back to {principal.fullName}
+            </ScreenLink>
+          }
+        />
+      </Panel>
+    </DetailPage>
+  );
 }
 
 function Transfer({ principal, spouse }: { principal: Principal; spouse: Principal['family'][number] }) {
