@@ -2,7 +2,7 @@ import { parse } from '../errors.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { DateBasis, PlaceBasis, reportFilterInput } from './report.input.ts';
-import { columnsOf, type Report } from './report.ts';
+import { columnsOf, outerOf, type Report, rowOf } from './report.ts';
 import { type ReportResult, type ReportRow, runReport } from './run-report.ts';
 
 const DateBasisEnum = builder.enumType('ReportDateBasis', {
@@ -25,6 +25,7 @@ const ReportFilterInput = builder.inputType('ReportFilter', {
     hcpId: t.idList(),
     mdaId: t.idList(),
     planId: t.idList(),
+    officerId: t.idList({ description: 'Registration officers.' }),
     sex: t.field({ type: enumOf('Sex') }),
     ageMin: t.int({ description: 'Age at service, whole years.' }),
     ageMax: t.int(),
@@ -39,8 +40,16 @@ export function defineReport(report: Report): void {
   const Row = builder.objectRef<ReportRow>(`${name}Row`).implement({
     description: `${report.title}: one row, or the total over the whole filter.`,
     fields: (t) => ({
-      key: t.exposeString('key', { description: `Id of the ${report.by.label}; "total" for the total.` }),
-      label: t.exposeString('label'),
+      key: t.exposeString('key', {
+        description: `Id of the ${report.by.map(({ label }) => label).join('/')}; "total" for the total.`,
+      }),
+      label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
+      ...Object.fromEntries(
+        outerOf(report).map(({ name: outer, label }) => [
+          outer,
+          t.string({ description: `${label}; empty for the total.`, resolve: ({ outer: labels }) => labels[outer] ?? '' }),
+        ]),
+      ),
       ...Object.fromEntries(
         columnsOf(report).map(({ name: column, measure }) => {
           const shared = { description: `${measure.description}.` };
@@ -59,7 +68,11 @@ export function defineReport(report: Report): void {
   const Result = builder.objectRef<ReportResult>(`${name}Report`).implement({
     description: report.description,
     fields: (t) => ({
-      rows: t.field({ type: [Row], description: 'Every row in scope, those with nothing too.', resolve: ({ rows }) => rows }),
+      rows: t.field({
+        type: [Row],
+        description: report.sparse ? 'The rows in scope that have something.' : 'Every row in scope, those with nothing too.',
+        resolve: ({ rows }) => rows,
+      }),
       total: t.field({ type: Row, description: 'Over the filtered set.', resolve: ({ total }) => total }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),

@@ -8,7 +8,8 @@ export const lgaClaims: Report = {
   description: 'What each local government area’s facilities claimed and what became of it.',
   path: 'lga/claims',
   permission: 'REPORT_READ',
-  by: lga,
+  by: [lga],
+  period: 'YEAR',
   columns: [
     columnsFrom(
       claims,

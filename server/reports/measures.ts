@@ -7,14 +7,14 @@ export type MeasureKind = 'count' | 'money' | 'percent';
 
 export type Measure = { label: string; description: string; kind: MeasureKind; value: Prisma.Sql };
 
-export type DimensionName = 'lga';
+export type DimensionName = 'lga' | 'day' | 'officer' | 'hcp';
 
 /** A fact: one FROM and WHERE, the keys it can be grouped by, and its measures. Two facts are never joined; they meet by key. */
 export type Facts<Name extends string = string> = {
   name: string;
   from: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
-  /** A plain column: it stands twice in the statement. */
-  keys: Record<DimensionName, (filter: ReportFilter) => Prisma.Sql>;
+  /** For the dimensions that the fact has. Without parameters: a key stands several times in the statement. */
+  keys: Partial<Record<DimensionName, (filter: ReportFilter) => Prisma.Sql>>;
   measures: Record<Name, Measure>;
 };
 

@@ -20,6 +20,7 @@ export const reportFilterInput = z
     hcpId: ids,
     mdaId: ids,
     planId: ids,
+    officerId: ids,
     sex: z.enum(Sex).nullish(),
     ageMin: z.number().int().min(0).max(120).nullish(),
     ageMax: z.number().int().min(0).max(120).nullish(),

@@ -1,5 +1,6 @@
+import { dailyRegistrations, dailyRegistrationsByHcp } from './daily-registrations.report.ts';
 import { lgaClaims } from './lga-claims.report.ts';
 import type { Report } from './report.ts';
 
 /** Every report of the platform, in menu order. */
-export const REPORTS: readonly Report[] = [lgaClaims];
+export const REPORTS: readonly Report[] = [lgaClaims, dailyRegistrations, dailyRegistrationsByHcp];

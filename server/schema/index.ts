@@ -9,6 +9,7 @@ import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
+import '../reports/registration-officers.schema.ts';
 import '../reports/report.schema.ts';
 import '../geography/geography.schema.ts';
 import '../plans/plan.schema.ts';

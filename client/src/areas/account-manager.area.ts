@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Baby,
   Ban,
+  ChartColumn,
   CircleCheck,
   CirclePlus,
   CircleX,
@@ -21,6 +22,7 @@ import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollee
 import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
 import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
+import { reportAt } from '../reports/reports.screens.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -103,6 +105,7 @@ export const accountManager: Area = {
       icon: HeartHandshake,
       preset: { relationship: ['SPOUSE'] },
     }),
+    reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
     at('activated-hcps', hcpList, {
       title: 'Activated HCPs',
       menu: 'Facilities',

@@ -46,8 +46,8 @@ import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList } fr
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
-import { type ReportKey, reports } from '../graphql/generated.ts';
-import { reportPage } from '../reports/reports.screens.ts';
+import { reports } from '../graphql/generated.ts';
+import { reportAt } from '../reports/reports.screens.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -196,8 +196,8 @@ export const admin: Area = {
     at('bulk-enrolment/new', rollNew),
     at('bulk-enrolment/:id', rollDetail),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
-    ...Object.values(reports).map(({ key, path, title }) =>
-      at(`reports/${path}`, reportPage, { title, menu: 'Reports', icon: ChartColumn, preset: { report: key as ReportKey } }),
+    ...Object.values(reports).flatMap(({ key, path }) =>
+      path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],
     ),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),

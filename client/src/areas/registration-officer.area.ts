@@ -1,4 +1,4 @@
-import { Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus, UsersRound } from 'lucide-react';
+import { ChartColumn, ChartNoAxesColumn, Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus, UsersRound } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
@@ -19,6 +19,7 @@ import {
   reviewStep,
 } from '../features/registrations/registration.screens.ts';
 import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
+import { reportAt } from '../reports/reports.screens.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -64,6 +65,12 @@ export const registrationOfficer: Area = {
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/last-step', lastStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/final-step', finalStep, { under: 'new-enrollee-registration' }),
+    reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'Reports', label: 'Daily, by officer', icon: ChartColumn }),
+    reportAt('view-enrollee-daily-report-hcp', 'dailyRegistrationsByHcp', {
+      menu: 'Reports',
+      label: 'Daily, by HCP',
+      icon: ChartNoAxesColumn,
+    }),
     at('profile', profile),
   ],
 };

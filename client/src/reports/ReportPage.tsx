@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useMount } from '../app/mount.tsx';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
-import { ErrorPanel } from '../ui/detail/states.tsx';
+import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { date, dateRange, dateTime } from '../ui/format.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
@@ -13,7 +13,7 @@ import { writeRange } from '../ui/list/filters.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { serverNow } from '../ui/time.ts';
-import { periodCuts, periods } from './period.ts';
+import { cutsOf, periods } from './period.ts';
 import { filtersFor, reportFilter } from './report-filters.ts';
 import { type ReportRow, reportColumns, sortRows } from './report-table.tsx';
 
@@ -33,11 +33,10 @@ function Report({ name }: { name: ReportKey }) {
   const defs = useMemo(() => filtersFor(report.filters), [report]);
   const state = useListState(defs) as unknown as ListState;
   const [openedAt] = useState(serverNow);
-  const cuts = useMemo(() => periodCuts(openedAt), [openedAt]);
-  const year = periods(openedAt)[3]?.range ?? { from: '', to: '' };
-  // An address without a period means this year, and says so.
-  const list = { ...state, values: { ...state.values, period: state.values.period ?? writeRange(year) } };
-  const filter = reportFilter(defs, list.values, year);
+  const { usual, offered } = useMemo(() => periods(openedAt, report.period), [openedAt, report]);
+  // An address without a period means the usual one, and says so.
+  const list = { ...state, values: { ...state.values, period: state.values.period ?? writeRange(usual.range) } };
+  const filter = reportFilter(defs, list.values, usual.range);
 
   const result = useQuery<Record<string, Answer>, { filter: ReportFilter }>(
     report.document as unknown as TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>,
@@ -46,9 +45,12 @@ function Report({ name }: { name: ReportKey }) {
     },
   );
   const answer = (result.data ?? result.previousData)?.[name];
+  // Else by the outermost column, the latest day first.
+  const { name: first, kind } = report.outer[0] ?? { name: 'label', kind: 'name' };
+  const descends = list.variables.sort || report.largestFirst || kind === 'day';
   const sort = {
-    column: list.variables.sort ?? 'label',
-    direction: list.variables.direction ?? (list.variables.sort ? 'DESC' : 'ASC'),
+    column: list.variables.sort ?? report.largestFirst ?? first,
+    direction: list.variables.direction ?? (descends ? 'DESC' : 'ASC'),
   } as const;
   const columns = useMemo(() => reportColumns(report, answer?.rows ?? []), [report, answer]);
   const rows = useMemo(() => sortRows(answer?.rows ?? [], sort.column, sort.direction), [answer, sort.column, sort.direction]);
@@ -58,7 +60,7 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={dateRange(filter.from, filter.to)}
+        sentence={filter.from === filter.to ? date(filter.from) : dateRange(filter.from, filter.to)}
         actions={
           <ExportMenu
             name={`${report.title} ${date(filter.from)} to ${date(filter.to)}`}
@@ -71,7 +73,7 @@ function Report({ name }: { name: ReportKey }) {
           />
         }
       />
-      <FilterBar list={list} cuts={cuts} searchable={false} searchHint="" room={5} />
+      <FilterBar list={list} cuts={cutsOf(offered)} searchable={false} searchHint="" room={5} />
       <Box bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '320px' }} overflow="auto">
         {result.error && !answer ? (
           <ErrorPanel error={result.error} title="The report did not load" retry={result.refetch} />
@@ -86,6 +88,7 @@ function Report({ name }: { name: ReportKey }) {
             skeletonRows={17}
             totals={totals}
             totalsLabel={`All ${rows.length}`}
+            empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
             sorting={{ sort: sort.column, direction: sort.direction, onSort: list.setSort }}
           />
         )}

@@ -1,5 +1,17 @@
+import { useLgaPicker } from '../features/geography/LgaPicker.ts';
+import { useHcpPicker } from '../features/hcps/HcpPicker.ts';
+import { useMdaPicker } from '../features/mdas/MdaPicker.ts';
+import { usePlanPicker } from '../features/plans/PlanPicker.ts';
 import type { ReportFilter } from '../graphql/generated.ts';
-import { type AnyFilters, dateRangeFilter, type Filters, selectFilter } from '../ui/list/filters.ts';
+import { type AnyFilters, dateRangeFilter, type FilterDef, type Filters, pickerFilter, selectFilter } from '../ui/list/filters.ts';
+import type { UsePicker } from '../ui/picker.tsx';
+import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
+
+/** A report takes several of a kind; the bar chooses one. */
+const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({
+  ...pickerFilter(label, picker),
+  graphql: (text) => (text ? [text] : null),
+});
 
 /** Every filter a report may offer, declared once; a report names the ones it takes. */
 const REPORT_FILTERS = {
@@ -11,6 +23,11 @@ const REPORT_FILTERS = {
   }),
   placeBasis: selectFilter('Place', { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' }),
   claimType: selectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
+  officerId: oneOf('Officer', useRegistrationOfficerPicker),
+  planId: oneOf('Plan', usePlanPicker),
+  lgaId: oneOf('LGA', useLgaPicker),
+  hcpId: oneOf('HCP', useHcpPicker),
+  mdaId: oneOf('MDA', useMdaPicker),
   sex: selectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
 } satisfies Filters<ReportFilter>;
 

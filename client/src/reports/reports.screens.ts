@@ -1,9 +1,9 @@
-import { defineScreen } from '../app/screen.ts';
-import type { ReportKey } from '../graphql/generated.ts';
+import { at, defineScreen, type Mount } from '../app/screen.ts';
+import { type ReportKey, reports } from '../graphql/generated.ts';
 
-/** One page for every report; the address says which. */
-export const reportPage = defineScreen<{ report: ReportKey }>({
-  title: 'Report',
-  permission: 'REPORT_READ',
-  page: () => import('./ReportPage.tsx'),
-});
+/** One page for every report: an address names its report, and takes its permission. */
+export const reportAt = (path: string, report: ReportKey, options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under'> = {}): Mount => {
+  const { title, permission } = reports[report];
+  const screen = defineScreen<{ report: ReportKey }>({ title, permission, page: () => import('./ReportPage.tsx') });
+  return at(path, screen, { ...options, preset: { report } });
+};

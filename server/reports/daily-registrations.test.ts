@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayOf, isoDay, startOfDay, today } from '../clock.ts';
+import { db } from '../db.ts';
+import type { RegistrationStatus } from '../generated/prisma/enums.ts';
+import { as } from '../testing/as.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../testing/make.ts';
+
+const DAILY = `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
+  fragment cells on DailyRegistrationsRow { started incomplete completed awaiting }`;
+const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key label ...cells } total { key label ...cells } } }
+  fragment cells on DailyRegistrationsByHcpRow { completed awaiting toDate }`;
+
+type Row = Record<string, number> & { key: string; label: string; day: string };
+type Report = { rows: Row[]; total: Row };
+type User = { id: string };
+
+const last = today();
+const before = addDays(last, -1);
+const range = { from: isoDay(before), to: isoDay(last) };
+const at = (day: Date, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
+
+async function ask(document: string, filter: object = {}, who: User = manager): Promise<Report> {
+  const answer = await as(who).run<Record<string, Report>>(document, { filter: { ...range, ...filter } });
+  expect(answer.codes).toEqual([]);
+  return Object.values(answer.data)[0] as Report;
+}
+
+let manager: User;
+let ada: User & { name: string };
+let bako: User & { name: string };
+let formal: User;
+let student: User;
+let clinic: Awaited<ReturnType<typeof makeHcp>>;
+let hospital: Awaited<ReturnType<typeof makeHcp>>;
+
+type Made = { officer: User | null; begun: Date; done?: Date; status: RegistrationStatus; plan?: User; hcp?: User; enrolleeId?: string };
+
+const make = ({ officer, begun, done, status, plan = formal, hcp = clinic, enrolleeId }: Made) =>
+  db.registration.create({
+    data: {
+      data: { institution: { hcpId: status === 'INCOMPLETE' ? null : hcp.id } },
+      officerId: officer?.id ?? null,
+      channel: officer ? 'OFFICER' : 'SELF',
+      status,
+      createdAt: begun,
+      completedAt: done ?? null,
+      planId: plan.id,
+      enrolleeId: enrolleeId ?? null,
+    },
+  });
+
+beforeAll(async () => {
+  manager = await makeUser('ACCOUNT_MANAGER');
+  ada = await makeUser('REGISTRATION_OFFICER', { name: 'Ada Officer' });
+  bako = await makeUser('REGISTRATION_OFFICER', { name: 'Bako Officer' });
+  [formal, student] = await Promise.all([makePlan(), makePlan()]);
+  [clinic, hospital] = await Promise.all([makeHcp(), makeHcp()]);
+  const long = addDays(last, -40);
+  await make({ officer: ada, begun: at(before, 9), done: at(before, 10), status: 'COMPLETED' });
+  await make({ officer: ada, begun: at(before, 15), done: at(last, 0), status: 'PENDING_APPROVAL', plan: student, hcp: hospital });
+  // The first and the last moment of a Lagos day.
+  await make({ officer: ada, begun: at(last, 0), status: 'INCOMPLETE' });
+  await make({ officer: ada, begun: new Date(at(last, 24).getTime() - 1), status: 'INCOMPLETE', plan: student });
+  await make({ officer: bako, begun: at(before, 23), status: 'CANCELLED' });
+  await make({ officer: bako, begun: at(last, 8), done: at(last, 9), status: 'REJECTED' });
+  await make({ officer: bako, begun: long, done: at(long, 9), status: 'COMPLETED', hcp: hospital });
+  await make({ officer: bako, begun: long, done: at(last, 9), status: 'COMPLETED', hcp: hospital });
+  await make({ officer: null, begun: at(last, 7), done: at(last, 8), status: 'PENDING_APPROVAL' });
+});
+
+describe('the daily report by officer', () => {
+  it('has a row for each day and officer, equal to what the registrations themselves say', async () => {
+    const { rows, total } = await ask(DAILY);
+    const all = await db.registration.findMany();
+    const expected = [last, before].flatMap((day) =>
+      [ada, bako, null].flatMap((officer) => {
+        const own = all.filter((each) => (officer ? each.officerId === officer.id : each.channel === 'SELF'));
+        const begun = own.filter(({ createdAt }) => isoDay(dayOf(createdAt)) === isoDay(day));
+        const finished = own.filter(
+          ({ completedAt, status }) => completedAt && isoDay(dayOf(completedAt)) === isoDay(day) && status !== 'REJECTED',
+        );
+        if (begun.length + finished.length === 0) return [];
+        return {
+          day: isoDay(day),
+          label: officer?.name ?? 'Online, without an officer',
+          started: begun.length,
+          incomplete: begun.filter(({ status }) => status === 'INCOMPLETE').length,
+          completed: finished.length,
+          awaiting: finished.filter(({ status }) => status === 'PENDING_APPROVAL').length,
+        };
+      }),
+    );
+    expect(rows.map(({ key: _, ...row }) => row)).toEqual(expected);
+    expect(rows.map(({ key }) => key)[0]).toBe(`${isoDay(last)}/${ada.id}`);
+    expect(total).toMatchObject({ key: 'total', day: '', started: 7, incomplete: 2, completed: 4, awaiting: 2 });
+    for (const name of ['started', 'incomplete', 'completed', 'awaiting'])
+      expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
+  });
+
+  it('narrows rows and total by officer, plan and day alike', async () => {
+    expect((await ask(DAILY, { officerId: [bako.id] })).total).toMatchObject({ started: 2, incomplete: 0, completed: 1 });
+    expect((await ask(DAILY, { planId: [student.id] })).total).toMatchObject({ started: 2, incomplete: 1, completed: 1, awaiting: 1 });
+    const { rows, total } = await ask(DAILY, { from: range.from, to: range.from });
+    expect(rows.map(({ label }) => label)).toEqual([ada.name, bako.name]);
+    expect(total).toMatchObject({ started: 3, completed: 1 });
+  });
+
+  it('shows an officer narrowed to LGAs their own work and what was completed there', async () => {
+    const person = await makeEnrollee({ hcpId: clinic.id });
+    const done = at(addDays(last, -90), 9);
+    await make({ officer: ada, begun: done, done, status: 'COMPLETED', enrolleeId: person.id });
+    const day = isoDay(addDays(last, -90));
+    const there = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [person.lgaId] });
+    const elsewhere = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
+    expect((await ask(DAILY, { from: day }, there)).rows).toMatchObject([{ label: ada.name, started: 1, completed: 1 }]);
+    expect(await ask(DAILY, { from: day }, elsewhere)).toMatchObject({ rows: [], total: { started: 0, completed: 0 } });
+    await make({ officer: elsewhere, begun: at(addDays(last, -90), 10), status: 'INCOMPLETE' });
+    expect((await ask(DAILY, { from: day }, elsewhere)).total).toMatchObject({ started: 1, incomplete: 1 });
+  });
+});
+
+describe('the daily report by HCP', () => {
+  it('counts what was completed for each HCP in the period and to date', async () => {
+    const { rows, total } = await ask(BY_HCP, { from: range.to, planId: [formal.id, student.id] });
+    expect(rows.find(({ key }) => key === hospital.id)).toMatchObject({ label: hospital.name, completed: 2, awaiting: 1, toDate: 3 });
+    expect(rows.find(({ key }) => key === clinic.id)).toMatchObject({ label: clinic.name, completed: 1, awaiting: 1 });
+    for (const name of ['completed', 'awaiting', 'toDate'])
+      expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
+    const toDate = await db.registration.count({ where: { status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } });
+    expect(total.toDate).toBe(toDate);
+  });
+
+  it('counts nothing to date that was completed after the period', async () => {
+    const { rows } = await ask(BY_HCP, { to: range.from, hcpId: [hospital.id] });
+    expect(rows).toMatchObject([{ key: hospital.id, completed: 0, toDate: 1 }]);
+  });
+});
+
+it.each(['ACCOUNTANT', 'CLAIMS_OFFICER'] as const)('refuses both reports and the officers’ names to the role %s', async (role) => {
+  const other = await makeUser(role);
+  for (const document of [DAILY, BY_HCP]) expect((await as(other).run(document, { filter: range })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(other).run('{ registrationOfficers { id } }', {})).codes).toEqual(['FORBIDDEN']);
+});
+
+it('names the registration officers to those who read the reports', async () => {
+  const { data } = await as(manager).run<{ registrationOfficers: User[] }>('{ registrationOfficers { id name } }', {});
+  expect(data.registrationOfficers).toEqual(expect.arrayContaining([ada, bako].map(({ id, name }) => ({ id, name }))));
+  expect(data.registrationOfficers).not.toContainEqual(expect.objectContaining({ id: manager.id }));
+});
