@@ -102,6 +102,8 @@ export function makeBodies(world: World): void {
   const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1);
   if (leaver) {
     leaver.disabledOn = world.today - 24;
+    // Large enough to have people in the smallest scheme too.
+    leaver.weight = Math.max(leaver.weight, 4);
     leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
   }
   INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
