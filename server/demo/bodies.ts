@@ -1,5 +1,6 @@
 import { addMonths, at, dayFrom, monthNumber, stamp, yearOf, ymd } from './days.ts';
 import { street } from './facilities.ts';
+import { recordChange } from './history.ts';
 import { pickFirstName, pickPeople, pickSurname } from './names.ts';
 import { localPhone } from './people-numbers.ts';
 import { type Mda, scaled, type World } from './world.ts';
@@ -99,11 +100,9 @@ export function makeBodies(world: World): void {
     addBody(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
   }
   // One employer left the scheme last month: all of its people were disabled in one go.
-  const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1);
+  const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1) ?? world.mdas.at(-1);
   if (leaver) {
     leaver.disabledOn = world.today - 24;
-    // Large enough to have people in the smallest scheme too.
-    leaver.weight = Math.max(leaver.weight, 4);
     leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
   }
   INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
@@ -174,6 +173,8 @@ export function writeBodies(world: World): void {
       createdAt: stamp(made),
       updatedAt: stamp(disabledAt ?? made),
     });
+    if (admin)
+      recordChange(world, { entity: 'Mda', id: mda.id, label: mda.name, action: 'CREATE', from: null, to: 'ACTIVE', by: admin, at: made });
     for (const session of mda.sessions) {
       const created = at(addMonths(session.startsOn, -1), 10);
       world.spool.add('AcademicSession', {
