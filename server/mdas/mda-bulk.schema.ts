@@ -1,7 +1,8 @@
 import { Actor } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
-import { CATALOGUE, type ErrorCode } from '../error-catalogue.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import { messageOf } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -32,7 +33,7 @@ const MdaBulkRow = builder.prismaObject('MdaBulkRow', {
     refusal: t.string({
       select: { refusal: true },
       description: 'In words.',
-      resolve: ({ refusal }) => (refusal ? CATALOGUE[refusal as ErrorCode] : ''),
+      resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
     }),
   }),
 });

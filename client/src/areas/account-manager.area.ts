@@ -1,28 +1,11 @@
-import {
-  ArrowLeftRight,
-  Baby,
-  Ban,
-  ChartColumn,
-  CircleCheck,
-  CirclePlus,
-  CircleX,
-  FileCheck,
-  HeartHandshake,
-  Hospital,
-  HousePlus,
-  KeyRound,
-  LayoutDashboard,
-  Timer,
-  Users,
-} from 'lucide-react';
+import { Baby, ChartColumn, CircleCheck, CircleX, FileCheck, HeartHandshake, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountManagerDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
-import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { reportAt } from '../reports/reports.screens.ts';
+import { facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -39,28 +22,8 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
-    at('pending-hcps', hcpList, {
-      title: 'Facilities to activate',
-      menu: 'Waiting for you',
-      label: 'Facilities',
-      icon: HousePlus,
-      preset: { status: ['PENDING'] },
-      count: 'HCPS_PENDING',
-    }),
-    at('facility-changes', facilityChangeList, {
-      title: 'Changes of facility',
-      menu: 'Waiting for you',
-      label: 'HCP changes',
-      icon: ArrowLeftRight,
-      preset: { status: ['PENDING'] },
-      count: 'FACILITY_CHANGES_PENDING',
-    }),
-    at('facility-changes/:id', facilityChangeDetail),
-    at('decided-facility-changes', facilityChangeList, {
-      title: 'Decided changes',
-      under: 'facility-changes',
-      preset: { status: DECIDED },
-    }),
+    facilitiesToActivate(),
+    ...facilityChanges(),
     at('manage-active-pa-codes', paCodeList, {
       title: 'Active PA codes',
       menu: 'Authorisations',
@@ -106,24 +69,7 @@ export const accountManager: Area = {
       preset: { relationship: ['SPOUSE'] },
     }),
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
-    at('activated-hcps', hcpList, {
-      title: 'Activated HCPs',
-      menu: 'Facilities',
-      label: 'Activated',
-      icon: Hospital,
-      preset: { status: ['ACTIVATED'] },
-    }),
-    at('deactivated-hcps', hcpList, {
-      title: 'Deactivated HCPs',
-      menu: 'Facilities',
-      label: 'Deactivated',
-      icon: Ban,
-      preset: { status: ['DEACTIVATED'] },
-    }),
-    at('rejected-hcps', hcpList, { title: 'Rejected applications', under: 'pending-hcps', preset: { status: ['REJECTED'] } }),
-    at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
-    at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
-    at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
+    ...facilities(),
     at('profile', profile),
   ],
 };

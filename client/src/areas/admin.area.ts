@@ -1,30 +1,21 @@
 import {
   ArchiveRestore,
-  ArrowLeftRight,
   Baby,
-  Ban,
   Banknote,
   BanknoteX,
   Building2,
   ChartColumn,
-  CirclePlus,
-  Copy,
   FileCheck2,
   FileClock,
   FilePen,
   Files,
-  FileUp,
   HeartHandshake,
-  Hospital,
-  HousePlus,
-  IdCard,
   Inbox,
   Landmark,
   LayoutDashboard,
   ScrollText,
   Stethoscope,
   UserCog,
-  UsersRound,
   UserX,
 } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
@@ -32,22 +23,18 @@ import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
 import { activityLogList } from '../features/activity/activity.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
-import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
-import { dependantRequestList } from '../features/dependant-requests/dependant-request.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
-import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { DECIDED, facilityChangeDetail, facilityChangeList } from '../features/facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
-import { bankChangeList, hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../features/hcps/hcp.screens.ts';
+import { bankChangeList } from '../features/hcps/hcp.screens.ts';
 import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
-import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
 import { reports } from '../graphql/generated.ts';
 import { reportAt } from '../reports/reports.screens.ts';
+import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -63,14 +50,7 @@ export const admin: Area = {
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },
     }),
-    at('pending-hcps', hcpList, {
-      title: 'Facilities to activate',
-      menu: 'Waiting for you',
-      label: 'Facilities',
-      icon: HousePlus,
-      preset: { status: ['PENDING'] },
-      count: 'HCPS_PENDING',
-    }),
+    facilitiesToActivate(),
     at('bank-changes', bankChangeList, {
       menu: 'Waiting for you',
       label: 'Bank changes',
@@ -78,28 +58,8 @@ export const admin: Area = {
       preset: { status: ['PENDING'] },
       count: 'BANK_CHANGES_PENDING',
     }),
-    at('duplicates', duplicateList, {
-      menu: 'Waiting for you',
-      label: 'Duplicates',
-      icon: Copy,
-      preset: { status: ['OPEN'] },
-      count: 'DUPLICATES_OPEN',
-    }),
-    at('duplicates/:id', duplicateDetail),
-    at('facility-changes', facilityChangeList, {
-      title: 'Changes of facility',
-      menu: 'Waiting for you',
-      label: 'HCP changes',
-      icon: ArrowLeftRight,
-      preset: { status: ['PENDING'] },
-      count: 'FACILITY_CHANGES_PENDING',
-    }),
-    at('facility-changes/:id', facilityChangeDetail),
-    at('decided-facility-changes', facilityChangeList, {
-      title: 'Decided changes',
-      under: 'facility-changes',
-      preset: { status: DECIDED },
-    }),
+    ...duplicates('Waiting for you'),
+    ...facilityChanges(),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
       title: 'Bills the officer vetted',
       under: 'submitted-claims-officer-bills',
@@ -146,24 +106,7 @@ export const admin: Area = {
       icon: HeartHandshake,
       preset: { relationship: ['SPOUSE'] },
     }),
-    at('activated-hcps', hcpList, {
-      title: 'Activated HCPs',
-      menu: 'Facilities',
-      label: 'Activated',
-      icon: Hospital,
-      preset: { status: ['ACTIVATED'] },
-    }),
-    at('deactivated-hcps', hcpList, {
-      title: 'Deactivated HCPs',
-      menu: 'Facilities',
-      label: 'Deactivated',
-      icon: Ban,
-      preset: { status: ['DEACTIVATED'] },
-    }),
-    at('rejected-hcps', hcpList, { title: 'Rejected applications', under: 'pending-hcps', preset: { status: ['REJECTED'] } }),
-    at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
-    at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
-    at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
+    ...facilities(),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
     at('view-mdas/:id', mdaDetail),
     at('add-new-mda', mdaCreate, { under: 'view-mdas' }),
@@ -183,18 +126,9 @@ export const admin: Area = {
       icon: FilePen,
       preset: { status: ['INCOMPLETE'] },
     }),
-    at('print-tiship-cards', studentCardList, { menu: 'People', icon: IdCard }),
-    at('print-tiship-cards/printed', cardRunList),
-    at('print-tiship-cards/printed/:id', cardRunDetail),
-    at('dependant-requests', dependantRequestList, {
-      menu: 'People',
-      label: 'Family requests',
-      icon: UsersRound,
-      count: 'DEPENDANTS_ASKED',
-    }),
-    at('bulk-enrolment', rollList, { menu: 'People', icon: FileUp }),
-    at('bulk-enrolment/new', rollNew),
-    at('bulk-enrolment/:id', rollDetail),
+    ...cards('People'),
+    familyRequests('People'),
+    ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).flatMap(({ key, path }) =>
       path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],

@@ -1,10 +1,7 @@
-import { ChartColumn, ChartNoAxesColumn, Copy, FileClock, FileUp, IdCard, LayoutDashboard, UserPlus, UsersRound } from 'lucide-react';
+import { ChartColumn, ChartNoAxesColumn, FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { registrationDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
-import { cardRunDetail, cardRunList, studentCardList } from '../features/cards/card.screens.ts';
-import { dependantRequestList } from '../features/dependant-requests/dependant-request.screens.ts';
-import { duplicateDetail, duplicateList } from '../features/duplicates/duplicate.screens.ts';
 import { enrolleeDetail, enrolleeEdit } from '../features/enrollees/enrollee.screens.ts';
 import { facilityChoose } from '../features/facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
@@ -18,8 +15,8 @@ import {
   registrationStart,
   reviewStep,
 } from '../features/registrations/registration.screens.ts';
-import { rollDetail, rollList, rollNew } from '../features/rolls/roll.screens.ts';
 import { reportAt } from '../reports/reports.screens.ts';
+import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -40,26 +37,10 @@ export const registrationOfficer: Area = {
       counted: 'Registrations to approve',
     }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
-    at('dependant-requests', dependantRequestList, {
-      menu: 'Registration',
-      label: 'Family requests',
-      icon: UsersRound,
-      count: 'DEPENDANTS_ASKED',
-    }),
-    at('bulk-enrolment', rollList, { menu: 'Registration', icon: FileUp }),
-    at('bulk-enrolment/new', rollNew),
-    at('bulk-enrolment/:id', rollDetail),
-    at('print-tiship-cards', studentCardList, { menu: 'Registration', icon: IdCard }),
-    at('print-tiship-cards/printed', cardRunList),
-    at('print-tiship-cards/printed/:id', cardRunDetail),
-    at('duplicates', duplicateList, {
-      menu: 'Registration',
-      label: 'Duplicates',
-      icon: Copy,
-      preset: { status: ['OPEN'] },
-      count: 'DUPLICATES_OPEN',
-    }),
-    at('duplicates/:id', duplicateDetail),
+    familyRequests('Registration'),
+    ...rolls('Registration'),
+    ...cards('Registration'),
+    ...duplicates('Registration'),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),
