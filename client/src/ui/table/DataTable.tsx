@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { date, time } from '../format.ts';
 import { useIsPhone } from '../hooks.ts';
@@ -127,32 +127,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const note = remark?.(row);
             const action = verb?.(row);
             const go = open(row);
-            return [
-              <tr
-                key={id}
-                data-row={id}
-                data-link={go ? '' : undefined}
-                data-remark={note ? '' : undefined}
-                tabIndex={go ? 0 : undefined}
-                onClick={go ? onClick(row) : undefined}
-                onKeyDown={go ? onKeyDown(row) : undefined}
-              >
-                {shown.map((column, i) => (
-                  <BodyCell key={column.id} column={column} row={row}>
-                    {action && go && i === shown.length - 1 && (
-                      <Button className="verb" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
-                        {action.label}
-                      </Button>
-                    )}
-                  </BodyCell>
-                ))}
-              </tr>,
-              note && (
-                <tr key={`${id} remark`} className="remark">
-                  <td colSpan={shown.length}>{note}</td>
+            return (
+              <Fragment key={id}>
+                <tr
+                  data-row={id}
+                  data-link={go ? '' : undefined}
+                  data-remark={note ? '' : undefined}
+                  tabIndex={go ? 0 : undefined}
+                  onClick={go ? onClick(row) : undefined}
+                  onKeyDown={go ? onKeyDown(row) : undefined}
+                >
+                  {shown.map((column, i) => (
+                    <BodyCell key={column.id} column={column} row={row}>
+                      {action && go && i === shown.length - 1 && (
+                        <Button className="verb" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
+                          {action.label}
+                        </Button>
+                      )}
+                    </BodyCell>
+                  ))}
                 </tr>
-              ),
-            ];
+                {note && (
+                  <tr className="remark">
+                    <td colSpan={shown.length}>{note}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
           })
         )}
       </tbody>
