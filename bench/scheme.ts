@@ -1,11 +1,8 @@
 import { loadDemo } from '../server/demo/load.ts';
 import type { Bench } from './database.ts';
 
-/** What no search and no list of people, claims or codes reads. */
-const DETAIL = [
-  ...['StatusChange', 'ActivityLog', 'Notification', 'ClaimItem', 'ClaimDiagnosis', 'ClaimSymptom'],
-  ...['EncounterService', 'EncounterSymptom', 'EncounterDiagnosis', 'PaItem', 'PaRequestDiagnosis', 'PaRequestSymptom', 'ReferralService'],
-];
+/** What neither a search nor a list nor a report reads. */
+const DETAIL = ['StatusChange', 'ActivityLog', 'Notification', 'ClaimSymptom', 'EncounterSymptom', 'PaRequestSymptom'];
 
 /** A scheme of that many lives, always the same, made unless the database holds one. */
 export async function ensureScheme({ client, urls }: Bench, lives: number): Promise<void> {
