@@ -57,6 +57,7 @@ const clientInputs = [
   'client/public',
   'client/src',
   'server/**.input.ts',
+  'server/sheets',
   'server/generated/prisma/enums.ts',
 ];
 step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () => {

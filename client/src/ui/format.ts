@@ -1,7 +1,7 @@
 // Everything a person reads is in Lagos time (UTC+1, no daylight saving) and Nigerian money.
-const LAGOS = 'Africa/Lagos';
-const NONE = '–';
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { date, isoDay, NONE, time } from '../../../server/sheets/lagos-text.ts';
+
+export { date, dateRange, dateTime, isoDay, time } from '../../../server/sheets/lagos-text.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -9,8 +9,6 @@ const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 });
 const kobo2 = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4, maximumFractionDigits: 2 });
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: LAGOS, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** Kobo without the sign, for columns that carry ₦ in their head. */
 export function amount(kobo: Maybe<number>): string {
@@ -54,43 +52,9 @@ export function percentOf(part: Maybe<number>, total: Maybe<number>): string {
   return part == null || !total ? NONE : percent(part / total);
 }
 
-/** The Lagos calendar day of an instant, or the day itself: YYYY-MM-DD. */
-export function isoDay(value: string | Date): string {
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  return day.format(new Date(value));
-}
-
-export function date(value: Maybe<string | Date>): string {
-  if (!value) return NONE;
-  const [year, month, dayOfMonth] = isoDay(value).split('-');
-  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]} ${year}`;
-}
-
-export function time(value: Maybe<string | Date>): string {
-  return value ? clock.format(new Date(value)) : NONE;
-}
-
 /** '10:42' of today, else the day: enough where the hour counts only on the day itself. */
 export function timeOrDate(value: Maybe<string | Date>, today: Date = new Date()): string {
   return value && isoDay(value) === isoDay(today) ? time(value) : date(value);
-}
-
-export function dateTime(value: Maybe<string | Date>): string {
-  return value ? `${date(value)}, ${time(value)}` : NONE;
-}
-
-/** '6 to 10 Oct 2026', '28 Sep to 2 Oct 2026', 'from 6 Oct 2026', 'until 10 Oct 2026'. */
-export function dateRange(from: Maybe<string | Date>, to: Maybe<string | Date>): string {
-  if (!from && !to) return NONE;
-  if (!to) return `from ${date(from)}`;
-  if (!from) return `until ${date(to)}`;
-  const start = isoDay(from);
-  const end = isoDay(to);
-  if (start === end) return date(start);
-  const [year, month] = start.split('-');
-  if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} to ${date(end)}`;
-  if (end.startsWith(`${year}`)) return `${date(start).slice(0, -5)} to ${date(end)}`;
-  return `${date(start)} to ${date(end)}`;
 }
 
 /** Full years on a day (today when none is given). */

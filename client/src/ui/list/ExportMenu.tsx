@@ -1,6 +1,8 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { toCsv } from '../../../../server/sheets/csv.ts';
+import { toXlsx } from '../../../../server/sheets/xlsx.ts';
 import { readFailure } from '../errors.ts';
 import { isoDay, number, plural } from '../format.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
@@ -8,9 +10,8 @@ import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
-import { sheetOf, toCsv } from './csv.ts';
 import { fetchAll, type PageOf } from './fetch-all.ts';
-import { toXlsx } from './xlsx.ts';
+import { sheetOf } from './sheet-of.ts';
 
 type Props<Row> = {
   name: string;

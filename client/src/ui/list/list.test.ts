@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../../../server/sheets/csv.ts';
 import { defineLabels } from '../labels.ts';
 import type { Column } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
 import { currentCut } from './Cuts.tsx';
-import { sheetOf, toCsv } from './csv.ts';
 import { spans } from './DateEnds.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
 import { listVariables, rangeOf, type UrlState } from './list-state.ts';
+import { sheetOf } from './sheet-of.ts';
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
 type Input = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CellKind, CellValue } from '../../../../server/sheets/sheet.ts';
 import { amount, date, dateTime, number, percent } from '../format.ts';
 import type { Tone } from '../labels.ts';
 
@@ -18,9 +19,6 @@ export type ColumnKind =
   | 'bar'
   | 'choice'
   | 'actions';
-
-/** What a column is read as when it leaves the screen. */
-export type CellValue = string | number | boolean | null | undefined;
 
 export type Column<Row> = {
   id: string;
@@ -49,7 +47,8 @@ export type Column<Row> = {
   link?: (row: Row) => { to: object; params: Record<string, string> } | null;
 };
 
-export const isNumeric = (kind: ColumnKind) => kind === 'money' || kind === 'number' || kind === 'percent';
+export const isNumeric = (kind: ColumnKind): kind is 'money' | 'number' | 'percent' =>
+  kind === 'money' || kind === 'number' || kind === 'percent';
 
 /** The value as it is read on screen and on paper. */
 export function display(kind: ColumnKind, value: CellValue): string {
@@ -71,6 +70,12 @@ export function display(kind: ColumnKind, value: CellValue): string {
     default:
       return String(value);
   }
+}
+
+/** What a column is when it leaves the screen; a clock stands still on paper, at the moment it runs to. */
+export function cellKind(kind: ColumnKind): CellKind {
+  if (kind === 'clock') return 'dateTime';
+  return isNumeric(kind) || kind === 'date' || kind === 'dateTime' || kind === 'boolean' ? kind : 'text';
 }
 
 /** Drawings and buttons are for the screen alone. */

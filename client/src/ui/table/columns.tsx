@@ -1,10 +1,11 @@
 import { Checkbox, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { CellValue } from '../../../../server/sheets/sheet.ts';
 import { BarCell } from '../chart/small.tsx';
 import type { Label } from '../labels.ts';
 import { type Screen, ScreenLink } from '../link.tsx';
 import { HourBar, StatusTag } from '../status.tsx';
-import type { CellValue, Column, ColumnKind } from './column.ts';
+import type { Column, ColumnKind } from './column.ts';
 
 export type { Column } from './column.ts';
 

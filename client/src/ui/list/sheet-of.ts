@@ -1,0 +1,13 @@
+import { type Sheet, sheetHead } from '../../../../server/sheets/sheet.ts';
+import { type Column, cellKind, isScreenOnly } from '../table/column.ts';
+
+/** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first. */
+export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[]): Sheet {
+  const fields = columns
+    .filter((c) => !isScreenOnly(c.kind))
+    .flatMap((c) => [
+      { head: sheetHead(c.kind === 'clock' ? 'Due' : c.label, cellKind(c.kind)), value: c.value },
+      ...(c.extra ? [{ head: sheetHead(c.extra.label, 'text'), value: c.extra.value }] : []),
+    ]);
+  return { heads: fields.map((f) => f.head), rows: rows.map((row) => fields.map((f) => f.value(row))) };
+}

@@ -1,0 +1,43 @@
+// Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
+const LAGOS = 'Africa/Lagos';
+export const NONE = '–';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+type Maybe<T> = T | null | undefined;
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: LAGOS, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The Lagos calendar day of an instant, or the day itself: YYYY-MM-DD. */
+export function isoDay(value: string | Date): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  return day.format(new Date(value));
+}
+
+export function date(value: Maybe<string | Date>): string {
+  if (!value) return NONE;
+  const [year, month, dayOfMonth] = isoDay(value).split('-');
+  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+export function time(value: Maybe<string | Date>): string {
+  return value ? clock.format(new Date(value)) : NONE;
+}
+
+export function dateTime(value: Maybe<string | Date>): string {
+  return value ? `${date(value)}, ${time(value)}` : NONE;
+}
+
+/** '6 to 10 Oct 2026', '28 Sep to 2 Oct 2026', 'from 6 Oct 2026', 'until 10 Oct 2026'. */
+export function dateRange(from: Maybe<string | Date>, to: Maybe<string | Date>): string {
+  if (!from && !to) return NONE;
+  if (!to) return `from ${date(from)}`;
+  if (!from) return `until ${date(to)}`;
+  const start = isoDay(from);
+  const end = isoDay(to);
+  if (start === end) return date(start);
+  const [year, month] = start.split('-');
+  if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} to ${date(end)}`;
+  if (end.startsWith(`${year}`)) return `${date(start).slice(0, -5)} to ${date(end)}`;
+  return `${date(start)} to ${date(end)}`;
+}
