@@ -1,30 +1,30 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import { columnsOf, outerOf, rowOf } from '../server/reports/report.ts';
+import type { Dimension } from '../server/reports/dimensions.ts';
+import { attributesOf, columnsOf, outerOf, rowOf } from '../server/reports/report.ts';
 import { operationOf } from '../server/reports/report-documents.ts';
 import { REPORTS } from '../server/reports/reports.ts';
+
+const kindOf = (dimension: Dimension) => (dimension.kind === 'time' ? dimension.name : dimension.kind);
 
 /** Codegen plugin: what the browser needs to show each report, from the server's registry. */
 export const plugin: PluginFunction = () => ({
   content: [
     'export const reports = {',
     ...REPORTS.map((report) => {
-      const columns = columnsOf(report).map(({ name, measure: { label, kind, description } }) => ({ name, label, kind, description }));
-      const { key, title, description, path = null, permission, largestFirst = null, period, filters } = report;
-      const outer = outerOf(report).map(({ name, label, kind }) => ({ name, label, kind }));
-      const facts = JSON.stringify({
-        key,
-        title,
-        description,
-        path,
-        permission,
-        largestFirst,
-        period,
-        rowLabel: rowOf(report).label,
-        outer,
-        filters,
-        columns,
+      const { key, title, description, permission, period, filters } = report;
+      const { path = null, largestFirst = null, subtotalsBy = null, top = null } = report;
+      const row = rowOf(report);
+      const described = JSON.stringify({
+        ...{ key, title, description, path, permission, largestFirst, subtotalsBy, top, period, filters },
+        rowLabel: row.label,
+        rowDimension: row.name,
+        rowKind: kindOf(row),
+        outer: outerOf(report).map((dimension) => ({ name: dimension.name, label: dimension.label, kind: kindOf(dimension) })),
+        attributes: attributesOf(report),
+        columns: columnsOf(report),
+        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind } : null,
       });
-      return `  ${key}: { ...(${facts} as const), document: ${operationOf(key)}Document },`;
+      return `  ${key}: { ...(${described} as const), document: ${operationOf(key)}Document },`;
     }),
     '};',
     'export type ReportKey = keyof typeof reports;',

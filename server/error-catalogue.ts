@@ -280,6 +280,8 @@ export const CATALOGUE = {
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',
   DATA_PARENT: 'Restore {parent} first.',
   RPT_RANGE: 'The range is over {n} months.',
+  RPT_FILTER: '{filter} does not narrow {facts}: leave it out.',
+  RPT_LIMIT: 'At most {n} groups: lower the limit, or group by less.',
   RPT_TOO_LARGE: 'More than {n} rows: narrow the filter.',
 } as const satisfies Record<string, string>;
 

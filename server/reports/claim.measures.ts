@@ -1,13 +1,13 @@
-import { addDays, startOfDay } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { and, count, defineMeasures, isOneOf, money, percent } from './measures.ts';
+import { careKeys, hcpFilters } from './care-keys.ts';
+import { averageMoney, count, defineMeasures, distinct, type Key, money, type Period, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count. */
-function scopeOfClaims({ scope }: Viewer): Prisma.Sql {
+/** The rows that the viewer may count: those of visibleClaims. */
+export function scopeOfClaims({ scope }: Viewer): Prisma.Sql {
   switch (scope.kind) {
     case 'SCHEME':
       return scope.lgaIds ? sql`c."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
@@ -18,48 +18,58 @@ function scopeOfClaims({ scope }: Viewer): Prisma.Sql {
   }
 }
 
-/** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
-function period({ from, to, dateBasis }: ReportFilter): Prisma.Sql {
-  const between = (column: Prisma.Sql) => sql`${column} >= ${startOfDay(from)} AND ${column} < ${startOfDay(addDays(to, 1))}`;
+export function periodOfClaims({ dateBasis }: ReportFilter): Period {
   switch (dateBasis) {
     case 'SUBMITTED':
-      return between(sql`c."submittedAt"`);
+      return { column: sql`c."submittedAt"`, kind: 'instant' };
     case 'APPROVED':
-      return between(sql`c."approvedAt"`);
+      return { column: sql`c."approvedAt"`, kind: 'instant' };
     case 'PAID':
-      return between(sql`c."paidAt"`);
+      return { column: sql`c."paidAt"`, kind: 'instant' };
     default:
-      return sql`c."serviceTo" BETWEEN ${from}::date AND ${to}::date`;
+      return { column: sql`c."serviceTo"`, kind: 'day' };
   }
 }
+
+/** Claims as sent: drafts, ready forms and withdrawn claims are not counted. */
+export const sentClaims = sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
+
+export const claimKeys = (filter: ReportFilter) =>
+  ({
+    ...careKeys('c', filter),
+    claimType: { column: sql`c.type` },
+    diagnosis: {
+      column: sql`g."diagnosisId"`,
+      join: sql`LEFT JOIN "ClaimDiagnosis" g ON g."claimId" = c.id AND g.position = 0`,
+    },
+  }) satisfies Record<string, Key>;
+export const claimFilters = { ...hcpFilters(sql`c."hcpId"`), claimStatus: { column: sql`c.status` } };
 
 const approved = sql`sum(c."approvedAmount") FILTER (WHERE c.status IN ('APPROVED', 'PAID'))`;
 const decided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
 
-/** Claims as sent: drafts, ready forms and withdrawn claims are not counted. Place = the HCP's, or the enrollee's with placeBasis ENROLLEE. */
 export const claims = defineMeasures({
-  name: 'claims',
-  from: (filter, viewer) => sql`
-    FROM "Claim" c
-    WHERE ${and([
-      sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`,
-      period(filter),
-      scopeOfClaims(viewer),
-      isOneOf(filter.placeBasis === 'ENROLLEE' ? sql`c."enrolleeLgaId"` : sql`c."lgaId"`, filter.lgaId),
-      isOneOf(sql`c."hcpId"`, filter.hcpId),
-      isOneOf(sql`c."mdaId"`, filter.mdaId),
-      isOneOf(sql`c."planId"`, filter.planId),
-      filter.sex && sql`c.sex = ${filter.sex}::"Sex"`,
-      filter.ageMin !== null && filter.ageMin !== undefined && sql`c.age >= ${filter.ageMin}`,
-      filter.ageMax !== null && filter.ageMax !== undefined && sql`c.age <= ${filter.ageMax}`,
-      filter.claimType && sql`c.type = ${filter.claimType}::"ClaimType"`,
-      filter.status?.length ? sql`c.status = ANY(${filter.status}::"ClaimStatus"[])` : null,
-    ])}`,
-  keys: { lga: ({ placeBasis }) => (placeBasis === 'ENROLLEE' ? sql`c."enrolleeLgaId"` : sql`c."lgaId"`) },
+  name: 'claim',
+  title: 'Claims',
+  description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
+  permission: 'CLAIM_STATS_READ',
+  from: sql`"Claim" c`,
+  where: sentClaims,
+  scope: scopeOfClaims,
+  period: periodOfClaims,
+  keys: claimKeys,
+  filters: claimFilters,
+  age: () => ({ column: sql`c.age` }),
   measures: {
-    facilities: count('HCPs', 'Distinct HCPs with a claim', sql`count(DISTINCT c."hcpId")`),
+    facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`),
+    claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`),
     claims: count('Claims', 'Claims sent', sql`count(*)`),
     claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`sum(c."claimedAmount")`),
+    vetted: money(
+      'Vetted',
+      'What vetting left of it, of claims vetted so far',
+      sql`sum(c."vettedAmount") FILTER (WHERE c."vettedAt" IS NOT NULL)`,
+    ),
     approved: money('Approved', 'Approved amount of claims approved or paid', approved),
     cut: money(
       'Cut',
@@ -78,12 +88,13 @@ export const claims = defineMeasures({
       'Claims submitted, in review, returned or vetted',
       sql`count(*) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
     ),
+    decided: count('Decided', 'Claims approved, paid or rejected', sql`count(*) FILTER (WHERE ${decided})`),
     approvalRate: percent(
       'Approval',
       'Approved amount of all that was claimed by decided claims; null when none is decided',
       approved,
       sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
     ),
-    average: money('Average', 'Approved amount a decided claim', sql`round((${approved}) / nullif(count(*) FILTER (WHERE ${decided}), 0))`),
+    average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`count(*) FILTER (WHERE ${decided})`),
   },
 });

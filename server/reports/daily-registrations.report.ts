@@ -1,4 +1,3 @@
-import { day, hcp, officer } from './dimensions.ts';
 import { registrationsCompleted, registrationsStarted, registrationsToDate } from './registration.measures.ts';
 import { columnsFrom, type Report } from './report.ts';
 
@@ -7,7 +6,7 @@ export const dailyRegistrations: Report = {
   title: 'Enrollee daily report',
   description: 'What each officer began and completed, day by day. Completed counts the day of completion, whenever it was begun.',
   permission: 'REPORT_DAILY_READ',
-  by: [day, officer],
+  by: ['day', 'officer'],
   sparse: true,
   period: 'TODAY',
   columns: [columnsFrom(registrationsStarted, 'started', 'incomplete'), columnsFrom(registrationsCompleted, 'completed', 'awaiting')],
@@ -19,7 +18,7 @@ export const dailyRegistrationsByHcp: Report = {
   title: 'Enrollee daily report by HCP',
   description: 'Registrations completed for each HCP: in the period, and in all up to its last day.',
   permission: 'REPORT_DAILY_READ',
-  by: [hcp],
+  by: ['hcp'],
   sparse: true,
   largestFirst: 'completed',
   period: 'TODAY',

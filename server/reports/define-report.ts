@@ -1,36 +1,40 @@
 import { parse } from '../errors.ts';
-import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
-import { DateBasis, PlaceBasis, reportFilterInput } from './report.input.ts';
-import { columnsOf, outerOf, type Report, rowOf } from './report.ts';
-import { type ReportResult, type ReportRow, runReport } from './run-report.ts';
+import { builder, type SchemaTypes } from '../schema/builder.ts';
+import type { MeasureKind } from './measures.ts';
+import { reportFilterInput } from './report.input.ts';
+import { attributesOf, columnsOf, outerOf, type Report, rowOf } from './report.ts';
+import { ReportFilterInput } from './report-filter.schema.ts';
+import { type Cell, type ReportResult, type ReportRow, runReport } from './run-report.ts';
 
-const DateBasisEnum = builder.enumType('ReportDateBasis', {
-  description: 'Which date puts a claim into the period: service (default), submitted, approved or paid.',
-  values: Object.values(DateBasis),
-});
-const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
-  description: 'Whose place counts: the HCP’s (default) or where the enrollee lives.',
-  values: Object.values(PlaceBasis),
-});
+type Cells = { cells: Record<string, Cell> };
+type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Row>;
 
-const ReportFilterInput = builder.inputType('ReportFilter', {
-  description: 'What a report covers. Days are Lagos days, both included.',
+/** The field of one measure: count → Int, money → Kobo, percent and decimal → Float, text → String; null where nothing can be said. */
+export function measureField<Row extends Cells>(
+  t: Fields<Row>,
+  name: string,
+  { kind, description }: { kind: MeasureKind | 'text'; description: string },
+) {
+  const shared = { nullable: true, description: `${description}.` } as const;
+  const number = ({ cells }: Row) => cells[name] as number | null;
+  switch (kind) {
+    case 'count':
+      return t.int({ ...shared, resolve: number });
+    case 'money':
+      return t.field({ type: 'Kobo', ...shared, resolve: number });
+    case 'text':
+      return t.string({ ...shared, resolve: ({ cells }) => cells[name] as string | null });
+    default:
+      return t.float({ ...shared, resolve: number });
+  }
+}
+
+const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell').implement({
+  description: 'One of the columns that depend on what is found.',
   fields: (t) => ({
-    from: t.field({ type: 'Date', required: true }),
-    to: t.field({ type: 'Date', required: true }),
-    dateBasis: t.field({ type: DateBasisEnum }),
-    placeBasis: t.field({ type: PlaceBasisEnum }),
-    lgaId: t.idList(),
-    hcpId: t.idList(),
-    mdaId: t.idList(),
-    planId: t.idList(),
-    officerId: t.idList({ description: 'Registration officers.' }),
-    sex: t.field({ type: enumOf('Sex') }),
-    ageMin: t.int({ description: 'Age at service, whole years.' }),
-    ageMax: t.int(),
-    claimType: t.field({ type: enumOf('ClaimType') }),
-    status: t.field({ type: [enumOf('ClaimStatus')] }),
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    value: t.expose('value', { type: 'Kobo', description: 'Kobo, or a count.' }),
   }),
 });
 
@@ -41,7 +45,7 @@ export function defineReport(report: Report): void {
     description: `${report.title}: one row, or the total over the whole filter.`,
     fields: (t) => ({
       key: t.exposeString('key', {
-        description: `Id of the ${report.by.map(({ label }) => label).join('/')}; "total" for the total.`,
+        description: `Id of the ${[...outerOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
       ...Object.fromEntries(
@@ -51,18 +55,19 @@ export function defineReport(report: Report): void {
         ]),
       ),
       ...Object.fromEntries(
-        columnsOf(report).map(({ name: column, measure }) => {
-          const shared = { description: `${measure.description}.` };
-          const value = ({ cells }: ReportRow) => cells[column] ?? 0;
-          const field =
-            measure.kind === 'money'
-              ? t.field({ type: 'Kobo', ...shared, resolve: value })
-              : measure.kind === 'percent'
-                ? t.float({ nullable: true, ...shared, resolve: ({ cells }) => cells[column] ?? null })
-                : t.int({ ...shared, resolve: value });
-          return [column, field];
+        attributesOf(report).map(({ name: attribute, label, kind }) => {
+          const shared = { nullable: true, description: `${label}${kind === 'count' ? '' : '; null for the total'}.` } as const;
+          const value = ({ attributes }: ReportRow) => attributes[attribute] ?? null;
+          return [
+            attribute,
+            kind === 'count'
+              ? t.int({ ...shared, resolve: (row) => value(row) as number | null })
+              : t.string({ ...shared, resolve: (row) => value(row) as string | null }),
+          ];
         }),
       ),
+      ...Object.fromEntries(columnsOf(report).map((column) => [column.name, measureField<ReportRow>(t, column.name, column)])),
+      ...(report.pivot && { pivot: t.field({ type: [PivotCell], resolve: ({ pivot }) => pivot }) }),
     }),
   });
   const Result = builder.objectRef<ReportResult>(`${name}Report`).implement({
@@ -72,6 +77,13 @@ export function defineReport(report: Report): void {
         type: [Row],
         description: report.sparse ? 'The rows in scope that have something.' : 'Every row in scope, those with nothing too.',
         resolve: ({ rows }) => rows,
+      }),
+      ...(report.subtotalsBy && {
+        subtotals: t.field({
+          type: [Row],
+          description: 'Sums of the rows that stand together; null where a sum says nothing.',
+          resolve: ({ subtotals }) => subtotals,
+        }),
       }),
       total: t.field({ type: Row, description: 'Over the filtered set.', resolve: ({ total }) => total }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),

@@ -1,5 +1,4 @@
 import { claims } from './claim.measures.ts';
-import { lga } from './dimensions.ts';
 import { columnsFrom, type Report } from './report.ts';
 
 export const lgaClaims: Report = {
@@ -8,7 +7,7 @@ export const lgaClaims: Report = {
   description: 'What each local government area’s facilities claimed and what became of it.',
   path: 'lga/claims',
   permission: 'REPORT_READ',
-  by: [lga],
+  by: ['lga'],
   period: 'YEAR',
   columns: [
     columnsFrom(

@@ -75,8 +75,8 @@ test('shows every LGA, zeros too, and nothing to divide as null', async () => {
 test('filters narrow rows and total alike', async () => {
   const { total } = await report({ hcpId: [first.id] });
   expect(total).toMatchObject({ facilities: 1, claims: 3, claimed: 1_900_000 });
-  expect((await report({ status: ['VETTED'] })).total.claims).toBe(2);
-  expect((await report({ claimType: 'AUTH' })).total.claims).toBe(0);
+  expect((await report({ claimStatus: ['VETTED'] })).total.claims).toBe(2);
+  expect((await report({ claimType: ['AUTH'] })).total.claims).toBe(0);
   expect((await report({ from: isoDay(addDays(day, -300)), to: isoDay(addDays(day, -200)) })).total.claims).toBe(0);
 });
 

@@ -1,51 +1,90 @@
+import type { Permission } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { ReportFilter } from './report.input.ts';
+import type { ReportFilter, ReportFilterName } from './report.input.ts';
 
-/** How a measure is shown, totalled and typed: count → Int, money → Kobo, percent → Float of 0–100 or null where nothing can be divided. */
-export type MeasureKind = 'count' | 'money' | 'percent';
+const { sql } = Prisma;
 
-export type Measure = { label: string; description: string; kind: MeasureKind; value: Prisma.Sql };
+/** How a measure is shown, totalled and typed: count → Int; money → Kobo; percent → Float of 0–100; decimal → Float, one place. The last two are null where nothing can be divided. */
+export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
 
-export type DimensionName = 'lga' | 'day' | 'officer' | 'hcp';
+export type Measure = {
+  label: string;
+  description: string;
+  kind: MeasureKind;
+  value: Prisma.Sql;
+  /** Whether sums over rows are the total: not so of distinct counts, ratios and averages. */
+  additive: boolean;
+};
 
-/** A fact: one FROM and WHERE, the keys it can be grouped by, and its measures. Two facts are never joined; they meet by key. */
+export type DimensionName =
+  | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
+  | ('officer' | 'destination' | 'sex' | 'ageBand' | 'relationship' | 'category' | 'expenseCategory' | 'invoiceKind' | 'status' | 'reason')
+  | ('visitType' | 'claimType' | 'urgency' | TimeName);
+
+export type TimeName = 'day' | 'month' | 'quarter' | 'year';
+
+/** A column of the fact, or of a row that it leads to: `join` is then added once, and never multiplies rows. No parameters in it: a key stands several times in the statement. */
+export type Key = { column: Prisma.Sql; join?: Prisma.Sql };
+
+/** The day that puts a row into the period. `upTo`: everything until the last day counts, as with people on record. */
+export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; upTo?: true };
+
+/** A fact: one FROM and WHERE, the keys it can be grouped and filtered by, and its measures. Two facts are never joined; they meet by key. */
 export type Facts<Name extends string = string> = {
+  /** Plural, camel case: `claims`; its general field is `claimStats`. */
   name: string;
-  from: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
-  /** For the dimensions that the fact has. Without parameters: a key stands several times in the statement. */
-  keys: Partial<Record<DimensionName, (filter: ReportFilter) => Prisma.Sql>>;
+  title: string;
+  description: string;
+  /** Who may ask its general field; reports have permissions of their own. */
+  permission: Permission;
+  from: Prisma.Sql;
+  /** What is never counted. */
+  where?: Prisma.Sql;
+  /** The rows that the viewer may count. */
+  scope: (viewer: Viewer) => Prisma.Sql;
+  period: (filter: ReportFilter) => Period;
+  /** Time keys come from the period. */
+  keys: (filter: ReportFilter) => Partial<Record<Exclude<DimensionName, TimeName>, Key>>;
+  /** Columns to filter by that are no dimension under the same name. */
+  filters?: Partial<Record<ReportFilterName, Key>>;
+  /** Whole years of the person, at the service or on the last day. */
+  age?: (filter: ReportFilter) => Key;
   measures: Record<Name, Measure>;
 };
 
 export const defineMeasures = <const Name extends string>(facts: Facts<Name>): Facts<Name> => facts;
 
-export const count = (label: string, description: string, value: Prisma.Sql): Measure => ({
-  label,
-  description,
-  kind: 'count',
-  value: Prisma.sql`(${value})::int`,
+const measure = (kind: MeasureKind, additive: boolean, label: string, description: string, value: Prisma.Sql): Measure => ({
+  ...{ label, description, kind, value, additive },
 });
 
-export const money = (label: string, description: string, value: Prisma.Sql): Measure => ({
-  label,
-  description,
-  kind: 'money',
-  value: Prisma.sql`coalesce(${value}, 0)::bigint`,
-});
+export const count = (label: string, description: string, value: Prisma.Sql): Measure =>
+  measure('count', true, label, description, sql`coalesce(${value}, 0)::int`);
+
+/** Different values of a column; the total is not the sum of the rows. */
+export const distinct = (label: string, description: string, column: Prisma.Sql): Measure =>
+  measure('count', false, label, description, sql`count(DISTINCT ${column})::int`);
+
+export const money = (label: string, description: string, value: Prisma.Sql): Measure =>
+  measure('money', true, label, description, sql`coalesce(${value}, 0)::bigint`);
+
+/** An average amount: kobo, not summed. */
+export const averageMoney = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
+  measure('money', false, label, description, sql`coalesce(round((${part}) / nullif((${whole}), 0)), 0)::bigint`);
 
 /** A ratio of two sums as a percentage with one decimal; null when the divisor is 0. */
-export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure => ({
-  label,
-  description,
-  kind: 'percent',
-  value: Prisma.sql`round(100.0 * (${part}) / nullif((${whole}), 0), 1)::float8`,
-});
+export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
+  measure('percent', false, label, description, sql`round(100.0 * (${part}) / nullif((${whole}), 0), 1)::float8`);
+
+/** An average or median with one decimal; null when there is nothing. */
+export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
+  measure('decimal', false, label, description, sql`round((${value})::numeric, 1)::float8`);
 
 export const and = (conditions: (Prisma.Sql | false | null | undefined)[]): Prisma.Sql => {
   const given = conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
-  return given.length > 0 ? Prisma.join(given, ' AND ') : Prisma.sql`TRUE`;
+  return given.length > 0 ? Prisma.join(given, ' AND ') : sql`TRUE`;
 };
 
 export const isOneOf = (column: Prisma.Sql, ids: readonly string[] | null | undefined): Prisma.Sql | null =>
-  ids?.length ? Prisma.sql`${column} = ANY(${[...ids]}::uuid[])` : null;
+  ids?.length ? sql`${column} = ANY(${[...ids]}::uuid[])` : null;

@@ -1,4 +1,4 @@
-import { columnsOf, outerOf } from './report.ts';
+import { attributesOf, columnsOf, outerOf } from './report.ts';
 import { REPORTS } from './reports.ts';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -8,6 +8,8 @@ export const operationOf = (key: string): string => `Report${pascal(key)}`;
 /** One GraphQL document per report, so that the browser runs reports by known documents as it does everything else. */
 export const reportDocuments = (): string[] =>
   REPORTS.map((report) => {
-    const cells = ['key', 'label', ...outerOf(report).map(({ name }) => name), ...columnsOf(report).map(({ name }) => name)].join(' ');
-    return `query ${operationOf(report.key)}($filter: ReportFilter!) { ${report.key}(filter: $filter) { generatedAt rows { ${cells} } total { ${cells} } } }`;
+    const parts = [...outerOf(report), ...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
+    const cells = ['key', 'label', ...parts, ...(report.pivot ? ['pivot { key label value }'] : [])].join(' ');
+    const subtotals = report.subtotalsBy ? ` subtotals { ${cells} }` : '';
+    return `query ${operationOf(report.key)}($filter: ReportFilter!) { ${report.key}(filter: $filter) { generatedAt rows { ${cells} }${subtotals} total { ${cells} } } }`;
   });

@@ -1,7 +1,33 @@
 import type { Permission } from '../auth/permissions.ts';
-import type { Dimension } from './dimensions.ts';
-import type { DimensionName, Facts, Measure } from './measures.ts';
+import { DIMENSIONS, type Dimension } from './dimensions.ts';
+import { keyOf, takes } from './grouping.ts';
+import type { DimensionName, Facts, MeasureKind } from './measures.ts';
 import type { ReportFilterName } from './report.input.ts';
+
+/** Some measures of a fact, in column order. */
+export type FactColumns = { facts: Facts; measures: readonly string[] };
+/** One column by another, or by an attribute of the row: of rows and total alike; null where nothing can be divided. */
+export type RatioColumn = {
+  ratio: string;
+  label: string;
+  description: string;
+  kind: 'percent' | 'decimal' | 'money';
+  part: string;
+  /** Another column or attribute; 'total' is the part's own total, for a share. */
+  whole: string;
+  times?: number;
+};
+/** The names of the largest few of another dimension, as words. */
+export type TopColumn = {
+  top: string;
+  label: string;
+  description: string;
+  facts: Facts;
+  dimension: DimensionName;
+  measure: string;
+  n: number;
+};
+export type ColumnSource = FactColumns | RatioColumn | TopColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -13,40 +39,78 @@ export type Report = {
   path?: string;
   permission: Permission;
   /** The innermost last: a row each of its combinations. */
-  by: readonly [...Dimension[], Dimension];
+  by: readonly [...DimensionName[], DimensionName];
+  /** What the innermost says of its rows, in column order. */
+  attributes?: readonly string[];
   /** Only rows with something in them; always so by several dimensions. */
   sparse?: true;
   /** The column whose largest number comes first; else rows stand by their first column. */
   largestFirst?: string;
+  /** Of rows with the same outer keys only so many of the largest are shown, unless another number is asked for. */
+  top?: number;
+  /** An attribute or outer dimension whose rows stand together with a sum of what can be summed. */
+  subtotalsBy?: string;
+  /** One measure more, a column each for the keys of another dimension. */
+  pivot?: { facts: Facts; measure: string; by: DimensionName };
   /** What it covers until a period is chosen. */
-  period: 'TODAY' | 'YEAR';
-  columns: { facts: Facts; measures: readonly string[] }[];
+  period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
+  columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
 };
 
-/** Some measures of a fact, in column order. */
-export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]) => ({ facts: facts as Facts, measures });
+export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]): FactColumns => ({
+  facts: facts as Facts,
+  measures,
+});
+
+export const isFacts = (column: ColumnSource): column is FactColumns => 'measures' in column;
+export const isTop = (column: ColumnSource): column is TopColumn => 'top' in column;
+export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
 
 /** The innermost dimension: it is the row's label. */
-export const rowOf = ({ by }: Report): Dimension => by[by.length - 1] as Dimension;
+export const rowOf = ({ by }: Report): Dimension => DIMENSIONS[by[by.length - 1] as DimensionName];
 
 /** The dimensions around it: a field of the row each. */
-export const outerOf = ({ by }: Report): Dimension[] => by.slice(0, -1);
+export const outerOf = ({ by }: Report): Dimension[] => by.slice(0, -1).map((name) => DIMENSIONS[name]);
 
-export function keyOf(facts: Facts, dimension: DimensionName) {
-  const key = facts.keys[dimension];
-  if (!key) throw new Error(`${facts.name}: no key ${dimension}`);
-  return key;
+export type RowAttribute = { name: string; label: string; kind: 'text' | 'code' | 'word' | 'count' };
+
+export function attributesOf(report: Report): RowAttribute[] {
+  const row = rowOf(report);
+  return (report.attributes ?? []).map((name) => {
+    const attribute = row.kind === 'name' ? row.attributes?.[name] : undefined;
+    if (!attribute) throw new Error(`${report.key}: no attribute ${name}`);
+    return { name, label: attribute.label, kind: attribute.kind };
+  });
 }
 
-export type ReportColumn = { name: string; measure: Measure };
+export type ReportColumn = {
+  name: string;
+  label: string;
+  description: string;
+  kind: MeasureKind | 'text';
+  additive: boolean;
+  facts: string | null;
+};
 
+/** The columns in order. Throws where a report does not fit its facts, so a wrong one does not start. */
 export const columnsOf = (report: Report): ReportColumn[] =>
-  report.columns.flatMap(({ facts, measures }) => {
-    for (const { name } of report.by) keyOf(facts, name);
-    return measures.map((name) => {
-      const measure = facts.measures[name];
+  report.columns.flatMap((source): ReportColumn[] => {
+    if (isRatio(source)) {
+      const { ratio: name, label, description, kind } = source;
+      return [{ name, label, description, kind, additive: false, facts: null }];
+    }
+    for (const name of report.by) keyOf(source.facts, name);
+    for (const name of report.filters)
+      if (!takes(source.facts, name)) throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
+    if (isTop(source)) {
+      const { top: name, label, description } = source;
+      return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+    }
+    return source.measures.map((name) => {
+      const measure = source.facts.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
-      return { name, measure };
+      const { label, description, kind, additive } = measure;
+      return { name, label, description, kind, additive, facts: source.facts.name };
     });
   });

@@ -1,82 +1,208 @@
-import { addMonths, now } from '../clock.ts';
+import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
-import { reportsPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Dimension } from './dimensions.ts';
-import type { DimensionName, Facts } from './measures.ts';
-import { MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
-import { columnsOf, keyOf, outerOf, type Report, rowOf } from './report.ts';
+import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
+import { checkRange, type Group, groupsOf, type Keys, labelsOf, type Named, namedQuery, query } from './grouping.ts';
+import type { DimensionName } from './measures.ts';
+import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
+import {
+  attributesOf,
+  columnsOf,
+  isFacts,
+  isRatio,
+  isTop,
+  outerOf,
+  type RatioColumn,
+  type Report,
+  rowOf,
+  type TopColumn,
+} from './report.ts';
 
+export type Cell = number | string | null;
 /** `outer` has the labels of the dimensions around the row's own. */
-export type ReportRow = { key: string; label: string; outer: Partial<Record<DimensionName, string>>; cells: Record<string, number | null> };
-export type ReportResult = { rows: ReportRow[]; total: ReportRow; generatedAt: Date };
+export type ReportRow = {
+  key: string;
+  label: string;
+  outer: Partial<Record<DimensionName, string>>;
+  attributes: Record<string, string | number | null>;
+  cells: Record<string, Cell>;
+  pivot: { key: string; label: string; value: number }[];
+};
+export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
-type Keys = (string | null)[];
-type Raw = Record<string, unknown> & { keys: Keys; total: boolean };
-type Named = { key: string; label: string };
+type Found = { keys: Keys; labels: string[]; attributes: ReportRow['attributes'] };
 
 const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
+const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 
-const query = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
-  (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
-
-function groupQuery(report: Report, facts: Facts, names: readonly string[], filter: ReportFilter, viewer: Viewer): Prisma.Sql {
-  const keys = report.by.map(({ name }) => keyOf(facts, name)(filter));
-  const texts = Prisma.join(keys.map((key) => Prisma.sql`(${key})::text`));
-  const values = Prisma.join(names.map((name) => Prisma.sql`${facts.measures[name]?.value} AS ${Prisma.raw(`"${name}"`)}`));
-  return Prisma.sql`SELECT ARRAY[${texts}] AS keys, grouping(${keys[0]}) = 1 AS total, ${values} ${facts.from(filter, viewer)} GROUP BY GROUPING SETS ((${Prisma.join(keys)}), ())`;
+/** Every row of a report of one dimension, those without facts too; null where only found ones are shown. */
+async function everyRow(report: Report, filter: ReportFilter, viewer: Viewer): Promise<Found[] | null> {
+  const row = rowOf(report);
+  if (report.sparse || report.by.length > 1) return null;
+  if (row.kind === 'name') return row.all ? tableRows(report, row.all(filter, viewer)) : null;
+  if (row.kind === 'time')
+    return row.name === 'month' ? monthsOf(filter).map((key) => ({ keys: [key], labels: [timeOf('month', key)], attributes: {} })) : null;
+  return row.words?.map((key) => ({ keys: [key], labels: [wordOf(key)], attributes: {} })) ?? null;
 }
 
-/** Key to label of what was found, in one dimension. */
-async function labelsOf({ labels, kind, none }: Dimension, found: Keys): Promise<(key: string | null) => string> {
-  const keys = [...new Set(found)].filter((key) => key !== null);
-  const named = labels && keys.length > 0 ? await query<Named>(labels(keys)) : [];
-  const known = new Map(named.map(({ key, label }) => [key, label]));
-  return (key) => (key === null ? none : kind === 'day' ? key : (known.get(key) ?? none));
-}
-
-/** The combinations that have something, the latest day first, then by name. */
-async function foundRows(report: Report, groups: Raw[][]): Promise<{ keys: Keys; labels: string[] }[]> {
-  const found = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[idOf(keys), keys] as const]))).values()];
-  const namers = await Promise.all(
-    report.by.map((dimension, at) =>
-      labelsOf(
-        dimension,
-        found.map((keys) => keys[at] ?? null),
-      ),
+async function tableRows(report: Report, where: Prisma.Sql): Promise<Found[]> {
+  const row = rowOf(report);
+  if (row.kind !== 'name') return [];
+  const attributes = attributesOf(report);
+  const values = attributes.map(({ name }): [string, Prisma.Sql] => [name, row.attributes?.[name]?.value ?? Prisma.sql`NULL`]);
+  const named = await query<Named>(namedQuery(row, values, where));
+  return named.map(({ key, label, ...fields }) => ({
+    keys: [key],
+    labels: [label],
+    attributes: Object.fromEntries(
+      attributes.map(({ name, kind }) => [
+        name,
+        kind === 'word' && typeof fields[name] === 'string' ? wordOf(fields[name]) : (fields[name] ?? null),
+      ]),
     ),
-  );
-  const rows = found.map((keys) => ({ keys, labels: namers.map((name, at) => name(keys[at] ?? null)) }));
-  const order = (a: string[], b: string[]) =>
-    report.by.reduce((sum, { kind }, at) => sum || (kind === 'day' ? -1 : 1) * (a[at] ?? '').localeCompare(b[at] ?? '', 'en'), 0);
-  return rows.sort((a, b) => order(a.labels, b.labels));
+  }));
 }
 
-/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE. */
-export async function runReport(report: Report, filter: ReportFilter, viewer: Viewer): Promise<ReportResult> {
-  if (addMonths(filter.from, MAX_REPORT_MONTHS) <= filter.to)
-    throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
-  const columns = columnsOf(report);
-  const every = report.sparse || report.by.length > 1 ? null : rowOf(report).rows;
-  const [places, ...groups] = await Promise.all([
-    every ? query<Named>(every(filter, viewer)) : null,
-    ...report.columns.map(({ facts, measures }) => query<Raw>(groupQuery(report, facts, measures, filter, viewer))),
+/** The combinations that have something, the latest time first, then by name. */
+async function foundRows(report: Report, groups: Group[][]): Promise<Found[]> {
+  const found = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[idOf(keys), keys] as const]))).values()];
+  const row = rowOf(report);
+  const inner = found.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
+  const [described, ...namers] = await Promise.all([
+    row.kind === 'name' && report.attributes ? tableRows(report, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
+    ...report.by.map((name, at) => labelsOf(name, found.map((keys) => keys[at] ?? null))), // biome-ignore format: one thought
   ]);
+  const attributes = new Map(described.map(({ keys, attributes: own }) => [keys[0], own]));
+  const rows = found.map((keys) => ({
+    keys,
+    labels: namers.map((name, at) => name(keys[at] ?? null)),
+    attributes: attributes.get(keys[keys.length - 1] ?? null) ?? {},
+  }));
+  const order = (a: Found, b: Found) =>
+    report.by.reduce((sum, name, at) => {
+      const time = DIMENSIONS[name].kind === 'time';
+      const [x, y] = time ? [b.keys[at] ?? '', a.keys[at] ?? ''] : [a.labels[at] ?? '', b.labels[at] ?? ''];
+      return sum || x.localeCompare(y, 'en');
+    }, 0);
+  return rows.sort(order);
+}
+
+/** The names of the largest few by row. */
+async function topNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
+  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer })).filter(
+    ({ total }) => !total,
+  );
+  const by = Map.groupBy(groups, ({ keys }) => idOf(keys.slice(0, -1)));
+  const most = [...by].map(([id, own]) => [id, own.sort((a, b) => Number(b[measure]) - Number(a[measure])).slice(0, n)] as const);
+  const last = ({ keys }: Group) => keys[keys.length - 1] ?? null;
+  const name = await labelsOf(dimension, most.flatMap(([, own]) => own.map(last))); // biome-ignore format: one thought
+  return new Map(most.map(([id, own]) => [id, own.map((group) => name(last(group))).join(', ')]));
+}
+
+async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: Viewer) {
+  const cells = new Map<string, ReportRow['pivot']>();
+  if (!pivot) return cells;
+  const { facts, measure } = pivot;
+  // The total's columns are a grouping of their own.
+  const [rows, totals] = await Promise.all([
+    groupsOf({ facts, by: [...by, pivot.by], measures: [measure], filter, viewer }),
+    groupsOf({ facts, by: [pivot.by], measures: [measure], filter, viewer }),
+  ]);
+  const name = await labelsOf(pivot.by, totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]))); // biome-ignore format: one thought
+  const add = (id: string, { keys, [measure]: value }: Group) => {
+    const key = keys[keys.length - 1] ?? null;
+    cells.set(id, [...(cells.get(id) ?? []), { key: key ?? 'none', label: name(key), value: Number(value) }]);
+  };
+  for (const group of rows) if (!group.total) add(idOf(group.keys.slice(0, -1)), group);
+  for (const group of totals) if (!group.total) add('total', group);
+  return cells;
+}
+
+function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attributes }: ReportRow, total: ReportRow | null): number | null {
+  const divided = numberOf(cells[part]);
+  const by = whole === 'total' ? numberOf((total ?? { cells }).cells[part]) : numberOf(cells[whole] ?? attributes[whole]);
+  if (by === 0) return null;
+  const value = (divided / by) * times * (kind === 'percent' ? 100 : 1);
+  return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+/** Only so many of the largest among those with the same outer keys. */
+function largest(report: Report, rows: ReportRow[], top: number | null | undefined): ReportRow[] {
+  const { largestFirst } = report;
+  if (!top || !largestFirst) return rows;
+  const outer = ({ key }: ReportRow) => key.slice(0, key.lastIndexOf('/') + 1);
+  const kept = [...Map.groupBy(rows, outer).values()].flatMap((own) =>
+    own.toSorted((a, b) => numberOf(b.cells[largestFirst]) - numberOf(a.cells[largestFirst])).slice(0, top),
+  );
+  const keys = new Set(kept.map(({ key }) => key));
+  return rows.filter(({ key }) => keys.has(key));
+}
+
+function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
+  const { subtotalsBy } = report;
+  if (!subtotalsBy) return [];
+  const columns = columnsOf(report);
+  const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
+  const place = ({ outer, attributes }: ReportRow) => String(outer[subtotalsBy as DimensionName] ?? attributes[subtotalsBy] ?? '');
+  return [...Map.groupBy(rows, place)].map(([label, own]) => {
+    const sum = (value: (row: ReportRow) => Cell | undefined) => own.reduce((all, row) => all + numberOf(value(row)), 0);
+    const row: ReportRow = {
+      key: label,
+      label,
+      outer: {},
+      attributes: Object.fromEntries(counts.map(({ name }) => [name, sum(({ attributes }) => attributes[name])])),
+      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),
+      pivot: [],
+    };
+    for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);
+    return row;
+  });
+}
+
+/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER. */
+export async function runReport(report: Report, filter: ReportFilter, viewer: Viewer): Promise<ReportResult> {
+  checkRange(filter);
+  const facts = report.columns.filter(isFacts);
+  const tops = report.columns.filter(isTop);
+  const [every, pivot, topCells, ...groups] = await Promise.all([
+    everyRow(report, filter, viewer),
+    pivotOf(report, filter, viewer),
+    Promise.all(tops.map((top) => topNames(top, report, filter, viewer))),
+    ...facts.map(({ facts: fact, measures }) => groupsOf({ facts: fact, by: report.by, measures, filter, viewer })),
+  ]);
+  const known = new Set(every?.map(({ keys }) => idOf(keys)));
+  // What belongs to no listed row, as people without an MDA, stands below: the total is always the sum of the rows.
+  const others = await foundRows(report, groups.map((own) => own.filter(({ keys }) => !known.has(idOf(keys))))); // biome-ignore format: one thought
+  const found = [...(every ?? []), ...others];
   const byKey = groups.map((group) => new Map(group.map((raw) => [raw.total ? 'total' : idOf(raw.keys), raw])));
-  const row = (key: string, labels: string[]): ReportRow => {
-    const found: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}));
-    const cells = columns.map(({ name, measure }) => {
-      const value = found[name];
-      return [name, value === null || value === undefined ? (measure.kind === 'percent' ? null : 0) : Number(value)];
+  const columns = columnsOf(report);
+  const row = (key: string, { labels, attributes }: Pick<Found, 'labels' | 'attributes'>): ReportRow => {
+    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}));
+    const cells = columns.map(({ name, kind }): [string, Cell] => {
+      const value = values[name];
+      if (kind === 'text') return [name, topCells[tops.findIndex(({ top }) => top === name)]?.get(key) ?? null];
+      return [name, value == null ? (kind === 'percent' || kind === 'decimal' ? null : 0) : Number(value)];
     });
     const outer = Object.fromEntries(outerOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
-    return { key, label: labels[labels.length - 1] ?? '', outer, cells: Object.fromEntries(cells) };
+    return {
+      key,
+      label: labels[labels.length - 1] ?? '',
+      outer,
+      attributes,
+      cells: Object.fromEntries(cells),
+      pivot: pivot.get(key) ?? [],
+    };
   };
-  const rows = places?.map(({ key, label }) => ({ keys: [key], labels: [label] })) ?? (await foundRows(report, groups));
-  return {
-    rows: rows.map(({ keys, labels }) => row(idOf(keys), labels)),
-    total: row('total', [...outerOf(report).map(() => ''), 'Total']),
-    generatedAt: now(),
-  };
+  const all = found.map((each) => row(idOf(each.keys), each));
+  const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
+  const attributes = Object.fromEntries(
+    summed.map(({ name }) => [name, all.reduce((sum, { attributes: own }) => sum + numberOf(own[name]), 0)]),
+  );
+  const total = row('total', { labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
+  for (const each of [...all, total])
+    for (const ratio of report.columns.filter(isRatio)) each.cells[ratio.ratio] = ratioOf(ratio, each, total);
+  const rows = largest(report, all, filter.top ?? report.top);
+  if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
+  return { rows, subtotals: subtotalsOf(report, rows), total, generatedAt: now() };
 }

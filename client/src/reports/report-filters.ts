@@ -3,7 +3,15 @@ import { useHcpPicker } from '../features/hcps/HcpPicker.ts';
 import { useMdaPicker } from '../features/mdas/MdaPicker.ts';
 import { usePlanPicker } from '../features/plans/PlanPicker.ts';
 import type { ReportFilter } from '../graphql/generated.ts';
-import { type AnyFilters, dateRangeFilter, type FilterDef, type Filters, pickerFilter, selectFilter } from '../ui/list/filters.ts';
+import {
+  type AnyFilters,
+  dateRangeFilter,
+  type FilterDef,
+  type Filters,
+  multiSelectFilter,
+  pickerFilter,
+  selectFilter,
+} from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
 import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
 
@@ -22,13 +30,13 @@ const REPORT_FILTERS = {
     PAID: 'Date paid',
   }),
   placeBasis: selectFilter('Place', { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' }),
-  claimType: selectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
+  claimType: multiSelectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
   officerId: oneOf('Officer', useRegistrationOfficerPicker),
   planId: oneOf('Plan', usePlanPicker),
   lgaId: oneOf('LGA', useLgaPicker),
   hcpId: oneOf('HCP', useHcpPicker),
   mdaId: oneOf('MDA', useMdaPicker),
-  sex: selectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
+  sex: multiSelectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
 } satisfies Filters<ReportFilter>;
 
 const period = { period: dateRangeFilter('Period') };

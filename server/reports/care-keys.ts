@@ -1,0 +1,55 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Key } from './measures.ts';
+import type { ReportFilter } from './report.input.ts';
+
+const { raw, sql } = Prisma;
+
+const AGE_BANDS = [
+  ['0–4', 5],
+  ['5–14', 15],
+  ['15–24', 25],
+  ['25–44', 45],
+  ['45–64', 65],
+] as const;
+/** Age in whole years as a band; what each is called stands in dimensions.ts. */
+export const ageBandOf = (age: Prisma.Sql): Prisma.Sql =>
+  sql`CASE ${Prisma.join(
+    AGE_BANDS.map(([band, below]) => sql`WHEN ${age} < ${raw(String(below))} THEN ${raw(`'${band}'`)}`),
+    ' ',
+  )} ELSE '65+' END`;
+export const AGE_BAND_NAMES = [...AGE_BANDS.map(([band]) => band), '65+'];
+
+/** What an HCP's own row says of it. */
+export const hcpKeys = (hcpId: Prisma.Sql) => {
+  const join = sql`JOIN "Hcp" h ON h.id = ${hcpId}`;
+  return {
+    hcp: { column: hcpId },
+    hcpLevel: { column: sql`h.level`, join },
+    ownership: { column: sql`h.ownership`, join },
+  } satisfies Record<string, Key>;
+};
+export const hcpFilters = (hcpId: Prisma.Sql) => ({
+  hcpStatus: { column: sql`h.status`, join: sql`JOIN "Hcp" h ON h.id = ${hcpId}` },
+});
+
+export const mdaKeys = (mdaId: Prisma.Sql) =>
+  ({
+    mda: { column: mdaId },
+    mdaType: { column: sql`m.type`, join: sql`LEFT JOIN "Mda" m ON m.id = ${mdaId}` },
+  }) satisfies Record<string, Key>;
+
+/** The keys that visits, PA requests, referrals and claims carry, as they were at the time of service. Place = the HCP's, or the enrollee's with placeBasis ENROLLEE. */
+export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `${alias}."hcpId"`) {
+  const column = (name: string) => raw(`${alias}."${name}"`);
+  const home = placeBasis === 'ENROLLEE';
+  return {
+    lga: { column: column(home ? 'enrolleeLgaId' : 'lgaId') },
+    town: { column: column(home ? 'enrolleeTownId' : 'townId') },
+    ...hcpKeys(raw(hcpId)),
+    ...mdaKeys(column('mdaId')),
+    plan: { column: column('planId') },
+    sex: { column: column('sex') },
+    ageBand: { column: ageBandOf(column('age')) },
+    status: { column: column('status') },
+  } satisfies Record<string, Key>;
+}

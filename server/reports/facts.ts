@@ -1,0 +1,5 @@
+import { claims } from './claim.measures.ts';
+import type { Facts } from './measures.ts';
+
+/** Every fact that can be asked ad hoc: `claimStats` and its siblings. */
+export const FACTS: readonly Facts[] = [claims];

@@ -1,0 +1,167 @@
+import { addDays, addMonths, startOfDay } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { reportsPool } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts';
+import { and, type DimensionName, type Facts, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
+import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
+
+const { raw, sql } = Prisma;
+
+export type Keys = (string | null)[];
+/** One group of one fact: the keys in the order asked for, and the measures by name. */
+export type Group = Record<string, unknown> & { keys: Keys; total: boolean };
+export type Named = { key: string; label: string } & Record<string, string | number | null>;
+
+export type Grouping = {
+  facts: Facts;
+  by: readonly DimensionName[];
+  measures: readonly string[];
+  filter: ReportFilter;
+  viewer: Viewer;
+  /** Groups with a measure outside of these bounds are left out; the total stays. */
+  having?: readonly { measure: string; min?: number | null; max?: number | null }[];
+};
+
+/** The column that each list filter is about: a key of the fact under this name, or one of its own filters. */
+const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
+  ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
+  ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
+  ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
+  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType' },
+};
+const TYPE_OF: Partial<Record<ListFilterName, string>> = {
+  ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
+  ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
+  ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
+  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType' },
+};
+const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
+
+const filterKey = (facts: Facts, filter: ReportFilter, name: ListFilterName): Key | undefined => {
+  const dimension = DIMENSION_OF[name];
+  return facts.filters?.[name] ?? (dimension && facts.keys(filter)[dimension]);
+};
+
+/** Whether the fact can be narrowed by this filter. */
+export const takes = (facts: Facts, name: string): boolean => {
+  if (name === 'ageMin' || name === 'ageMax') return facts.age !== undefined;
+  return !(name in listFilters) || filterKey(facts, NO_FILTER, name as ListFilterName) !== undefined;
+};
+const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
+
+const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : sql`(${column} + interval '1 hour')::date`);
+
+/** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
+export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER): Key {
+  const period = facts.period(filter);
+  switch (name) {
+    case 'day':
+      return { column: dayColumn(period) };
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return { column: sql`date_trunc(${raw(`'${name}'`)}, ${dayColumn(period)}::timestamp)::date` };
+  }
+  const key = facts.keys(filter)[name];
+  if (!key) throw new Error(`${facts.name}: no key ${name}`);
+  return key;
+}
+
+/** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
+function within({ column, kind, upTo }: Period, { from, to }: ReportFilter): Prisma.Sql {
+  const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
+  if (upTo) return end;
+  return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
+}
+
+function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+  const keys: Key[] = [];
+  const conditions = LIST_FILTERS.map((name) => {
+    const values = filter[name];
+    if (!values?.length) return null;
+    const key = filterKey(facts, filter, name);
+    if (!key)
+      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: facts.title.toLowerCase() }, fields: { [name]: 'Not here' } });
+    keys.push(key);
+    const type = TYPE_OF[name];
+    return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
+  });
+  const { ageMin, ageMax } = filter;
+  if (ageMin == null && ageMax == null) return { conditions, keys };
+  const age = facts.age?.(filter);
+  if (!age)
+    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: facts.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
+  return {
+    conditions: [
+      ...conditions,
+      ageMin == null ? null : sql`${age.column} >= ${ageMin}`,
+      ageMax == null ? null : sql`${age.column} <= ${ageMax}`,
+    ],
+    keys: [...keys, age],
+  };
+}
+
+/** One statement: the groups and, by grouping sets, the total over the same rows. */
+export function groupQuery({ facts, by, measures, filter, viewer, having = [] }: Grouping): Prisma.Sql {
+  const keys = by.map((name) => keyOf(facts, name, filter));
+  const { conditions, keys: filterKeys } = narrowed(facts, filter);
+  const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
+  const measure = (name: string) => facts.measures[name]?.value ?? sql`NULL`;
+  const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
+  const columns = keys.map(({ column }) => column);
+  const first = columns[0];
+  const bounds = having.flatMap(({ measure: name, min, max }) => [
+    min == null ? null : sql`${measure(name)} >= ${min}`,
+    max == null ? null : sql`${measure(name)} <= ${max}`,
+  ]);
+  return sql`SELECT ${Prisma.join([
+    first ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}] AS keys` : sql`ARRAY[]::text[] AS keys`,
+    first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
+    ...values,
+  ])}
+    FROM ${facts.from} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
+    WHERE ${and([facts.where, within(facts.period(filter), filter), facts.scope(viewer), ...conditions])}
+    ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
+    ${first && bounds.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(bounds)})` : Prisma.empty}
+    LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
+}
+
+export const query = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
+  (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
+
+/** The groups of one fact. Throws RPT_TOO_LARGE. */
+export async function groupsOf(grouping: Grouping): Promise<Group[]> {
+  const groups = await query<Group>(groupQuery(grouping));
+  if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
+  return groups;
+}
+
+/** Throws RPT_RANGE. */
+export function checkRange({ from, to }: ReportFilter): void {
+  if (addMonths(from, MAX_REPORT_MONTHS) <= to)
+    throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
+}
+
+/** Rows of a dimension's table with their attributes: those of the keys, or all that are in scope. */
+export function namedQuery({ from, id, title }: TableDimension, attributes: [string, Prisma.Sql][], where: Prisma.Sql): Prisma.Sql {
+  const fields = attributes.map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`);
+  return sql`SELECT ${Prisma.join([sql`${id} AS key`, sql`${title} AS label`, ...fields])} FROM ${from} WHERE ${where} ORDER BY ${title}`;
+}
+
+/** What the keys of one dimension are called. */
+export async function labelsOf(name: DimensionName, found: Keys): Promise<(key: string | null) => string> {
+  const dimension = DIMENSIONS[name];
+  const keys = [...new Set(found)].filter((key) => key !== null);
+  const named =
+    dimension.kind === 'name' && keys.length > 0
+      ? await query<Named>(namedQuery(dimension, [], sql`${dimension.id} = ANY(${keys}::uuid[])`))
+      : [];
+  const known = new Map(named.map(({ key, label }) => [key, label]));
+  return (key) => {
+    if (key === null) return dimension.none;
+    if (dimension.kind === 'time') return timeOf(dimension.name, key);
+    return dimension.kind === 'word' ? wordOf(key) : (known.get(key) ?? dimension.none);
+  };
+}

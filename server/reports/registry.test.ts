@@ -1,0 +1,34 @@
+import { describe, expect, it, test } from 'vitest';
+import { DIMENSIONS } from './dimensions.ts';
+import { FACTS } from './facts.ts';
+import { attributesOf, columnsOf, isRatio, outerOf } from './report.ts';
+import { REPORTS } from './reports.ts';
+
+test('a measure has one name and one meaning over all facts', () => {
+  const names = FACTS.flatMap(({ measures }) => Object.keys(measures));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('a dimension stands under its own name', () => {
+  for (const [name, dimension] of Object.entries(DIMENSIONS)) expect(dimension.name).toBe(name);
+});
+
+describe.each(REPORTS)('the report $key', (report) => {
+  const columns = columnsOf(report);
+  const names = [...outerOf(report), ...attributesOf(report), ...columns].map(({ name }) => name);
+
+  it('names each of its columns once', () => {
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('divides, sums and sorts by columns that it has', () => {
+    const ratios = report.columns.filter(isRatio).flatMap(({ part, whole }) => (whole === 'total' ? [part] : [part, whole]));
+    const asked = [...ratios, ...(report.subtotalsBy ? [report.subtotalsBy] : []), ...(report.largestFirst ? [report.largestFirst] : [])];
+    expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('says of every column what it is', () => {
+    expect(columns.filter(({ label, description }) => !label || description.endsWith('.'))).toEqual([]);
+    expect(report.description.endsWith('.')).toBe(true);
+  });
+});
