@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { admitApiKey, bearerOf } from './api-keys/api-key.use.ts';
 import { sessionState } from './auth/session.ts';
 import type { ErrorCode } from './error-catalogue.ts';
 import type { Role } from './generated/prisma/enums.ts';
@@ -27,6 +28,8 @@ export type Viewer = {
   role: Role;
   scope: Scope;
   sessionId: string | null;
+  /** Set for a program that came with a key: it only reads, and at most what KEY_PERMISSIONS names. */
+  apiKey?: { id: string; outside: boolean } | null;
   request: RequestMeta;
 };
 
@@ -81,7 +84,7 @@ export const viewerOf = (user: SessionUser, request: RequestMeta): Viewer => ({
 export const viewerOfJob = (user: Omit<SessionUser, 'sessionId'>): Viewer =>
   viewerOf({ ...user, sessionId: null }, { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' });
 
-/** The context of one GraphQL request. */
+/** The context of one GraphQL request. A key that is sent counts, not the cookie beside it. Throws the refusals of `admitApiKey`. */
 export async function buildContext(request: FastifyRequest): Promise<Context> {
   const body = request.body as { query?: string; variables?: unknown; extensions?: unknown } | undefined;
   const key = request.headers['idempotency-key'];
@@ -94,6 +97,11 @@ export async function buildContext(request: FastifyRequest): Promise<Context> {
       .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
       .digest('hex'),
   };
+  const bearer = bearerOf(request.headers);
+  if (bearer !== null) {
+    const { user, ...apiKey } = await admitApiKey(bearer);
+    return { viewer: { ...viewerOf(user, meta), apiKey }, request: meta };
+  }
   const { user, refusal } = await sessionState(request.headers);
   return { viewer: user ? viewerOf(user, meta) : null, request: meta, refusal };
 }

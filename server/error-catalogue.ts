@@ -38,6 +38,17 @@ export const CATALOGUE = {
   USR_LGA_REQUIRED: 'Choose at least one local government.',
   USR_HCP_REQUIRED: 'Choose the facility of this user.',
 
+  // Keys of report consumers
+  KEY_UNKNOWN: 'This API key is not known. Send it whole, as “Authorization: Bearer lfy_…”, or ask an administrator for a new one.',
+  KEY_EXPIRED: 'This API key ended on {date}. Ask an administrator for a new one.',
+  KEY_REVOKED: 'This API key was withdrawn on {date}. Ask an administrator for a new one.',
+  KEY_OWNER: 'The account of this API key is not active. Ask an administrator.',
+  KEY_ROLE: 'The role of this account may not ask report queries.',
+  KEY_RATE: 'This API key sent more than {max} requests in a minute. Wait {seconds} seconds.',
+  KEY_READ_ONLY: 'An API key only reads. Sign in to change something.',
+  KEY_HOLDER: 'Choose the account, or name who outside the scheme gets the key.',
+  KEY_EXPIRY: 'Choose a day from today to {date}.',
+
   // Enrollees and registration
   ENR_NIN_FORMAT: 'NIN must be 11 digits. This one has {count}.',
   ENR_NIN_REQUIRED: 'NIN is required for a principal of 18 years or more.',

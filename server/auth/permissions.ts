@@ -8,6 +8,7 @@ export const PERMISSIONS = {
   REFERENCE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
 
   USER_MANAGE: ['ADMIN'],
+  API_KEY_MANAGE: ['ADMIN'],
   SETTING_MANAGE: ['ADMIN'],
   ACTIVITY_READ: ['ADMIN'],
   DISABLED_READ: ['ADMIN'],
@@ -106,6 +107,8 @@ export const PERMISSIONS = {
   ENROLLEE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
   CARE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_STATS_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  /** Questions that no page asks, by playground or API key; never a member. */
+  ADHOC_QUERY: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -116,6 +119,17 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Perm
 
 export const roleCan = (role: Role, permission: Permission): boolean => holders[permission].includes(role);
 
-export const permissionsOf = (role: Role): Permission[] => PERMISSION_NAMES.filter((permission) => roleCan(role, permission));
+/** The most that an API key may do, whatever its role: it reads reports and the names they are filtered by. */
+export const KEY_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((name) =>
+  /^REPORT_\w*READ$|_STATS_READ$|^REFERENCE_READ$|^ADHOC_QUERY$/.test(name),
+);
+
+type Holder = { role: Role; apiKey?: object | null };
+
+/** Whether somebody may do this: by their role, and by the key they came with. */
+export const can = ({ role, apiKey }: Holder, permission: Permission): boolean =>
+  roleCan(role, permission) && (!apiKey || KEY_PERMISSIONS.includes(permission));
+
+export const permissionsOf = (holder: Holder): Permission[] => PERMISSION_NAMES.filter((permission) => can(holder, permission));
 
 export const rolesWith = (permission: Permission): readonly Role[] => holders[permission];

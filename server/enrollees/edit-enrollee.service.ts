@@ -1,4 +1,4 @@
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import { isoDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { fieldError, fieldErrors, parse } from '../errors.ts';
@@ -83,7 +83,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       const person = await lockedEnrollee(write, viewer, id, version);
       const { scope } = viewer;
       if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(input.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
-      const nin = input.nin === undefined || !roleCan(viewer.role, 'ENROLLEE_NIN_READ') ? person.nin : input.nin;
+      const nin = input.nin === undefined || !can(viewer, 'ENROLLEE_NIN_READ') ? person.nin : input.nin;
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: person.planId } });
       const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, someoneElse, basicSalary, nin }));
       if (refusal) throw refusal;

@@ -1,5 +1,5 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import { ageOn, today } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
@@ -21,7 +21,7 @@ const optional = { nullable: true, ...record } as const;
 
 /** Four digits of a NIN for those who may read the record, nothing for the rest. */
 const maskedNin = ({ nin }: { nin: string | null }, _args: object, { viewer }: Context) =>
-  viewer && roleCan(viewer.role, 'ENROLLEE_READ') ? maskTail(nin) : null;
+  viewer && can(viewer, 'ENROLLEE_READ') ? maskTail(nin) : null;
 
 const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
 

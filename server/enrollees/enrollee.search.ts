@@ -1,4 +1,4 @@
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -73,7 +73,7 @@ export function enrolleeMatching(search: string | null | undefined): Where {
 /** People with this NIN, for those who may read NINs; null where the text is no NIN or the viewer may not. */
 export function withNin(viewer: Viewer, text: string): Where | null {
   const nin = ninOf(text);
-  return nin && roleCan(viewer.role, 'ENROLLEE_NIN_READ') ? { OR: [{ nin }, ...waysToFind(text).map(({ where }) => where)] } : null;
+  return nin && can(viewer, 'ENROLLEE_NIN_READ') ? { OR: [{ nin }, ...waysToFind(text).map(({ where }) => where)] } : null;
 }
 
 /** People whose name has the words, a word that occurs in no name standing for those most like it; null where no other spelling is known. */

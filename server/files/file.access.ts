@@ -1,4 +1,4 @@
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { visibleDependantRequests } from '../dependant-requests/dependant-request.access.ts';
@@ -20,32 +20,30 @@ const one = async (count: Promise<number>) => (await count) > 0;
 const OWNERS: Record<string, Owner> = {
   Registration: {
     read: async (viewer, id) =>
-      roleCan(viewer.role, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
+      can(viewer, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
     attach: async (viewer, id) =>
-      roleCan(viewer.role, 'REGISTRATION_WRITE') &&
+      can(viewer, 'REGISTRATION_WRITE') &&
       one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
   },
   Enrollee: {
     // A facility needs the face, not the pay slip.
     read: async (viewer, id, kind) =>
-      roleCan(viewer.role, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
+      can(viewer, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
       one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
     attach: async () => false,
   },
   Hcp: {
     read: async (viewer, id) =>
-      (roleCan(viewer.role, 'HCP_MANAGE') || roleCan(viewer.role, 'HCP_CONTACT_UPDATE')) &&
-      one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
-    attach: async (viewer, id) => roleCan(viewer.role, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+      (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+    attach: async (viewer, id) => can(viewer, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
   },
   Roll: {
-    read: async (viewer, id) => roleCan(viewer.role, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    read: async (viewer, id) => can(viewer, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
     attach: async () => false,
   },
   DependantRequest: {
     read: async (viewer, id) =>
-      roleCan(viewer.role, 'DEPENDANT_REQUEST_READ') &&
-      one(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
+      can(viewer, 'DEPENDANT_REQUEST_READ') && one(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

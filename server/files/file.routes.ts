@@ -17,7 +17,8 @@ const STATUS: Partial<Record<string, number>> = {
 
 const viewerOf = async (request: FastifyRequest) => {
   const { viewer } = await buildContext(request);
-  if (!viewer) throw new DomainError('UNAUTHENTICATED');
+  // A program with a key reads reports, no photographs or papers.
+  if (!viewer || viewer.apiKey) throw new DomainError('UNAUTHENTICATED');
   return viewer;
 };
 

@@ -1,5 +1,5 @@
 import { Actor } from '../activity/history.schema.ts';
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -13,7 +13,7 @@ import { visibleBankChanges } from './hcp.access.ts';
 import { Hcp } from './hcp.schema.ts';
 
 const BankChangeAction = builder.enumType('HcpBankChangeAction', { values: bankChangeMachine.names });
-const seesBank = (_change: object, _args: object, { viewer }: Context) => viewer !== null && roleCan(viewer.role, 'HCP_BANK_READ');
+const seesBank = (_change: object, _args: object, { viewer }: Context) => viewer !== null && can(viewer, 'HCP_BANK_READ');
 
 const HcpBankChange = builder.prismaObject('HcpBankChange', {
   description: 'Bank details asked for in place of those on record. The account is masked for those who may not read it whole.',

@@ -1,5 +1,5 @@
 import { historyOf, StatusChange } from '../activity/history.schema.ts';
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import { addDays, daysBetween, today } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
@@ -16,10 +16,10 @@ import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
 import { hcpMachine } from './hcp.machine.ts';
 
 const bankScope = (hcp: { id: string }, _args: object, { viewer }: Context) =>
-  viewer !== null && roleCan(viewer.role, 'HCP_BANK_READ') && actsFor(viewer, hcp.id);
+  viewer !== null && can(viewer, 'HCP_BANK_READ') && actsFor(viewer, hcp.id);
 /** For those who keep the record of facilities, and for the facility itself. */
 const keepers = (hcp: { id: string }, _args: object, { viewer }: Context) =>
-  viewer !== null && (roleCan(viewer.role, 'HCP_MANAGE') || roleCan(viewer.role, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp.id);
+  viewer !== null && (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp.id);
 const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
 
 const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { type Permission, roleCan } from '../auth/permissions.ts';
+import { can, type Permission } from '../auth/permissions.ts';
 import type { Context, Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
@@ -39,7 +39,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     // Scopes protect a field before its resolver runs; a type's own scope protects every way to it.
     authScopes: ({ viewer }) => ({
       signedIn: viewer !== null,
-      can: (permission) => viewer !== null && roleCan(viewer.role, permission),
+      can: (permission) => viewer !== null && can(viewer, permission),
     }),
     unauthorizedError: (_parent, { viewer, refusal }) => new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED')),
   },

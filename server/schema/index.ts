@@ -2,6 +2,7 @@
 import './scalars.ts';
 import '../users/viewer.schema.ts';
 import '../users/user-account.schema.ts';
+import '../api-keys/api-key.schema.ts';
 import '../users/profile.schema.ts';
 import '../settings/setting.schema.ts';
 import '../dependant-requests/dependant-request.schema.ts';

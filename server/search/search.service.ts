@@ -1,4 +1,4 @@
-import { roleCan } from '../auth/permissions.ts';
+import { can as may, type Permission } from '../auth/permissions.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { visibleClaims } from '../claims/claim.access.ts';
 import type { Viewer } from '../context.ts';
@@ -74,7 +74,7 @@ const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
 export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> {
   const text = raw.trim().slice(0, 80);
   if (text.length < 2) return [];
-  const can = (permission: Parameters<typeof roleCan>[1]) => roleCan(viewer.role, permission);
+  const can = (permission: Permission) => may(viewer, permission);
   const is = (prefix: RegExp) => prefix.test(text);
   const sources: Promise<SearchHit[]>[] = [];
   if (is(/^(pa|par)-/i)) {

@@ -28,7 +28,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     role: t.field({ type: enumOf('Role'), resolve: ({ role }) => role }),
-    permissions: t.field({ type: [PermissionEnum], resolve: ({ role }) => permissionsOf(role) }),
+    permissions: t.field({ type: [PermissionEnum], resolve: (viewer) => permissionsOf(viewer) }),
     hcp: t.prismaField({
       type: ViewerHcp,
       nullable: true,

@@ -1,5 +1,5 @@
 import type { Permission } from '../auth/permissions.ts';
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { visibleClaims } from '../claims/claim.access.ts';
 import { now } from '../clock.ts';
@@ -108,7 +108,7 @@ export const WAITING_KEYS = Object.keys(SOURCES);
 
 /** What waits for this viewer, only of the kinds that they may act on. */
 export async function waitingCounts(viewer: Viewer): Promise<Waiting[]> {
-  const own = Object.entries(SOURCES).filter(([, { permission }]) => roleCan(viewer.role, permission));
+  const own = Object.entries(SOURCES).filter(([, { permission }]) => can(viewer, permission));
   return Promise.all(
     own.map(async ([key, source]) => {
       const [count, urgent] = await Promise.all([source.count(viewer), source.urgent?.(viewer) ?? 0]);

@@ -1,4 +1,4 @@
-import { type Permission, roleCan } from '../auth/permissions.ts';
+import { can, type Permission } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 
@@ -49,7 +49,7 @@ export function defineMachine<const Entity extends string, Status extends string
         const transition = actions[name];
         return (
           transition.can !== 'SYSTEM' &&
-          roleCan(viewer.role, transition.can) &&
+          can(viewer, transition.can) &&
           transition.from.includes(record.status) &&
           !blockedByFourEyes(viewer, record, transition)
         );
@@ -57,7 +57,7 @@ export function defineMachine<const Entity extends string, Status extends string
     next: (actor, record, action) => {
       const transition = actions[action];
       if (actor !== 'SYSTEM') {
-        if (transition.can === 'SYSTEM' || !roleCan(actor.role, transition.can)) throw new DomainError('FORBIDDEN');
+        if (transition.can === 'SYSTEM' || !can(actor, transition.can)) throw new DomainError('FORBIDDEN');
       }
       if (!transition.from.includes(record.status)) {
         throw new DomainError('STATE_INVALID', { params: { state: words(record.status) }, data: { status: record.status } });

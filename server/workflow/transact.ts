@@ -89,6 +89,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
   operation: string,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
+  if (actor !== 'SYSTEM' && actor.apiKey) throw new DomainError('KEY_READ_ONLY');
   return db.$transaction(
     async (tx) => {
       const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;

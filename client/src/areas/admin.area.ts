@@ -11,6 +11,7 @@ import {
   Files,
   HeartHandshake,
   Inbox,
+  KeyRound,
   Landmark,
   LayoutDashboard,
   ScrollText,
@@ -22,6 +23,7 @@ import { type Area, at } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
 import { activityLogList } from '../features/activity/activity.screens.ts';
+import { apiKeyList } from '../features/api-keys/api-key.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
@@ -134,6 +136,7 @@ export const admin: Area = {
       path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],
     ),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
+    at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('profile', profile),

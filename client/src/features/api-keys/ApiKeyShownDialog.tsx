@@ -1,0 +1,67 @@
+import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/react';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import type { MadeKey } from './CreateApiKeyDialog.tsx';
+
+/** The one time that a key is seen. Closes only by its button, so that a stray click loses nothing. */
+export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} closeOnInteractOutside={false} closeOnEscape={false} size="md">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+              <Dialog.Title>The key of “{made.name}”</Dialog.Title>
+              <Dialog.Description color="fg.muted">
+                Give it to {made.holderName} on a safe way. It goes into the head of each request.
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              {made.key ? (
+                <Stack gap="3">
+                  <Callout kind="warn">It is not kept and never shown again. Copy it now.</Callout>
+                  <Clipboard.Root value={made.key}>
+                    <Clipboard.Label textStyle="sm" fontWeight="500">
+                      API key
+                    </Clipboard.Label>
+                    <Flex gap="2" align="stretch" direction={{ base: 'column', md: 'row' }}>
+                      <Box
+                        className="code"
+                        data-api-key
+                        flex="1"
+                        minW="0"
+                        bg="bg.subtle"
+                        borderWidth="1px"
+                        rounded="l2"
+                        px="2.5"
+                        py="2"
+                        css={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+                      >
+                        {made.key}
+                      </Box>
+                      <Clipboard.Trigger asChild>
+                        <Button variant="outline" h="auto" minH="8.5">
+                          <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
+                        </Button>
+                      </Clipboard.Trigger>
+                    </Flex>
+                  </Clipboard.Root>
+                  <Box textStyle="small" color="fg.muted">
+                    <Box as="span" className="code">
+                      Authorization: Bearer {made.key.slice(0, 10)}…
+                    </Box>
+                  </Box>
+                </Stack>
+              ) : (
+                <Callout kind="block">The answer that showed this key was lost on the way. Withdraw the key and make another one.</Callout>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button onClick={onClose}>{made.key ? 'I have copied it' : 'Close'}</Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

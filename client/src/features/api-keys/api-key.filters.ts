@@ -1,0 +1,8 @@
+import type { ApiKeyFilter } from '../../graphql/generated.ts';
+import { type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
+import { API_KEY_HOLDER, API_KEY_STATE } from './api-key.labels.ts';
+
+export const apiKeyFilters = {
+  state: multiSelectFilter('Status', API_KEY_STATE),
+  holder: selectFilter('Held by', API_KEY_HOLDER),
+} satisfies Filters<ApiKeyFilter>;
