@@ -101,6 +101,7 @@ export const CATALOGUE = {
   ENR_DEATH_DATE: 'The day of death cannot be in the future or before the birth.',
   ENR_HEAD_HAS_DEPENDANTS: 'Move or disable the dependants first.',
 
+  MERGE_WAITING: '{no} waits for approval. Decide its registration first; if it is the same person, reject it, and this pair is closed.',
   MERGE_DECEASED: 'One of the two is recorded as deceased. Record the death on the other one first, or dismiss the suspicion.',
   MERGE_KEEP_COVERED: 'Keep the record whose cover runs, or stop that cover first.',
   MERGE_SUSPENDED: 'Cover of {no} is suspended. Keep that record, or lift the suspension first.',

@@ -82,6 +82,7 @@ function member(world: World, random: Random, family: Family, { relationship, se
     pregnant: false,
     births: [],
     matched: null,
+    twice: null,
     phone: relationship === 'SPOUSE' ? localPhone(40_000_000 + Math.floor(random.next() * 30_000_000)) : null,
     people,
   };

@@ -3,7 +3,7 @@ import { addMonths, at, DAY, dayOf, MINUTE, stamp, ymd } from './days.ts';
 import { street } from './facilities.ts';
 import { recordChange } from './history.ts';
 import { pickFirstName } from './names.ts';
-import { localPhone, nationalNumber } from './people-numbers.ts';
+import { localPhone, mistyped, nationalNumber } from './people-numbers.ts';
 import { type Family, fullName, type Person } from './person.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -44,7 +44,9 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const { principal } = family;
   const head = person === principal;
   const adult = person.born <= addMonths(world.today, -18 * 12);
-  person.nin = (head && adult) || random.chance(adult ? 0.7 : 0.25) ? nationalNumber(index) : null;
+  const known = (head && adult) || random.chance(adult ? 0.7 : 0.25);
+  const typed = person.twice?.nin ? mistyped(person.twice.nin) : nationalNumber(index);
+  person.nin = known ? typed : null;
   const formal = person.plan.sector === 'FORMAL' && head;
   const student = person.plan.sector === 'STUDENT';
   const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
@@ -94,7 +96,9 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
         ? 'SINGLE'
         : null,
     nin: person.nin,
-    ninStatus: person.nin ? random.pick(['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED']) : 'NOT_PROVIDED',
+    ninStatus: person.nin
+      ? random.pick(person.twice ? ['FAILED', 'UNVERIFIED'] : ['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED'])
+      : 'NOT_PROVIDED',
     phone: person.phone,
     email: null,
     address: `${street(random)}, ${person.place.townName}`,

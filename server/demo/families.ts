@@ -117,6 +117,7 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
     phone: localPhone(index),
     nin: null,
     matched: null,
+    twice: null,
     people,
   };
 }
@@ -125,9 +126,17 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
 function maybeDouble(world: World, random: Random, principal: Person): void {
   if (principal.category !== null) return;
   const earlier = world.doubles.get(principal.plan.code);
-  if (earlier && earlier.registered < principal.registered - 30 && random.chance(0.12)) {
+  if (earlier && earlier.registered < principal.registered - 30 && random.chance(0.02)) {
     const { surname, firstName, sex, born } = earlier;
     Object.assign(principal, { surname, firstName, sex, born, matched: earlier.id });
+    // Most are the same person at another desk, with two digits of the NIN exchanged; some share no more than name and birthday.
+    if (random.chance(0.75))
+      Object.assign(principal, {
+        place: earlier.place,
+        people: earlier.people,
+        otherNames: random.pick([null, earlier.otherNames]),
+        twice: earlier,
+      });
     world.doubles.delete(principal.plan.code);
   } else if (!earlier) world.doubles.set(principal.plan.code, principal);
 }

@@ -8,3 +8,9 @@ export const localPhone = (index: number): string => `${PREFIXES[index % 8]}${pa
 
 /** The n-th NIN. */
 export const nationalNumber = (index: number): string => `${pad(1000 + ((index * 7919) % 8999), 4)}${pad(scatter(index, 7_654_321), 7)}`;
+
+/** A NIN as somebody types it who is in a hurry: two digits exchanged. */
+export const mistyped = (nin: string): string => {
+  const at = [8, 6, 4, 2].find((place) => nin[place] !== nin[place + 1]) ?? 8;
+  return `${nin.slice(0, at)}${nin[at + 1]}${nin[at]}${nin.slice(at + 2)}`;
+};

@@ -39,6 +39,8 @@ export type Person = {
   nin: string | null;
   /** The record that this one may double. */
   matched: string | null;
+  /** Who this really is, registered again. */
+  twice: Person | null;
   people: string;
 };
 

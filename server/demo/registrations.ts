@@ -73,7 +73,13 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
     data: {
       person: personData(principal),
       institution: { ...NO_BODY, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
-      review: { someoneElse: false, reason: null, matchedEnrolleeId: null },
+      review: {
+        someoneElse: principal.matched !== null,
+        reason:
+          principal.matched &&
+          (principal.twice ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
+        matchedEnrolleeId: principal.matched,
+      },
       last: {
         photoId: null,
         documents: [],

@@ -5,6 +5,6 @@ import { defineMachine } from '../workflow/machine.ts';
 export const duplicatePairMachine = defineMachine('DuplicatePair', DuplicatePairStatus, {
   DISMISS: { from: ['OPEN'], to: 'DISMISSED', can: 'DUPLICATE_DECIDE' },
   MERGE: { from: ['OPEN'], to: 'MERGED', can: 'DUPLICATE_DECIDE' },
-  /** One of the two was merged into a third record that is already compared with the other. */
+  /** One of the two was merged into a third record that is already compared with the other, or was refused at its registration. */
   CLOSE: { from: ['OPEN'], to: 'DISMISSED', can: 'SYSTEM' },
 });

@@ -13,6 +13,7 @@ import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { mergeDuplicate } from './merge.service.ts';
 import { differences } from './merge-fields.ts';
+import { saidAtRegistration, standsAgainst, waitingRegistration } from './pair-facts.ts';
 
 const MergeFieldEnum = builder.enumType('MergeField', {
   description: 'What goes over as a whole when two records become one.',
@@ -67,6 +68,30 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
       description: 'In what the two records differ, of what a merge can take over.',
       select: { first: true, second: true },
       resolve: ({ first, second }) => differences(first, second),
+    }),
+    refusedKeepingFirst: t.string({
+      nullable: true,
+      description: 'Why the viewer cannot merge the two now so that the first record stays; null where nothing is in the way.',
+      select: { firstId: true, secondId: true, status: true },
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, firstId, secondId),
+    }),
+    refusedKeepingSecond: t.string({
+      nullable: true,
+      description: 'The same for the second record.',
+      select: { firstId: true, secondId: true, status: true },
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, secondId, firstId),
+    }),
+    waitingRegistrationId: t.id({
+      nullable: true,
+      description: 'The registration that has to be decided before the two can be merged.',
+      select: { first: true, second: true },
+      resolve: ({ first, second }, _args, { viewer }) => waitingRegistration(viewer, [first, second]),
+    }),
+    saidAtRegistration: t.string({
+      nullable: true,
+      description: 'How the officer who registered the second of them knew that it is someone else.',
+      select: { firstId: true, secondId: true },
+      resolve: ({ firstId, secondId }) => saidAtRegistration(firstId, secondId),
     }),
     availableActions: t.field({
       type: [DuplicatePairAction],

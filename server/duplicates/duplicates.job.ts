@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { transact } from '../workflow/transact.ts';
 import { findDuplicates } from './find-duplicates.ts';
+import { closeRefused } from './merge-pairs.ts';
 import { moveStragglers } from './references.ts';
 
 export const duplicatesJob = defineJob({
@@ -10,6 +11,10 @@ export const duplicatesJob = defineJob({
   schedule: { dailyAt: '02:20' },
   run: async () => {
     await findDuplicates();
-    await transact('SYSTEM', 'moveStragglers', ({ tx }) => moveStragglers(tx));
+    await transact('SYSTEM', 'moveStragglers', async (write) => {
+      await moveStragglers(write.tx);
+      await closeRefused(write);
+      return null;
+    });
   },
 });

@@ -3,7 +3,7 @@ import { addDays, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { makeEnrollee, makeHcpUser, makeUser } from '../testing/make.ts';
+import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../testing/make.ts';
 import { makeFamily, statusesOf } from '../testing/make-family.ts';
 import { makeMerging, pairOf } from '../testing/make-merging.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -11,6 +11,7 @@ import { findDuplicates } from './find-duplicates.ts';
 const MERGE = `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id status keptId decisionReason decidedBy { id } } }`;
 const DISMISS = `mutation($id: ID!, $input: DismissDuplicateInput!) { dismissDuplicate(id: $id, input: $input) { id status availableActions } }`;
 const LIST = `query($filter: DuplicatePairFilter, $search: String) { duplicatePairs(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total items { id distance first { id } second { id } } } }`;
+const STANDS = `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId saidAtRegistration } }`;
 const PAIR = `query($id: ID!) { duplicatePair(id: $id) { id status differences availableActions first { enrolmentNo nin } firstCare { visits claims } secondCare { visits claims } } }`;
 
 type Row = { id: string };
@@ -64,7 +65,8 @@ describe('dismissing', () => {
   it('says with a reason that they are two people, and nobody asks about them again', async () => {
     const admin = await makeUser('ADMIN');
     const person = await makeEnrollee({ registeredAt: today() });
-    const twin = await makeEnrollee({ firstName: person.firstName, registeredAt: today() });
+    const { firstName, lgaId, townId } = person;
+    const twin = await makeEnrollee({ firstName, lgaId, townId, registeredAt: today() });
     expect(await findDuplicates()).toBeGreaterThan(0);
     const pair = await pairOf(person, twin);
     expect(await db.enrollee.count({ where: { id: { in: [person.id, twin.id] }, duplicateFlag: 'SUSPECT' } })).toBe(1);
@@ -179,7 +181,9 @@ describe('merging', () => {
     const [covered, suspended] = await makeMerging({}, { status: 'SUSPENDED' });
     expect((await merge(admin, covered, suspended)).codes).toEqual(['MERGE_SUSPENDED']);
     const [here, waiting] = await makeMerging({}, { status: 'PENDING_APPROVAL' });
-    expect((await merge(admin, here, waiting)).codes).toEqual(['STATE_INVALID']);
+    expect((await merge(admin, here, waiting)).codes).toEqual(['MERGE_WAITING']);
+    const [known, refused] = await makeMerging({}, { status: 'REJECTED' });
+    expect((await merge(admin, known, refused)).codes).toEqual(['STATE_INVALID']);
   });
 
   it('refuses the work of another plan, a third record, no reason, and who registered both', async () => {
@@ -191,6 +195,47 @@ describe('merging', () => {
     expect((await merge(admin, a, b, { version: 9 })).codes).toEqual(['CONFLICT_STALE']);
     const [own, too] = await makeMerging({ registeredById: admin.id }, { registeredById: admin.id });
     expect((await merge(admin, own, too)).codes).toEqual(['FOUR_EYES']);
+  });
+
+  it('says beforehand what stands against it, for each of the two that could stay', async () => {
+    const ask = async (user: Row, a: Row, b: Row) => (await as(user).run(STANDS, { id: (await pairOf(a, b)).id })).data.duplicatePair;
+    const admin = await makeUser('ADMIN');
+    const [ended, running] = (await makeMerging({ status: 'EXPIRED' })).sort((a, b) => a.id.localeCompare(b.id));
+    const keep = { EXPIRED: 'Keep the record whose cover runs, or stop that cover first.', ACTIVE: null } as Record<string, string | null>;
+    expect(await ask(admin, ended, running)).toMatchObject({
+      refusedKeepingFirst: keep[ended.status],
+      refusedKeepingSecond: keep[running.status],
+    });
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    expect(await ask(officer, ended, running)).toMatchObject({ refusedKeepingFirst: null, refusedKeepingSecond: null });
+    const [here, waiting] = await makeMerging({}, { status: 'PENDING_APPROVAL' });
+    const review = { someoneElse: true, reason: 'A cousin of the same name', matchedEnrolleeId: here.id };
+    const registration = await db.registration.create({
+      data: { data: { review }, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL' },
+    });
+    const words = expect.stringContaining(`${waiting.enrolmentNo} waits for approval`);
+    expect(await ask(admin, here, waiting)).toEqual({
+      refusedKeepingFirst: words,
+      refusedKeepingSecond: words,
+      waitingRegistrationId: registration.id,
+      saidAtRegistration: 'A cousin of the same name',
+    });
+  });
+
+  it('closes the pair of a registration that is refused', async () => {
+    const admin = await makeUser('ADMIN');
+    const [here, waiting] = await makeMerging({}, { status: 'PENDING_APPROVAL' });
+    const { id } = await db.registration.create({
+      data: { data: {}, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL', displayName: 'Twice' },
+    });
+    const { codes } = await as(admin).run(
+      `mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id } }`,
+      { id, input: { version: 0, reason: 'On record already' } },
+    );
+    expect(codes).toEqual([]);
+    expect(await pairOf(here, waiting)).toMatchObject({ status: 'DISMISSED', decidedById: null });
+    expect(await rowOf(here)).toMatchObject({ duplicateFlag: 'NONE', status: 'ACTIVE' });
+    expect(await rowOf(waiting)).toMatchObject({ duplicateFlag: 'DISMISSED', status: 'REJECTED' });
   });
 
   it('refuses while both wait for a change of facility', async () => {
@@ -266,8 +311,10 @@ describe('the nightly comparison', () => {
     ...more,
   });
 
-  it('finds the same name and one that differs by two letters, at one facility or in one LGA', async () => {
+  it('finds at one facility or in one LGA the same name, one letter wrong in each, and the names in another order', async () => {
     expect(await alike(named('Lapang', 'Rifkatu'), named('Lapang', 'Rifkatu'))).toBe(1);
+    expect(await alike(named('Nanbol', 'Chuwang'), named('Chuwang', 'Nanbol'))).toBe(1);
+    expect(await alike(named('Wetle', 'Muhammad'), named('Wetle', 'Mohammed'))).toBe(1);
     expect(await alike(named('Wuyep', 'Nenfort'), named('Wuyeb', 'Nenfot'))).toBe(1);
   });
 
@@ -278,7 +325,31 @@ describe('the nightly comparison', () => {
     expect(await alike(named('Mangut', 'Plangnan'), named('Mangut', 'Plangnan', { sex: 'FEMALE' }))).toBe(0);
     expect(await alike(named('Dalyop', 'Chollom'), named('Dalyop', 'Chollom', { dateOfBirth: new Date('1991-07-10') }))).toBe(0);
     expect(await alike(named('Gomwalk', 'Ishaya'), named('Gomwalk', 'Ishayu', place))).toBe(0);
-    expect(await alike(named('Gomwalk', 'Yakubu'), named('Gomwalk', 'Yakubu', place))).toBe(1);
+  });
+
+  it('takes two names with another first letter, or two of their letters, for two people', async () => {
+    expect(await alike(named('Dakas', 'Grace', { sex: 'FEMALE' }), named('Dakas', 'Peace', { sex: 'FEMALE' }))).toBe(0);
+    expect(await alike(named('Gopep', 'Titus'), named('Gonap', 'Titus'))).toBe(0);
+    expect(await alike(named('Tok', 'Lyop'), named('Tol', 'Lyop'))).toBe(0);
+  });
+
+  it('asks about the same name elsewhere only with a third name, one employer or one next of kin', async () => {
+    const elsewhere = await makeEnrollee();
+    const place = { hcpId: elsewhere.hcpId, lgaId: elsewhere.lgaId, townId: elsewhere.townId };
+    expect(await alike(named('Gomwalk', 'Yakubu'), named('Gomwalk', 'Yakubu', place))).toBe(0);
+    expect(await alike(named('Gomwalk', 'Yakubu Nde'), named('Gomwalk', 'Yakubu Nde', place))).toBe(1);
+    const kin = { nextOfKinPhone: '08035550111' };
+    expect(await alike(named('Gomwalk', 'Musa', kin), named('Gomwalk', 'Musa', { ...place, ...kin }))).toBe(1);
+    const { id: mdaId } = await makeMda();
+    expect(await alike(named('Gomwalk', 'Luka', { mdaId }), named('Gomwalk', 'Luka', { ...place, mdaId }))).toBe(1);
+  });
+
+  it('takes two NINs that were both verified for two people', async () => {
+    const nin = (nin: string, ninStatus: string) => ({ nin, ninStatus });
+    const pair = (name: string, other: string, status: string) =>
+      alike(named('Kwallu', name, nin(`${other}1`, 'VERIFIED')), named('Kwallu', name, nin(`${other}2`, status)));
+    expect(await pair('Simon', '3131313131', 'VERIFIED')).toBe(0);
+    expect(await pair('Titus', '4141414141', 'UNVERIFIED')).toBe(1);
   });
 
   it('takes twins of one family for two children', async () => {

@@ -30,6 +30,25 @@ export async function movePairs(write: Write, keptId: string, mergedId: string):
   await flagAgain(tx, [...others.map(({ id }) => id), ...closed.map(({ thirdId }) => thirdId)]);
 }
 
+/** Pairs of which one record was refused: nobody has to decide about somebody who is not on record. Of these people, or of all. */
+export async function closeRefused(write: Write, ids?: readonly string[]): Promise<void> {
+  const which = ids ? Prisma.sql`e.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
+  const closed = await write.tx.$queryRaw<{ id: string; firstId: string; secondId: string }[]>(Prisma.sql`
+    UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()},
+      "decisionReason" = 'One of the two was refused at its registration', version = p.version + 1
+    FROM "Enrollee" e
+    WHERE p.status = 'OPEN' AND e.id IN (p."firstId", p."secondId") AND e.status = 'REJECTED' AND ${which}
+    RETURNING p.id, p."firstId", p."secondId"`);
+  await recordChanges(
+    { ...write, actor: 'SYSTEM' },
+    duplicatePairMachine,
+    'CLOSE',
+    closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
+    () => 'Closed a suspicion about a registration that was refused',
+  );
+  await flagAgain(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
+}
+
 /** Brings the flag of people into line with what is asked about them: SUSPECT with whom while a pair is open, else DISMISSED. */
 export async function flagAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

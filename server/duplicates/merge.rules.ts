@@ -24,9 +24,11 @@ async function places(tx: Tx, headId: string): Promise<Record<Relationship, numb
 
 /** Only what runs may stay where cover runs, and nobody comes back from the dead or out of a suspension by a merge. */
 function assertStatuses({ kept, merged }: Merging): void {
-  for (const { status } of [kept, merged])
+  for (const { status, enrolmentNo, fullName } of [kept, merged]) {
+    if (status === 'PENDING_APPROVAL') throw new DomainError('MERGE_WAITING', { params: { no: enrolmentNo ?? fullName } });
     if (!ON_RECORD.includes(status))
       throw new DomainError('STATE_INVALID', { params: { state: status.toLowerCase().replaceAll('_', ' ') }, data: { status } });
+  }
   if ((kept.status === 'DECEASED') !== (merged.status === 'DECEASED')) throw new DomainError('MERGE_DECEASED');
   if (merged.status === 'ACTIVE' && kept.status !== 'ACTIVE') throw new DomainError('MERGE_KEEP_COVERED', { fields: { keepId: '' } });
   if (merged.status === 'SUSPENDED' && kept.status === 'ACTIVE')
@@ -49,7 +51,7 @@ async function assertFamily(tx: Tx, { kept, merged }: Merging): Promise<void> {
   if (joining.EXTRA > 0 && !allowsExtraDependants) throw new DomainError('ENR_EXTRA_NOT_ALLOWED');
 }
 
-/** Everything that stands against making one of two records. Both families are locked. Throws MERGE_… codes, FOUR_EYES, STATE_INVALID. */
+/** Everything that stands against making one of two records. A merge has locked both families. Throws MERGE_… codes, FOUR_EYES, STATE_INVALID. */
 export async function assertMergeable(tx: Tx, viewer: Viewer, merging: Merging): Promise<void> {
   const { kept, merged, take } = merging;
   if (kept.registeredById === viewer.userId && merged.registeredById === viewer.userId)

@@ -1,6 +1,7 @@
 import { nairaText } from '../claims/claim-money.ts';
 import { dayInWords, now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
+import { closeRefused } from '../duplicates/merge-pairs.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
 import { publicUrl } from '../env.ts';
@@ -75,13 +76,18 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
         note: 'The registration was rejected',
         summary: `Cancelled ${invoice.invoiceNo} with its registration`,
       });
-    for (const member of registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : []) {
+    const family = registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : [];
+    for (const member of family) {
       await changeStatus(write, enrolleeMachine, member, 'REJECT', {
         data: { statusReason: reason, statusChangedAt: now(), email: null },
         note: reason,
         summary: `Registration of ${member.fullName} was rejected`,
       });
     }
+    await closeRefused(
+      write,
+      family.map(({ id: memberId }) => memberId),
+    );
     if (registration.channel === 'SELF' && registration.enrolleeId)
       await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
     await mailApplicant(write, registration, (name) => registrationRejectedMail(name, reason, `${publicUrl()}/enroll-self-reg`));

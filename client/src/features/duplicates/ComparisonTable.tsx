@@ -5,15 +5,49 @@ import { Panel } from '../../ui/detail/page.tsx';
 import type { ComparedRow } from './compared.ts';
 
 type Choice = { keptIndex: 0 | 1; take: readonly MergeField[]; onTake: (field: MergeField, on: boolean) => void };
-type Props = { title: string; note: string; rows: readonly ComparedRow[]; numbers: [string, string]; choice: Choice | null };
+type Props = {
+  title: string;
+  note: string;
+  rows: readonly ComparedRow[];
+  numbers: [string, string];
+  keptIndex: 0 | 1 | null;
+  choice: Choice | null;
+};
 
 const columns = { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: '150px minmax(0, 1fr) minmax(0, 1fr)' };
 
+const line = {
+  display: 'grid',
+  gridTemplateColumns: columns,
+  columnGap: '3',
+  rowGap: '0.5',
+  alignItems: 'center',
+  px: '3.5',
+  borderBottomWidth: '1px',
+  _last: { borderBottomWidth: 0 },
+} as const;
+
 /** Two records side by side; lines that differ are marked, and of those that can be taken over one side is chosen. */
-export function ComparisonTable({ title, note, rows, numbers, choice }: Props) {
+export function ComparisonTable({ title, note, rows, numbers, keptIndex, choice }: Props) {
   return (
     <Panel title={title} note={note} padding={false}>
       <Box role="table" aria-label={title} borderTopWidth="1px">
+        <Box role="row" {...line} py="1.5" bg="bg.subtle" color="fg.muted" textStyle="small">
+          <Box role="columnheader" display={{ base: 'none', md: 'block' }}>
+            <chakra.span srOnly>What</chakra.span>
+          </Box>
+          {numbers.map((number, i) => (
+            <Box role="columnheader" key={number} overflowWrap="anywhere">
+              <chakra.span className="code">{number}</chakra.span>
+              {keptIndex === i && (
+                <chakra.span color="accent.fg" fontWeight="500">
+                  {' '}
+                  stays
+                </chakra.span>
+              )}
+            </Box>
+          ))}
+        </Box>
         {rows.map((row) => (
           <Line key={row.label} row={row} numbers={numbers} choice={choice} />
         ))}
@@ -27,18 +61,7 @@ function Line({ row, numbers, choice }: { row: ComparedRow; numbers: [string, st
   const choosing = choice && field && differs ? { ...choice, field } : null;
   const chosenIndex = choosing && (choosing.take.includes(choosing.field) ? 1 - choosing.keptIndex : choosing.keptIndex);
   return (
-    <Box
-      role="row"
-      display="grid"
-      gridTemplateColumns={columns}
-      columnGap="3"
-      rowGap="0.5"
-      px="3.5"
-      py="1.5"
-      borderBottomWidth="1px"
-      _last={{ borderBottomWidth: 0 }}
-      bg={differs ? 'warn.subtle' : undefined}
-    >
+    <Box role="row" {...line} py="0.5" minH="36px" bg={differs ? 'warn.subtle' : undefined}>
       <Box role="rowheader" color="fg.muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
         {label}
         {differs && <chakra.span srOnly>, differs</chakra.span>}

@@ -1,4 +1,4 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/duplicates/duplicate.input.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
@@ -20,8 +20,9 @@ import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ENROLLEE_STATUS, sexAge } from '../enrollees/enrollee.labels.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { registrationDetail } from '../registrations/registration.screens.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { comparedRows } from './compared.ts';
+import { comparedRows, takenOver } from './compared.ts';
 import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
 
 type Pair = DuplicateDetailPageQuery['duplicatePair'];
@@ -38,6 +39,11 @@ export default function DuplicateDetailPage() {
 
 type Props = { pair: Pair; result: ReturnType<typeof useDuplicateDetailPageQuery>; crumbs: ReturnType<typeof useCrumbs> };
 
+const outcome = ({ status, keptId, first, decidedBy }: Pair, numbers: [string, string]): string => {
+  if (status === 'MERGED') return `Merged into ${numbers[keptId === first.id ? 0 : 1]}`;
+  return decidedBy ? 'Two people' : 'Closed';
+};
+
 /** Whose cover runs stays, unless somebody chooses otherwise; else the older record. */
 const likelyKept = ({ first, second }: Pair): 0 | 1 => {
   if ((first.status === 'ACTIVE') !== (second.status === 'ACTIVE')) return first.status === 'ACTIVE' ? 0 : 1;
@@ -51,6 +57,7 @@ function Decision({ pair, result, crumbs }: Props) {
   const people = [pair.first, pair.second] as const;
   const [kept, other] = [people[keptIndex], people[1 - keptIndex] ?? pair.second];
   const open = pair.availableActions.includes('MERGE');
+  const refusal = keptIndex === 0 ? pair.refusedKeepingFirst : pair.refusedKeepingSecond;
   const numbers: [string, string] = [pair.first.enrolmentNo ?? 'the first record', pair.second.enrolmentNo ?? 'the second record'];
   const groups = comparedRows([pair.first, pair.second], [pair.firstCare, pair.secondCare], pair.differences);
   const choice = open
@@ -74,16 +81,11 @@ function Decision({ pair, result, crumbs }: Props) {
       sentence={`${alikeness(pair)}, same birth and sex`}
       bar={
         open && (
-          <DecisionBar
-            figures={[
-              { label: 'Stays', value: kept.enrolmentNo, strong: false },
-              { label: 'Is merged', value: other.enrolmentNo, strong: false },
-            ]}
-          >
+          <DecisionBar figures={[{ label: 'Stays', value: numbers[keptIndex], strong: false }]} note={refusal}>
             <Button variant="outline" onClick={() => setDialog('DISMISS')}>
               Two people
             </Button>
-            <Button colorPalette="accent" onClick={() => setDialog('MERGE')}>
+            <Button colorPalette="accent" disabled={Boolean(refusal)} onClick={() => setDialog('MERGE')}>
               Merge into one
             </Button>
           </DecisionBar>
@@ -91,11 +93,20 @@ function Decision({ pair, result, crumbs }: Props) {
       }
     >
       {pair.status !== 'OPEN' && (
-        <Callout
-          kind="info"
-          title={pair.status === 'MERGED' ? `Merged into ${numbers[pair.keptId === pair.first.id ? 0 : 1]}` : 'Two people'}
-        >
+        <Callout kind="info" title={outcome(pair, numbers)}>
           {[pair.decisionReason, pair.decidedBy?.name, pair.decidedAt && dateTime(pair.decidedAt)].filter(Boolean).join(', ')}
+        </Callout>
+      )}
+      {open && pair.waitingRegistrationId && (
+        <Callout kind="warn" title="One of the two waits for approval">
+          <ScreenLink to={registrationDetail} params={{ id: pair.waitingRegistrationId }}>
+            Open the registration
+          </ScreenLink>
+        </Callout>
+      )}
+      {pair.saidAtRegistration && (
+        <Callout kind="info" title="Registered as someone else">
+          {pair.saidAtRegistration}
         </Callout>
       )}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3">
@@ -124,7 +135,7 @@ function Decision({ pair, result, crumbs }: Props) {
         ))}
       </Grid>
       {groups.map((group) => (
-        <ComparisonTable key={group.title} {...group} numbers={numbers} choice={choice} />
+        <ComparisonTable key={group.title} {...group} numbers={numbers} keptIndex={open ? keptIndex : null} choice={choice} />
       ))}
       {dialog === 'MERGE' && (
         <ReasonDialog
@@ -140,7 +151,18 @@ function Decision({ pair, result, crumbs }: Props) {
           tone="danger"
           onClose={() => setDialog(null)}
           onDone={() => toast.done(`${other.enrolmentNo} is now ${kept.enrolmentNo}`)}
-        />
+        >
+          <Box>
+            <Box fontWeight="500">
+              {take.length > 0 ? `Taken over from ${other.enrolmentNo}` : `Everything stays as it is on ${kept.enrolmentNo}`}
+            </Box>
+            {takenOver(take, other).map((line) => (
+              <Box key={line} color="fg.muted" overflowWrap="anywhere">
+                {line}
+              </Box>
+            ))}
+          </Box>
+        </ReasonDialog>
       )}
       {dialog === 'DISMISS' && (
         <ReasonDialog
@@ -150,7 +172,7 @@ function Decision({ pair, result, crumbs }: Props) {
           words={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
           title="Two people?"
           note="The two records stay as they are, and nobody is asked about them again."
-          submitLabel="They are two people"
+          submitLabel="Two people"
           cancelLabel="Leave it open"
           onClose={() => setDialog(null)}
           onDone={() => toast.done('The two records stay as they are')}

@@ -35,18 +35,25 @@ const both = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => value(row.second) ?? '–',
 });
-const [phone, nin, plan, mda, lga] = [
+/** One value where both have it. */
+const once = (value: (person: Person) => string | null | undefined) => ({
+  first: (row: Row) => value(row.first),
+  second: (row: Row) => (value(row.first) === value(row.second) ? null : (value(row.second) ?? '–')),
+});
+const [phone, nin, plan, mda, lga, hcp, registered] = [
   both((person) => person.phone),
   both((person) => person.nin),
-  both((person) => person.plan.name),
-  both((person) => person.mda?.name),
-  both((person) => person.lga.name),
+  once((person) => person.plan.name),
+  once((person) => person.mda?.name),
+  once((person) => person.lga.name),
+  once((person) => person.hcp?.name),
+  both((person) => date(person.registeredAt)),
 ];
-const registered = (person: Person) => [date(person.registeredAt), person.registeredBy?.name].filter(Boolean).join(', ');
 
 const columns: Column<Row>[] = [
   linkColumn('Pair', (row) => alikeness(row), duplicateDetail, {
-    second: (row) => `Born ${date(row.first.dateOfBirth)}, ${row.first.sex === 'FEMALE' ? 'female' : 'male'}`,
+    second: (row) => `Born ${date(row.first.dateOfBirth)}`,
+    width: 150,
   }),
   personColumn('One record', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),
   personColumn('Other record', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
@@ -55,8 +62,12 @@ const columns: Column<Row>[] = [
   textColumn('Plan', plan.first, { second: plan.second }),
   textColumn('MDA', mda.first, { second: mda.second, hidden: true }),
   textColumn('LGA', lga.first, { second: lga.second }),
-  textColumn('Facility', (row) => row.first.hcp?.name, { second: (row) => row.second.hcp?.name ?? '–', hidden: true }),
-  textColumn('Registered', (row) => registered(row.first), { second: (row) => registered(row.second) }),
+  textColumn('Facility', hcp.first, { second: hcp.second, hidden: true }),
+  textColumn('Registered', registered.first, { second: registered.second, width: 104 }),
+  textColumn('Registered by', (row) => row.first.registeredBy?.name, {
+    second: (row) => row.second.registeredBy?.name ?? '–',
+    hidden: true,
+  }),
   dateColumn('Found', (row) => row.foundAt, { sort: 'foundAt', hidden: true }),
   dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
   statusColumn('Status', (row) => DUPLICATE_STATUS[row.status]),

@@ -1,21 +1,25 @@
 import type { DuplicateDetailPage_CareFragment, DuplicateDetailPage_PersonFragment, MergeField } from '../../graphql/generated.ts';
 import { date, dateTime } from '../../ui/format.ts';
-import { CHANNEL, ENROLLEE_STATUS, MARITAL_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
+import { CHANNEL, ENROLLEE_STATUS, MARITAL_STATUS, NIN_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 
 type Person = DuplicateDetailPage_PersonFragment;
 type Value = string | null | undefined;
 
 const list = (...parts: Value[]) => parts.filter(Boolean).join(', ');
 
+/** Street, town and LGA; an address often ends with its town, and a town is often named like its LGA. */
+const homeOf = ({ address, town, lga }: Person): string =>
+  [town.name, lga.name].reduce((home, place) => (home.endsWith(place) ? home : list(home, place)), address ?? '');
+
 /** What a merge can take over: its words and what the record says. */
 const CHOSEN: Record<MergeField, { label: string; value: (person: Person) => Value }> = {
   name: { label: 'Name', value: (person) => person.fullName },
   dateOfBirth: { label: 'Date of birth', value: (person) => date(person.dateOfBirth) },
   sex: { label: 'Sex', value: (person) => SEX[person.sex] },
-  nin: { label: 'NIN', value: (person) => person.nin },
+  nin: { label: 'NIN', value: (person) => person.nin && `${person.nin}, ${NIN_STATUS[person.ninStatus].word.toLowerCase()}` },
   phone: { label: 'Phone', value: (person) => person.phone },
   email: { label: 'Email', value: (person) => person.email },
-  home: { label: 'Home', value: (person) => list(person.address, person.town.name, person.lga.name) },
+  home: { label: 'Home', value: homeOf },
   maritalStatus: { label: 'Marital status', value: (person) => person.maritalStatus && MARITAL_STATUS[person.maritalStatus] },
   stateOfOrigin: { label: 'State of origin', value: (person) => person.stateOfOrigin },
   bloodGroup: { label: 'Blood group', value: (person) => person.bloodGroup },
@@ -60,6 +64,12 @@ const CARE: [keyof Omit<DuplicateDetailPage_CareFragment, '__typename'>, string]
 ];
 
 export type ComparedRow = { label: string; field: MergeField | null; values: [Value, Value]; differs: boolean };
+
+/** What the person who stays takes over, in words. */
+export const takenOver = (take: readonly MergeField[], other: Person): string[] =>
+  (Object.keys(CHOSEN) as MergeField[])
+    .filter((field) => take.includes(field))
+    .map((field) => `${CHOSEN[field].label}: ${CHOSEN[field].value(other) || 'none'}`);
 
 /** The two records line by line: first what can be taken over, then what stays with each, then what hangs on them. */
 export function comparedRows(

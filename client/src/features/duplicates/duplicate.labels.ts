@@ -4,7 +4,7 @@ import { defineLabels } from '../../ui/labels.ts';
 export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
   OPEN: { word: 'To decide', tone: 'warn' },
   MERGED: { word: 'Merged', tone: 'success' },
-  DISMISSED: { word: 'Two people', tone: 'neutral' },
+  DISMISSED: { word: 'Dismissed', tone: 'neutral' },
 });
 
 type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };
@@ -12,5 +12,7 @@ type Pair = { distance: number; first: { fullName: string }; second: { fullName:
 /** How alike the two names are. */
 export function alikeness({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
-  return first.fullName.toLowerCase() === second.fullName.toLowerCase() ? 'Same name' : 'Same surname and first name';
+  const [one, other] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
+  if (one?.join(' ') === other?.join(' ')) return 'Same name';
+  return one?.sort().join(' ') === other?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
 }
