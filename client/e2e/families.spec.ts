@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { attach, field, fill, paper, said, section, submit, tick, yearsAgo } from './forms.ts';
+import { attach, attachPhoto, field, fill, paper, said, section, select, submit, tick, yearsAgo } from './forms.ts';
 
 const OFFICER = '/registration-officer-dashboard/enrollee-details';
 const MANAGER = '/account-manager-dashboard/manage-enrollees/view-enrollee';
@@ -92,5 +92,71 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
       firstName,
     ]);
     expect(states).toEqual([{ status: 'ACTIVE' }]);
+  });
+});
+
+/** A spouse without a portal account in a covered family that the other test leaves alone. */
+const FIND_SPOUSE = `
+  SELECT s.id, s."fullName" AS name, s."enrolmentNo" AS number FROM "Enrollee" s JOIN "Enrollee" p ON p.id = s."principalId" AND p.status = 'ACTIVE'
+  JOIN "Plan" pl ON pl.id = p."planId" AND pl.sector = 'FORMAL'
+  WHERE s.relationship = 'SPOUSE' AND s.status = 'ACTIVE' ORDER BY p.id LIMIT 1`;
+
+test('a divorced spouse registers for a cover of her own and keeps number and history', async ({ openAs, sql }) => {
+  const [spouse] = await sql<{ id: string; name: string; number: string }>(FIND_SPOUSE);
+  if (!spouse) throw new Error('The demo has no such spouse');
+  const officer = await openAs('REGISTRATION_OFFICER');
+
+  await test.step('cover in the family ends', async () => {
+    await officer.goto(`${OFFICER}/${spouse.id}`);
+    await more(officer, 'Divorced or separated');
+    const dialog = officer.getByRole('dialog');
+    await tick(dialog, 'Divorced');
+    await dialog.getByRole('button').last().click();
+    await expect(officer.getByRole('link', { name: 'Register own cover' })).toBeVisible();
+  });
+
+  await test.step('the first step knows her and asks who she is', async () => {
+    await officer.getByRole('link', { name: 'Register own cover' }).click();
+    await expect(officer.getByRole('heading', { level: 1, name: `Register own cover of ${spouse.name}` })).toBeVisible();
+    await expect(officer.getByText(spouse.number)).toBeVisible();
+    await select(officer, 'Plan', 'Informal Sector Plan');
+    const about = section(officer, 'Person');
+    await expect(field(about, 'Surname')).not.toHaveValue('');
+    await fill(about, { NIN: (await field(about, 'NIN').inputValue()) || `9${digits()}${digits()}`.slice(0, 11) });
+    await select(about, 'Marital status', 'Divorced');
+    await fill(section(officer, 'Contact'), { Phone: `0707${digits()}`, Address: '14 Rayfield Road' });
+    await fill(section(officer, 'Next of kin'), {
+      'Full name of next of kin': 'Lydia Zitta',
+      'Phone of next of kin': '08067770002',
+      'Relationship to the person': 'Sister',
+    });
+    await submit(officer, 'Continue');
+    await expect(officer.getByText('Confirm that you have seen who the person is.').first()).toBeVisible();
+    await tick(officer, 'I have seen by a paper with photograph');
+    await submit(officer, 'Continue');
+  });
+
+  await test.step('the steps are those of any registration', async () => {
+    await tick(officer, 'The person accepts the terms of the scheme');
+    await tick(officer, 'The person consents');
+    await tick(officer, 'The person declares');
+    await submit(officer, 'Accept and continue');
+    await officer.getByRole('combobox', { name: 'First provider' }).click();
+    await officer.getByRole('option').first().click();
+    await expect(officer.getByText('Room for')).toBeVisible();
+    await submit(officer, 'Continue');
+    await submit(officer, 'Confirm and continue');
+    await attachPhoto(officer, 'Passport photograph');
+    await attach(officer, 'NIN slip', paper);
+    await submit(officer, 'Register');
+    await expect(officer.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
+  });
+
+  await test.step('number and history are hers', async () => {
+    await officer.getByRole('link', { name: 'Open the profile' }).click();
+    await expect(officer).toHaveURL(new RegExp(`${spouse.id}$`));
+    await expect(officer.getByText(spouse.number).first()).toBeVisible();
+    const [record] = await sql<object>('SELECT "enrolmentNo", relationship, status FROM "Enrollee" WHERE id = $1', [spouse.id]);
+    expect(record).toEqual({ enrolmentNo: spouse.number, relationship: 'PRINCIPAL', status: 'PENDING_APPROVAL' });
   });
 });

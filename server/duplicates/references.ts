@@ -22,6 +22,7 @@ export const REFERENCES: Record<string, Move> = {
   'Enrollee.mergedIntoId': 'ALL',
   'UserAccount.enrolleeId': { one: true },
   'Registration.enrolleeId': { one: true },
+  'Registration.continuesId': { one: true },
   'DependantRequest.enrolleeId': { one: true },
   'HcpMoveRow.enrolleeId': { one: true, within: 'moveId' },
   'CardPrint.enrolleeId': { one: true, within: 'runId' },

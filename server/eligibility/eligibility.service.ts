@@ -55,6 +55,8 @@ export const wasCovered = async (tx: Tx, enrolleeId: string, day: Date): Promise
 /** The person's state on the day: the present state, unless it began after that day. */
 async function checkCover(tx: Tx, enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns }: Findings): Promise<void> {
   const { status, coverageStart, coverageEnd } = enrollee;
+  // Who waits for a cover of their own may have been covered before, as a dependant.
+  if (status === 'PENDING_APPROVAL' && (await wasCovered(tx, enrollee.id, day))) return;
   if (status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED' || status === 'MERGED') {
     blocks.push({ code: 'ELG_INCOMPLETE' });
     return;

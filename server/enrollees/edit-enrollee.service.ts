@@ -4,6 +4,7 @@ import type { Viewer } from '../context.ts';
 import { fieldError, fieldErrors, parse } from '../errors.ts';
 import type { Enrollee, Plan, Prisma } from '../generated/prisma/client.ts';
 import { ASKS, institutionFacts, institutionProblems } from '../registrations/institution.rules.ts';
+import { factsBut } from '../registrations/own-cover.rules.ts';
 import { ageFrom, type Problem, personFacts, personProblems, samePeople } from '../registrations/person.rules.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { refusingTaken } from '../registrations/taken.ts';
@@ -26,7 +27,6 @@ const NEEDED = {
 async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrollee & { nin: string | null }): Promise<Problem[]> {
   const principal = before.relationship === 'PRINCIPAL';
   const facts = await personFacts(tx, [{ ...input, phone: input.phone ?? '' }]);
-  const without = (set: ReadonlySet<string>, own: string | null) => new Set([...set].filter((value) => value !== own));
   const person = {
     ...input,
     planId: plan.id,
@@ -39,12 +39,7 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrol
     nextOfKinRelationship: '',
   } as const;
   const rules = principal ? plan : { ...plan, requiresNin: false, requiresCategory: false };
-  const problems = personProblems(rules, person, await getSettings(), {
-    ...facts,
-    nins: without(facts.nins, before.nin),
-    phones: without(facts.phones, before.phone),
-    emails: without(facts.emails, before.email),
-  });
+  const problems = personProblems(rules, person, await getSettings(), factsBut(facts, before));
   if (principal) {
     for (const [field, words] of Object.entries(NEEDED))
       if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });

@@ -5,6 +5,10 @@ import { defineMachine } from '../workflow/machine.ts';
 export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   ACTIVATE: { from: ['PENDING_APPROVAL'], to: 'ACTIVE', can: 'REGISTRATION_COMPLETE' },
   REJECT: { from: ['PENDING_APPROVAL'], to: 'REJECTED', can: 'REGISTRATION_COMPLETE' },
+  /** A dependant without cover registers for one of their own: the record goes on as a principal's. */
+  OWN_COVER: { from: ['DISABLED', 'EXPIRED'], to: 'PENDING_APPROVAL', can: 'REGISTRATION_SUBMIT' },
+  /** That registration is rejected: a dependant without cover again. */
+  RETURN: { from: ['PENDING_APPROVAL'], to: 'DISABLED', can: 'REGISTRATION_COMPLETE' },
   SUSPEND: { from: ['ACTIVE'], to: 'SUSPENDED', can: 'ENROLLEE_DISABLE' },
   LIFT_SUSPENSION: { from: ['SUSPENDED'], to: 'ACTIVE', can: 'ENROLLEE_DISABLE' },
   DISABLE: { from: ['ACTIVE', 'SUSPENDED'], to: 'DISABLED', can: 'ENROLLEE_DISABLE' },
@@ -28,6 +32,8 @@ type Person = { status: EnrolleeStatus; relationship: Relationship; principal: {
 export function enrolleeActions(viewer: Viewer, person: Person): EnrolleeAction[] {
   return enrolleeMachine.available(viewer, person).filter((action) => {
     if (action === 'ACTIVATE' || action === 'REJECT') return person.principal?.status === 'ACTIVE';
+    if (action === 'OWN_COVER') return person.relationship !== 'PRINCIPAL' && viewer.scope.kind === 'SCHEME';
+    if (action === 'RETURN') return false;
     if (action === 'SEPARATE') return person.relationship === 'SPOUSE';
     return true;
   });

@@ -36,6 +36,8 @@ export async function joinProblems(
 /** The next number of a family: the spouse's -01 while it is free, else the one after the highest. */
 export async function nextFamilyNumber(tx: Tx, headNo: string, relationship: Relationship): Promise<string> {
   const root = headNo.replace(/-\d{2,}$/, '');
+  // A member with a cover of their own goes on with the family's numbers: two families count in one row.
+  await tx.$queryRaw`SELECT 1 FROM "Enrollee" WHERE "enrolmentNo" = ${root} FOR NO KEY UPDATE`;
   const taken = await tx.enrollee.findMany({ where: { enrolmentNo: { startsWith: `${root}-` } }, select: { enrolmentNo: true } });
   const numbers = taken.map(({ enrolmentNo }) => Number(enrolmentNo?.slice(root.length + 1))).filter(Number.isInteger);
   const number = relationship === 'SPOUSE' && !numbers.includes(1) ? 1 : Math.max(1, ...numbers) + 1;

@@ -5,6 +5,7 @@ import { lockedEnrollee } from '../enrollees/enrollee-status.service.ts';
 import { DomainError, fieldErrors, parse } from '../errors.ts';
 import { type Enrollee, type Plan, Prisma } from '../generated/prisma/client.ts';
 import { ASKS, institutionFacts, institutionProblems } from '../registrations/institution.rules.ts';
+import { factsBut } from '../registrations/own-cover.rules.ts';
 import { type Problem, personFacts, personProblems } from '../registrations/person.rules.ts';
 import { refusingTaken } from '../registrations/taken.ts';
 import { getSettings } from '../settings/settings.ts';
@@ -31,13 +32,12 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
     nextOfKinRelationship: input.nextOfKinRelationship,
   };
   const facts = await personFacts(tx, [person]);
-  const without = (set: ReadonlySet<string>, ...own: (string | null)[]) => new Set([...set].filter((value) => !own.includes(value)));
-  const problems = personProblems(plan, person, await getSettings(), {
-    ...facts,
-    nins: without(facts.nins, head.nin),
-    phones: without(facts.phones, former.phone, head.phone),
-    emails: without(facts.emails, head.email),
-  });
+  const problems = personProblems(
+    plan,
+    person,
+    await getSettings(),
+    factsBut(facts, head, { nin: null, phone: former.phone, email: null }),
+  );
   if (ASKS[plan.sector] === 'EMPLOYER') {
     const asked = {
       ...input,

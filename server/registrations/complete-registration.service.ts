@@ -2,7 +2,8 @@ import { now, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { coverFromToday } from '../enrollees/cover.ts';
 import { fieldErrors } from '../errors.ts';
-import type { Plan, Prisma, Registration } from '../generated/prisma/client.ts';
+import { nextFamilyNumber } from '../families/family.facts.ts';
+import type { Enrollee, Plan, Prisma, Registration } from '../generated/prisma/client.ts';
 import type { EnrolleeStatus, RegistrationDocument } from '../generated/prisma/enums.ts';
 import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
 import { getSettings } from '../settings/settings.ts';
@@ -11,6 +12,8 @@ import { enrolmentNumbers } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
 import { institutionFacts, institutionProblems } from './institution.rules.ts';
+import { factsBut } from './own-cover.rules.ts';
+import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.service.ts';
 import { type Problem, personFacts, personProblems, samePeople, takenNins } from './person.rules.ts';
 import { premiumLines } from './premium.ts';
 import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
@@ -39,10 +42,12 @@ type Whole = {
   person: RegistrationData['person'];
   institution: Omit<RegistrationInstitution, 'version'>;
   last: Omit<RegistrationLast, 'version'>;
+  /** The record that goes on. */
+  record: Enrollee | null;
 };
 
 /** All rules once more: others may have registered, and facilities filled up, since the steps were saved. */
-async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last }: Whole): Promise<void> {
+async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last, record }: Whole): Promise<void> {
   const problems: Problem[] = [];
   if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
   for (const kind of missingDocuments(plan, last)) {
@@ -58,7 +63,8 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
     last.dependants.map(({ nin }) => nin),
   );
   problems.push(...familyProblems(plan, last.dependants, { principalNin: person.nin, nins }));
-  problems.push(...personProblems(plan, person, await getSettings(), await personFacts(tx, [person], registration.id)));
+  const facts = factsBut(await personFacts(tx, [person], registration.id), ...(record ? [record] : []));
+  problems.push(...personProblems(plan, person, await getSettings(), facts));
   // Two registrations for the last free places of a facility wait for each other here.
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
   problems.push(...institutionProblems(plan, institution, await institutionFacts(tx, [institution]), 1 + last.dependants.length));
@@ -80,14 +86,17 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       const { person, institution, last = EMPTY } = data;
       if (!institution) throw new Error(`Registration ${id} reached its last step without an institution`);
       const plan = await planOf(tx, person.planId);
-      await checkWhole(tx, registration, plan, { person, institution, last });
+      const record = await lockedRecord(tx, registration);
+      await checkWhole(tx, registration, plan, { person, institution, last, record });
       await filesOf(tx, id, last);
 
       const extras = last.dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
       const lines = premiumLines(plan, { dependants: last.dependants.length - extras, extras });
       const self = registration.channel === 'SELF';
-      const status: EnrolleeStatus = self || lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';
+      const status: EnrolleeStatus =
+        self || lines.length > 0 || (record && (await stoppedByDecision(tx, record))) ? 'PENDING_APPROVAL' : 'ACTIVE';
       const session = institution.sessionId ? await tx.academicSession.findUniqueOrThrow({ where: { id: institution.sessionId } }) : null;
+      const cover = status === 'ACTIVE' ? coverFromToday(plan, session) : null;
       const shared: Shared = {
         planId: plan.id,
         mdaId: institution.mdaId,
@@ -104,21 +113,23 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
         registeredAt: now(),
         registeredById: self ? null : registration.officerId,
         registrationChannel: registration.channel,
-        ...(status === 'ACTIVE' && coverFromToday(plan, session)),
+        ...cover,
       };
-      const [enrolmentNo = ''] = await enrolmentNumbers(tx, numberPrefix, plan.code, 1);
-      const principal = await tx.enrollee.create({ data: principalRow(data, enrolmentNo, shared) });
+      const [enrolmentNo = ''] = record ? [record.enrolmentNo ?? ''] : await enrolmentNumbers(tx, numberPrefix, plan.code, 1);
+      const row = principalRow(data, enrolmentNo, shared);
+      const principal = record ? await continueRecord(write, registration, record, row, cover) : await tx.enrollee.create({ data: row });
       const members = [principal.id];
       for (const { dependant, suffix } of numbered(last.dependants)) {
         const matchedEnrolleeId = (await samePeople(tx, dependant)).find((match) => !members.includes(match)) ?? null;
+        const number = record ? await nextFamilyNumber(tx, enrolmentNo, dependant.relationship) : `${enrolmentNo}-${suffix}`;
         const row = await tx.enrollee.create({
-          data: dependantRow(dependant, principal.id, `${enrolmentNo}-${suffix}`, matchedEnrolleeId, shared),
+          data: dependantRow(dependant, principal.id, number, matchedEnrolleeId, shared),
         });
         members.push(row.id);
         if (dependant.photoId)
           await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
       }
-      for (const member of members) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
+      for (const member of members.slice(record ? 1 : 0)) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
       await tx.attachment.updateMany({
         where: { ownerType: 'Registration', ownerId: id },
         data: { ownerType: 'Enrollee', ownerId: principal.id },
@@ -130,16 +141,20 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
         summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
       });
       announce(write, principal, last.dependants.length);
-      if (self) await linkAccount(write, registration, principal.id, invoice !== null);
+      if (self && !record) await linkAccount(write, registration, principal.id);
+      if (status === 'PENDING_APPROVAL' && !invoice) tellOfficers(write, registration);
       return id;
     }),
   );
 }
 
-/** From now on the account is the member's; where nothing is to be paid first, the officers are told at once. */
-async function linkAccount(write: Write, { id, officerId, displayName }: Registration, enrolleeId: string, due: boolean): Promise<void> {
+/** From now on the account is the member's; that of an earlier record becomes theirs with the approval. */
+async function linkAccount(write: Write, { id, officerId }: Registration, enrolleeId: string): Promise<void> {
   await write.tx.userAccount.updateMany({ where: { id: officerId ?? id, role: 'ENROLLEE' }, data: { enrolleeId } });
-  if (due) return;
+}
+
+/** Where nothing is to be paid first, the officers are told at once. */
+function tellOfficers(write: Write, { id, displayName }: Registration): void {
   write.notify(
     { role: 'REGISTRATION_OFFICER' },
     { kind: 'REGISTRATION_SUBMITTED', title: `${displayName} registered and waits for approval`, entityType: 'Registration', entityId: id },

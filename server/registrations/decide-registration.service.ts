@@ -11,6 +11,7 @@ import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { type MailText, registrationApprovedMail, registrationRejectedMail } from '../mail/templates.ts';
 import { assertVersion, changeStatus } from '../workflow/change-status.ts';
 import { transact, type Write } from '../workflow/transact.ts';
+import { returnRecord, settleOwnCover } from './own-cover.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { rejectRegistrationInput } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
@@ -47,6 +48,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
         summary: `Cover of ${member.fullName} begins`,
       });
     }
+    await settleOwnCover(write, registration);
     write.notify(
       { enrolleeId: enrollee.id },
       { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
@@ -78,6 +80,10 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
       });
     const family = registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : [];
     for (const member of family) {
+      if (member.id === registration.continuesId) {
+        await returnRecord(write, registration, member, reason);
+        continue;
+      }
       await changeStatus(write, enrolleeMachine, member, 'REJECT', {
         data: { statusReason: reason, statusChangedAt: now(), email: null },
         note: reason,
@@ -86,9 +92,9 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
     }
     await closeRefused(
       write,
-      family.map(({ id: memberId }) => memberId),
+      family.map(({ id: memberId }) => memberId).filter((memberId) => memberId !== registration.continuesId),
     );
-    if (registration.channel === 'SELF' && registration.enrolleeId)
+    if (registration.channel === 'SELF' && registration.enrolleeId && !registration.continuesId)
       await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
     await mailApplicant(write, registration, (name) => registrationRejectedMail(name, reason, `${publicUrl()}/enroll-self-reg`));
     if (registration.officerId) {
@@ -122,6 +128,8 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<st
         data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
         summary: `Opened the registration of ${registration.displayName} again`,
       });
+      // What is on an earlier record stays there; the files of this registration came back with the rejection.
+      if (registration.continuesId) return id;
       const family = await write.tx.enrollee.findMany({
         where: { OR: [{ id: registration.enrolleeId ?? id }, { principalId: registration.enrolleeId ?? id }] },
         select: { id: true },

@@ -5,11 +5,15 @@ import type { RegistrationLast } from './registration.input.ts';
 
 type Named = { field: string; id: string | null };
 
-const namedFiles = (last: Omit<RegistrationLast, 'version'>): Named[] => [
-  { field: 'photoId', id: last.photoId },
-  ...last.documents.map(({ fileId }, i) => ({ field: `documents.${i}.fileId`, id: fileId })),
-  ...last.dependants.map(({ photoId }, i) => ({ field: `dependants.${i}.photoId`, id: photoId })),
-];
+/** The files that the last step names, each with its place in the form. */
+export const namedFiles = (last: Omit<RegistrationLast, 'version'> | undefined): Named[] =>
+  last
+    ? [
+        { field: 'photoId', id: last.photoId },
+        ...last.documents.map(({ fileId }, i) => ({ field: `documents.${i}.fileId`, id: fileId })),
+        ...last.dependants.map(({ photoId }, i) => ({ field: `dependants.${i}.photoId`, id: photoId })),
+      ]
+    : [];
 
 /** The ids of the files that a step names; each must have been uploaded to this registration. */
 export async function filesOf(tx: Tx, registrationId: string, last: Omit<RegistrationLast, 'version'>): Promise<string[]> {

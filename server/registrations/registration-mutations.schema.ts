@@ -44,6 +44,8 @@ const RegistrationPersonInput = builder.inputType('RegistrationPersonInput', {
     nextOfKinName: t.string(required),
     nextOfKinPhone: t.string(required),
     nextOfKinRelationship: t.string(required),
+    continuesId: t.id({ description: 'The record of a dependant without cover that goes on with this registration. For officers.' }),
+    identityConfirmed: t.boolean({ description: 'The officer has seen that the person is the one on that record.' }),
   }),
 });
 

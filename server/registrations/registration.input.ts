@@ -34,6 +34,13 @@ export const registrationPersonInput = z.object({
 });
 export type RegistrationPerson = z.output<typeof registrationPersonInput>;
 
+/** The first step as it is sent: an officer may go on from the record of a dependant without cover, whose identity the officer has seen. */
+export const personStepInput = registrationPersonInput.extend({
+  continuesId: orNone(z.uuid()),
+  identityConfirmed: z.boolean().nullish(),
+});
+export type PersonStep = z.output<typeof personStepInput>;
+
 export const acceptAgreementInput = z.object({
   version,
   terms: z.boolean().refine((accepted) => accepted, refusal('ENR_AGREEMENT')),

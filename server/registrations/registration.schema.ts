@@ -1,7 +1,9 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
+import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Attachment } from '../files/attachment.schema.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
@@ -39,6 +41,10 @@ function byId<Query extends object, Row>(
   return id ? find({ ...selection, where: { id } }) : null;
 }
 
+/** People on record like this one, without the one whose record goes on. */
+const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | null }) =>
+  (await samePeople(db, dataOf(r).person)).filter((id) => id !== r.continuesId);
+
 const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
 
 export const Registration = builder.prismaObject('Registration', {
@@ -65,7 +71,29 @@ export const Registration = builder.prismaObject('Registration', {
     version: t.exposeInt('version'),
     plan: t.relation('plan', { type: Plan, nullable: true }),
     officer: t.relation('officer', { type: Actor, nullable: true, description: 'Who fills it in.' }),
-    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The principal, once it is complete.' }),
+    enrollee: t.relation('enrollee', {
+      type: Enrollee,
+      nullable: true,
+      description: 'The principal, once it is complete. An earlier record is not shown to an applicant before an officer has approved.',
+      authScopes: ({ status, continuesId }, _args, { viewer }) => viewer?.scope.kind !== 'SELF' || !continuesId || status === 'COMPLETED',
+      unauthorizedResolver: () => null,
+    }),
+    continues: t.prismaField({
+      type: Enrollee,
+      nullable: true,
+      description: 'The record of a dependant without cover that goes on with this registration, as far as the viewer may see it.',
+      resolve: (query, { continuesId }, _args, { viewer }) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return continuesId && viewer
+          ? db.enrollee.findFirst({ ...selection, where: { id: continuesId, AND: visibleEnrollees(viewer) } })
+          : null;
+      },
+    }),
+    goesOn: t.boolean({
+      description: 'Whether the scheme has an earlier record of the person, which goes on with this registration.',
+      resolve: ({ continuesId }) => continuesId !== null,
+    }),
     invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The premium that it waits for.' }),
     availableActions: t.field({
       type: [RegistrationAction],
@@ -122,14 +150,14 @@ export const Registration = builder.prismaObject('Registration', {
         'People on record with the same name, date of birth and sex; empty for an applicant, who is only told that there are some.',
       resolve: async (query, r, _args, { viewer }) => {
         // Who else is on record is not for an applicant to learn.
-        const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await samePeople(db, dataOf(r).person) : [];
+        const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await othersLike(r) : [];
         return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
       },
     }),
     hasDuplicates: t.boolean({
       description: 'Whether people with the same name, date of birth and sex are on record.',
-      select: { status: true, data: true },
-      resolve: async (r) => r.status === 'INCOMPLETE' && (await samePeople(db, dataOf(r).person)).length > 0,
+      select: { status: true, data: true, continuesId: true },
+      resolve: async (r) => r.status === 'INCOMPLETE' && (await othersLike(r)).length > 0,
     }),
     premium: t.field({
       type: [PremiumLine],

@@ -7,14 +7,16 @@ import { changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
 import { familyProblems } from './family.rules.ts';
 import { institutionFacts, institutionProblems, relevantTo } from './institution.rules.ts';
+import { continuedRecord, factsBut } from './own-cover.rules.ts';
 import { type Problem, personFacts, personProblems, samePeople, takenNins } from './person.rules.ts';
 import {
   acceptAgreementInput,
   confirmReviewInput,
-  type RegistrationPerson,
+  type PersonStep,
+  personStepInput,
+  type RegistrationData,
   registrationInstitutionInput,
   registrationLastInput,
-  registrationPersonInput,
 } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
@@ -42,11 +44,15 @@ export async function requireSelfPlan(tx: Pick<Tx, 'plan'>, planId: string): Pro
   if (!plan.selfRegistration) throw fieldError('ENR_PLAN_OFFICER', 'planId', { plan: plan.name });
 }
 
-async function checkPerson(tx: Tx, viewer: Viewer, person: RegistrationPerson, registrationId: string | null): Promise<void> {
+/** Refuses the first step where its rules do, and answers the record that the registration goes on from. */
+async function checkPerson(tx: Tx, viewer: Viewer, person: PersonStep, registrationId: string | null): Promise<string | null> {
   const { scope } = viewer;
   if (scope.kind === 'SELF') await requireSelfPlan(tx, person.planId);
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(person.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
-  refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), await personFacts(tx, [person], registrationId)));
+  const record = await continuedRecord(tx, viewer, person);
+  const facts = factsBut(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
+  refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), facts));
+  return record?.id ?? null;
 }
 
 /** A registration of one's own is answered where the account's mail goes. */
@@ -61,7 +67,8 @@ async function requireNoneYet(tx: Tx, { scope, userId }: Viewer): Promise<void> 
   if (scope.enrolleeId || open) throw new DomainError('ENR_SELF_OPEN');
 }
 
-const columnsOf = (person: RegistrationPerson) => ({
+const columnsOf = (person: RegistrationData['person'], continuesId: string | null) => ({
+  continuesId,
   nin: person.nin,
   phone: person.phone,
   planId: person.planId,
@@ -70,15 +77,15 @@ const columnsOf = (person: RegistrationPerson) => ({
 
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
-  const { version: _version, ...typed } = parse(registrationPersonInput, raw);
+  const { version: _version, continuesId: asked, identityConfirmed, ...typed } = parse(personStepInput, raw);
   const person = reachedAt(viewer, typed);
   return refusingTaken(() =>
     transact(viewer, 'startRegistration', async (write) => {
       await requireNoneYet(write.tx, viewer);
-      await checkPerson(write.tx, viewer, person, null);
+      const continuesId = await checkPerson(write.tx, viewer, { ...person, continuesId: asked, identityConfirmed }, null);
       const { id } = await write.tx.registration.create({
         data: {
-          ...columnsOf(person),
+          ...columnsOf(person, continuesId),
           step: 'AGREEMENT',
           officerId: viewer.userId,
           channel: viewer.scope.kind === 'SELF' ? 'SELF' : 'OFFICER',
@@ -100,16 +107,16 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
-  const { version, ...typed } = parse(registrationPersonInput, raw);
+  const { version, continuesId: asked, identityConfirmed, ...typed } = parse(personStepInput, raw);
   const person = reachedAt(viewer, typed);
   return refusingTaken(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
       const registration = await openRegistration(write, viewer, id, version);
-      await checkPerson(write.tx, viewer, person, id);
+      const continuesId = await checkPerson(write.tx, viewer, { ...person, continuesId: asked, identityConfirmed }, id);
       const { review: _review, ...data } = dataOf(registration);
       const otherPlan = data.person.planId !== person.planId;
       const step = earlier(registration.step, otherPlan ? 'INSTITUTION' : 'REVIEW');
-      await saveStep(write, registration, { ...data, person }, step, { ...columnsOf(person), duplicateConfirmed: false });
+      await saveStep(write, registration, { ...data, person }, step, { ...columnsOf(person, continuesId), duplicateConfirmed: false });
       return id;
     }),
   );
@@ -154,7 +161,7 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
     const registration = await openRegistration(write, viewer, id, version);
     requireStep(registration, 'REVIEW');
     const data = dataOf(registration);
-    const [matchedEnrolleeId = null] = await samePeople(write.tx, data.person);
+    const matchedEnrolleeId = (await samePeople(write.tx, data.person)).find((match) => match !== registration.continuesId) ?? null;
     if (matchedEnrolleeId && !someoneElse) {
       const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
       // Who else is on record is not for an applicant to learn.

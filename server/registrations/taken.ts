@@ -15,6 +15,7 @@ function takenError(error: unknown): DomainError | null {
   const where = JSON.stringify(error.meta ?? {});
   if (error.meta?.modelName === 'Registration') {
     if (where.includes('open_self')) return new DomainError('ENR_SELF_OPEN');
+    if (where.includes('continues')) return fieldError('ENR_DRAFT_OPEN', 'nin', { field: 'person' });
     const field = where.includes('phone') ? 'phone' : 'nin';
     return fieldError('ENR_DRAFT_OPEN', field, { field: field === 'nin' ? 'NIN' : 'phone number' });
   }

@@ -7,6 +7,7 @@ import type { EnrolleeAction, EnrolleeDetailPageQuery } from '../../graphql/gene
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { facilityChoose } from '../facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../families/family.screens.ts';
+import { registrationStart } from '../registrations/registration.screens.ts';
 import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
 import { enrolleeClinical, enrolleeEdit } from './enrollee.screens.ts';
 
@@ -46,6 +47,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
+  const own = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
   const change = address(facilityChoose, CHOOSES.includes(person.status));
   return (
     <>
@@ -62,6 +64,11 @@ export function EnrolleeActions({ person }: { person: Person }) {
       {add && (
         <Button asChild variant="outline">
           <Link to={add}>Add to the family</Link>
+        </Button>
+      )}
+      {own && (
+        <Button asChild variant="outline">
+          <Link to={own}>Register own cover</Link>
         </Button>
       )}
       {offered('LIFT_SUSPENSION') && (

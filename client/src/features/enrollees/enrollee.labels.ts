@@ -80,6 +80,8 @@ export const ENROLLEE_DONE: Record<string, string> = {
   RECORD_DEATH: 'Death recorded',
   EXPIRE: 'Cover ended',
   RENEW: 'Renewed',
+  OWN_COVER: 'Registered for own cover',
+  RETURN: 'Dependant without cover again',
   AGE_OUT: 'Reached the age limit',
   CHANGE_HCP: 'Facility changed',
 };

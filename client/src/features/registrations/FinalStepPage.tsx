@@ -27,7 +27,7 @@ function FinalStep({ draft }: { draft: Draft }) {
   return (
     <Page>
       <PageHeader
-        title={enrollee ? `${enrollee.fullName} is registered` : 'Registration'}
+        title={enrollee ? `${enrollee.fullName} is registered` : (registration?.displayName ?? 'Registration')}
         sentence={enrollee?.enrolmentNo}
         actions={
           <>
@@ -65,6 +65,8 @@ function FinalStep({ draft }: { draft: Draft }) {
             <RegistrationSlip registration={registration} />
           </Panel>
         </Stack>
+      ) : registration?.goesOn ? (
+        <WaitsFor invoice={registration.invoice} then="Then an officer confirms who you are; your number from before stays yours." />
       ) : (
         <Panel padding={false}>
           {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}

@@ -14,6 +14,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
 import { MissingList } from './MissingList.tsx';
 import { NinCheck } from './NinCheck.tsx';
+import { OnFile } from './OwnCover.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
@@ -74,6 +75,11 @@ function RegistrationDetail({ id }: { id: string }) {
               <Callout kind="block" title="Rejected">
                 {registration.rejectionReason}
               </Callout>
+            )}
+            {registration.continues && (
+              <Panel title="Goes on from a record on file">
+                <OnFile record={registration.continues} />
+              </Panel>
             )}
             {registration.enrollee && <NinCheck enrollee={registration.enrollee} />}
             {invoice && (

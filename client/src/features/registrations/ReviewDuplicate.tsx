@@ -11,6 +11,7 @@ import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { ENROLLEE_STATUS, SEX } from '../enrollees/enrollee.labels.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
+import { canGoOn } from './OwnCover.tsx';
 
 export type Answer = 'SAME' | 'ELSE' | null;
 type Props = {
@@ -53,7 +54,15 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
           orientation="horizontal"
           aria-label="Is this the same person?"
         >
-          <Choice value="SAME" label="It is the same person" note="Close this draft and keep the record on file" />
+          <Choice
+            value="SAME"
+            label="It is the same person"
+            note={
+              canGoOn(match)
+                ? 'I have seen a paper with photograph; go on with the record on file'
+                : 'Close this draft and keep the record on file'
+            }
+          />
           <Choice value="ELSE" label="It is someone else" note="Go on; say how you know" />
         </RadioCard.Root>
         {answer === 'ELSE' && <TextAreaField name="reason" label="How you know it is someone else" rows={2} maxLength={500} autoFocus />}

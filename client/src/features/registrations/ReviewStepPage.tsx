@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmReviewInput, type RegistrationData } from '../../../../server/registrations/registration.input.ts';
 import { useScreenPath } from '../../app/mount.tsx';
-import { useCancelRegistrationMutation, useConfirmReviewMutation, useReviewStepPageQuery } from '../../graphql/generated.ts';
+import {
+  useCancelRegistrationMutation,
+  useConfirmReviewMutation,
+  useReviewStepPageQuery,
+  useSaveRegistrationPersonMutation,
+} from '../../graphql/generated.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -11,6 +16,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { BackButton } from './BackButton.tsx';
+import { canGoOn } from './OwnCover.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
@@ -45,7 +51,16 @@ function ReviewStep({ draft }: { draft: Draft }) {
     done: 'The draft is closed',
     onDone: () => void navigate((match && path(enrolleeDetail, { id: match.id })) ?? leaveTo ?? '..'),
   });
+  const [save] = useSaveRegistrationPersonMutation();
+  const goOn = useAction(
+    async (continuesId: string) => {
+      await save({ variables: { id: draft.id, input: { ...person, version: draft.version, continuesId, identityConfirmed: true } } });
+      setAnswer(null);
+    },
+    { done: 'Goes on from the record on file' },
+  );
   const same = answer === 'SAME';
+  const continues = match && canGoOn(match) ? match : null;
   return (
     <Form {...form} guard={false}>
       <Page
@@ -53,9 +68,15 @@ function ReviewStep({ draft }: { draft: Draft }) {
           same ? (
             <Flex px={{ base: '3', md: '5' }} py="2.5" gap="3" borderTopWidth="1px" bg="bg.panel" align="center" wrap="wrap">
               <BackButton draftId={draft.id} step="INSTITUTION" />
-              <Button ms="auto" colorPalette="accent" loading={close.busy} onClick={() => void close.act(draft.id)}>
-                {self ? 'Close my registration' : 'Close the draft and open the record'}
-              </Button>
+              {continues ? (
+                <Button ms="auto" colorPalette="accent" loading={goOn.busy} onClick={() => void goOn.act(continues.id)}>
+                  Go on with the record on file
+                </Button>
+              ) : (
+                <Button ms="auto" colorPalette="accent" loading={close.busy} onClick={() => void close.act(draft.id)}>
+                  {self ? 'Close my registration' : 'Close the draft and open the record'}
+                </Button>
+              )}
             </Flex>
           ) : (
             <FormActions

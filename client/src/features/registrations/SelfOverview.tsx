@@ -31,6 +31,11 @@ export function SelfOverview({ registration }: { registration: Registration }) {
       />
       <RegistrationSteps step={step} draft={registration} />
       <State registration={registration} />
+      {registration.goesOn && !enrollee && (
+        <Callout kind="info" title="You have been covered before">
+          Your number and history from then stay yours. They are shown here once an officer has confirmed who you are.
+        </Callout>
+      )}
       <Flex gap="3" align="flex-start" direction={{ base: 'column', lg: 'row' }}>
         {missing.length > 0 && (
           <Box flex="1" w="full">
