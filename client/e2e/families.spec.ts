@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { attach, attachPhoto, field, fill, paper, said, section, select, submit, tick, yearsAgo } from './forms.ts';
+import { attach, attachPhoto, field, fill, paper, pick, said, section, select, submit, tick, yearsAgo } from './forms.ts';
 
 const OFFICER = '/registration-officer-dashboard/enrollee-details';
 const MANAGER = '/account-manager-dashboard/manage-enrollees/view-enrollee';
@@ -111,7 +111,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await more(officer, 'Divorced or separated');
     const dialog = officer.getByRole('dialog');
     await tick(dialog, 'Divorced');
-    await dialog.getByRole('button').last().click();
+    await submit(dialog, 'Record it');
     await expect(officer.getByRole('link', { name: 'Register own cover' })).toBeVisible();
   });
 
@@ -141,8 +141,10 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await tick(officer, 'The person consents');
     await tick(officer, 'The person declares');
     await submit(officer, 'Accept and continue');
-    await officer.getByRole('combobox', { name: 'First provider' }).click();
-    await officer.getByRole('option').first().click();
+    const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(
+      `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
+    );
+    await pick(officer, 'First provider', facility);
     await expect(officer.getByText('Room for')).toBeVisible();
     await submit(officer, 'Continue');
     await submit(officer, 'Confirm and continue');

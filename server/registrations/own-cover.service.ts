@@ -56,15 +56,12 @@ const NO_LONGER = {
   coverageEnd: null,
 } as const;
 
-/** When and by whom the person first came on record stays as it was. */
-type Row = Omit<Prisma.EnrolleeUncheckedCreateInput, 'registeredAt' | 'registeredById' | 'registrationChannel'>;
-
 /** Makes a dependant's record the principal's of a new cover, with number and history; what it was is kept with the registration. */
 export async function continueRecord(
   write: Write,
   registration: Registration,
   record: Enrollee,
-  row: Row,
+  row: Prisma.EnrolleeUncheckedCreateInput,
   cover: object | null,
 ): Promise<Enrollee> {
   const { tx } = write;
@@ -72,7 +69,8 @@ export async function continueRecord(
   await tx.registration.updateMany({ where: { enrolleeId: record.id }, data: { enrolleeId: null } });
   await tx.$executeRaw`UPDATE "Registration" SET "recordBefore" = (SELECT to_jsonb(e) FROM "Enrollee" e WHERE e.id = ${record.id}::uuid) WHERE id = ${registration.id}::uuid`;
   await keepOldCover(tx, record);
-  const { status: _status, ...fields } = row;
+  // When and by whom the person first came on record stays as it was.
+  const { status: _status, registeredAt: _at, registeredById: _by, registrationChannel: _how, ...fields } = row;
   const ninStatus = record.nin === row.nin ? record.ninStatus : row.ninStatus;
   await changeStatus(write, enrolleeMachine, record, 'OWN_COVER', {
     data: { ...fields, ...NO_LONGER, ninStatus, ...(record.lgaId !== row.lgaId && { lgaSince: today() }), statusChangedAt: now() },
