@@ -1,27 +1,29 @@
-import type { TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
 import { Box, Flex } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo } from 'react';
 import { useMount } from '../app/mount.tsx';
-import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
+import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
-import { date, dateRange, dateTime } from '../ui/format.ts';
+import { dateTime, plural } from '../ui/format.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
-import { writeRange } from '../ui/list/filters.ts';
-import { type ListState, useListState } from '../ui/list/use-list-state.ts';
+import { ListFoot } from '../ui/list/ListFoot.tsx';
+import { PrintedByContext } from '../ui/list/preset.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { serverNow } from '../ui/time.ts';
-import { cutsOf, periods } from './period.ts';
-import { filtersFor, reportFilter } from './report-filters.ts';
-import { type ReportRow, reportColumns, sortRows } from './report-table.tsx';
+import { changeOf } from './change.ts';
+import { numeric } from './described.ts';
+import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
+import { PeriodControl } from './PeriodControl.tsx';
+import { cellValue, changeNode, reportColumns, rowKey } from './report-columns.tsx';
+import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from './report-rows.ts';
+import { useReport } from './use-report.ts';
 
-type Answer = { generatedAt: string; rows: ReportRow[]; total: ReportRow };
+/** Beyond this rows come in pages, and are searched. */
+const MANY = 100;
 
 const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && key in reports;
 
-/** Every report: its filters in the address, one row per place with a bar for size, the total over what is filtered. */
+/** Every report: its filters in the address, a row per place, person or day, the total over what is filtered. */
 export default function ReportPage() {
   const { preset } = useMount();
   if (!isReport(preset.report)) throw new Error('This address names no report');
@@ -29,79 +31,125 @@ export default function ReportPage() {
 }
 
 function Report({ name }: { name: ReportKey }) {
-  const report = reports[name];
-  const defs = useMemo(() => filtersFor(report.filters), [report]);
-  const state = useListState(defs) as unknown as ListState;
-  const [openedAt] = useState(serverNow);
-  const { usual, offered } = useMemo(() => periods(openedAt, report.period), [openedAt, report]);
-  // An address without a period means the usual one, and says so.
-  const list = { ...state, values: { ...state.values, period: state.values.period ?? writeRange(usual.range) } };
-  const filter = reportFilter(defs, list.values, usual.range);
+  const asked = useReport(name);
+  const { report, answer, before, list, days, daysBefore, onlySome } = asked;
+  const { column, direction } = asked.order;
+  const by = useContext(PrintedByContext);
+  const words = useFilterWords(asked.defs, list.values);
 
-  const result = useQuery<Record<string, Answer>, { filter: ReportFilter }>(
-    report.document as unknown as TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>,
-    {
-      variables: { filter },
-    },
-  );
-  const answer = (result.data ?? result.previousData)?.[name];
-  // Else by the outermost column, the latest day first.
-  const { name: first, kind } = report.outer[0] ?? { name: 'label', kind: 'name' };
-  const descends = list.variables.sort || report.largestFirst || kind === 'day';
-  const sort = {
-    column: list.variables.sort ?? report.largestFirst ?? first,
-    direction: list.variables.direction ?? (descends ? 'DESC' : 'ASC'),
-  } as const;
-  const columns = useMemo(() => reportColumns(report, answer?.rows ?? []), [report, answer]);
-  const rows = useMemo(() => sortRows(answer?.rows ?? [], sort.column, sort.direction), [answer, sort.column, sort.direction]);
-  const totals = answer && Object.fromEntries(report.columns.map((column) => [column.name, columnTotal(answer.total, column)]));
+  const rows = useMemo(() => {
+    const fields = ['label', ...[...report.outer, ...report.attributes].map((field) => field.name)];
+    const sought = searchRows(answer?.rows ?? [], list.q, fields);
+    const kept = onlySome ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
+    // What is sought is not all of its group, which a sum would say.
+    const sums = list.q ? null : answer?.subtotals;
+    return withSubtotals(kept, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
+  }, [report, answer, list.q, onlySome, column, direction]);
+  const columns = useMemo(() => {
+    const all: Shown[] = [...(before?.rows ?? []), ...(before?.subtotals ?? []).map((row) => ({ ...row, subtotal: 1 as const }))];
+    const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
+    return reportColumns(report, {
+      before: before ? new Map(all.map((row) => [rowKey(row), row])) : null,
+      largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
+      linked: (_row, _column, node) => node,
+    });
+  }, [report, answer, before]);
+
+  const totals =
+    answer &&
+    Object.fromEntries(
+      [...report.attributes.filter(({ kind }) => kind === 'count'), ...report.columns].map((measure) => [
+        measure.name,
+        cellValue(measure, answer.total),
+      ]),
+    );
+  const totalsSecond =
+    answer &&
+    before &&
+    Object.fromEntries(
+      report.columns.map((measure) => [
+        measure.name,
+        changeNode(changeOf(measure, numeric(answer.total, measure.name), numeric(before.total, measure.name))),
+      ]),
+    );
+  const all = answer?.rows.length ?? 0;
+  const shown = rows.filter((row) => !row.subtotal).length;
+  const many = all > MANY;
+  const { number, size } = list.variables.page;
+  const pageSize = many ? Math.max(size, 50) : rows.length;
+  const chosen = [
+    ...words,
+    ...(daysBefore ? [`Against: ${daysInWords(daysBefore)}`] : []),
+    ...(list.q ? [`Search: ${list.q}`] : []),
+    ...(onlySome ? ['Only rows with something'] : []),
+  ];
+  const counted = answer && `Counted ${dateTime(answer.generatedAt)}${by && ` by ${by}`}`;
 
   return (
     <Page>
       <PageHeader
         title={report.title}
-        sentence={filter.from === filter.to ? date(filter.from) : dateRange(filter.from, filter.to)}
+        sentence={sentenceOf(days, words)}
         actions={
           <ExportMenu
-            name={`${report.title} ${date(filter.from)} to ${date(filter.to)}`}
+            name={`${report.title} ${daysInWords(days)}`}
             columns={columns}
-            total={answer ? rows.length + 1 : null}
-            page={async () => {
-              const all = answer ? [...rows, answer.total] : [];
-              return { total: all.length, items: all };
-            }}
+            total={answer ? shown : null}
+            page={async () => ({ total: rows.length, items: rows })}
+            chosen={sentenceOf(days, chosen)}
+            totals={totals}
+            last={answer?.total}
+            above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
           />
         }
       />
-      <FilterBar list={list} cuts={cutsOf(offered)} searchable={false} searchHint="" room={5} />
-      <Box bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '320px' }} overflow="auto">
-        {result.error && !answer ? (
-          <ErrorPanel error={result.error} title="The report did not load" retry={result.refetch} />
-        ) : (
-          <DataTable
-            dense
-            label={report.title}
-            rows={rows}
-            columns={columns}
-            rowKey={(row) => row.key}
-            loading={!answer}
-            skeletonRows={17}
-            totals={totals}
-            totalsLabel={`All ${rows.length}`}
-            empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
-            sorting={{ sort: sort.column, direction: sort.direction, onSort: list.setSort }}
+      <FilterBar
+        list={list}
+        searchable={many}
+        searchHint={report.rowLabel}
+        room={many ? 2 : 3}
+        start={
+          <PeriodControl
+            usual={report.period}
+            text={list.values.period ?? null}
+            days={days}
+            thisYear={asked.thisYear}
+            onChange={(text) => list.setFilter('period', text)}
           />
-        )}
-      </Box>
-      <Flex gap="4" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
+        }
+      />
+      <Flex direction="column" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '320px' }} overflow="hidden">
+        <Box flex="1" minH="0" overflow="auto">
+          {asked.failure && !answer ? (
+            <ErrorPanel error={asked.failure} title="The report did not load" retry={asked.result.refetch} />
+          ) : (
+            <DataTable
+              dense
+              label={report.title}
+              rows={many ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
+              columns={columns}
+              rowKey={rowKey}
+              isSum={(row) => row.subtotal === 1}
+              loading={!answer}
+              skeletonRows={17}
+              totals={totals}
+              totalsSecond={totalsSecond}
+              totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
+              empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
+              sorting={{ sort: column, direction, onSort: list.setSort }}
+            />
+          )}
+        </Box>
+        {many && <ListFoot list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+      </Flex>
+      <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
-        {answer && <span>Counted {dateTime(answer.generatedAt)}</span>}
+        {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
+        {counted && <span>{counted}</span>}
+        {!onlySome && answer && <span>{nothingIn(answer.rows.filter((row) => !hasSomething(row, report.columns)).length)}</span>}
       </Flex>
     </Page>
   );
 }
 
-const columnTotal = (total: ReportRow, { name, kind }: { name: string; kind: string }) => {
-  const value = total[name];
-  return kind === 'percent' && typeof value === 'number' ? value / 100 : value;
-};
+const nothingIn = (rows: number) => rows > 0 && `${plural(rows, 'row')} without anything`;

@@ -1,18 +1,27 @@
+import { useDiagnosisPicker, useServicePicker } from '../features/catalogue/catalogue.pickers.ts';
+import { CLAIM_STATUS, CLAIM_TYPE } from '../features/claims/claim.labels.ts';
+import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../features/enrollees/enrollee.labels.ts';
 import { useLgaPicker } from '../features/geography/LgaPicker.ts';
 import { useHcpPicker } from '../features/hcps/HcpPicker.ts';
+import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../features/hcps/hcp.labels.ts';
 import { useMdaPicker } from '../features/mdas/MdaPicker.ts';
+import { MDA_TYPE } from '../features/mdas/mda.labels.ts';
+import { PA_REQUEST_STATUS, URGENCY } from '../features/pa-requests/pa-request.labels.ts';
 import { usePlanPicker } from '../features/plans/PlanPicker.ts';
-import type { ReportFilter } from '../graphql/generated.ts';
+import type { ReferralStatus, ReportFilter, ServiceCategory } from '../graphql/generated.ts';
 import {
   type AnyFilters,
   dateRangeFilter,
   type FilterDef,
-  type Filters,
   multiSelectFilter,
+  numberFilter,
   pickerFilter,
   selectFilter,
 } from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
+import type { Days } from './period.ts';
+import { useTownPicker, useWardPicker } from './place-pickers.ts';
 import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
 
 /** A report takes several of a kind; the bar chooses one. */
@@ -21,44 +30,75 @@ const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({
   graphql: (text) => (text ? [text] : null),
 });
 
-/** Every filter a report may offer, declared once; a report names the ones it takes. */
-const REPORT_FILTERS = {
-  dateBasis: selectFilter('Counted by', {
-    SERVICE: 'Date of service',
-    SUBMITTED: 'Date sent',
-    APPROVED: 'Date approved',
-    PAID: 'Date paid',
-  }),
-  placeBasis: selectFilter('Place', { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' }),
-  claimType: multiSelectFilter('Claim type', { AUTH: 'With PA code', NO_AUTH: 'Without PA code' }),
-  officerId: oneOf('Officer', useRegistrationOfficerPicker),
-  planId: oneOf('Plan', usePlanPicker),
-  lgaId: oneOf('LGA', useLgaPicker),
-  hcpId: oneOf('HCP', useHcpPicker),
-  mdaId: oneOf('MDA', useMdaPicker),
-  sex: multiSelectFilter('Sex', { FEMALE: 'Female', MALE: 'Male' }),
-} satisfies Filters<ReportFilter>;
+const SERVICE_CATEGORY = {
+  ...{ CONSULTATION: 'Consultation', INVESTIGATION: 'Investigation', PROCEDURE: 'Procedure', DRUG: 'Drug', ADMISSION: 'Admission' },
+  ...{ ANTENATAL: 'Antenatal', DELIVERY: 'Delivery', DENTAL: 'Dental', OPTICAL: 'Optical', PHYSIOTHERAPY: 'Physiotherapy' },
+  ...{ CONSUMABLE: 'Consumable', OTHER: 'Other' },
+} satisfies Partial<Record<ServiceCategory, string>>;
 
-const period = { period: dateRangeFilter('Period') };
+const REFERRAL_STATUS = {
+  ...{ PENDING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected', ACCEPTED: 'Accepted', DECLINED: 'Declined' },
+  ...{ COMPLETED: 'Completed', EXPIRED: 'Expired', CANCELLED: 'Cancelled' },
+} satisfies Record<ReferralStatus, string>;
+
+const { DRAFT: _draft, READY: _ready, WITHDRAWN: _withdrawn, ...SENT } = CLAIM_STATUS;
+const { INCOMPLETE: _incomplete, MERGED: _merged, ...ON_RECORD } = ENROLLEE_STATUS;
+const TOP = { 5: '5', 10: '10', 20: '20', 50: '50', 100: '100' };
+
+type Asked = Required<Omit<ReportFilter, 'from' | 'to'>>;
+
+/** Every filter a report may offer, declared once; a report names the ones it takes. */
+const REPORT_FILTERS: { [K in keyof Asked]: FilterDef<NonNullable<Asked[K]>> } = {
+  dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
+  placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
+  lgaId: oneOf('LGA', useLgaPicker),
+  townId: oneOf('Town', useTownPicker),
+  wardId: oneOf('Ward', useWardPicker),
+  hcpId: oneOf('HCP', useHcpPicker),
+  hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
+  ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
+  hcpStatus: multiSelectFilter('HCP status', HCP_STATUS),
+  mdaId: oneOf('MDA', useMdaPicker),
+  mdaType: multiSelectFilter('Kind of MDA', MDA_TYPE),
+  planId: oneOf('Plan', usePlanPicker),
+  serviceCategory: multiSelectFilter('Category', SERVICE_CATEGORY),
+  serviceId: oneOf('Service', useServicePicker),
+  diagnosisId: oneOf('Diagnosis', useDiagnosisPicker),
+  officerId: oneOf('Officer', useRegistrationOfficerPicker),
+  claimType: multiSelectFilter('Claim type', CLAIM_TYPE),
+  claimStatus: multiSelectFilter('Claim status', SENT),
+  paStatus: multiSelectFilter('PA status', PA_REQUEST_STATUS),
+  urgency: multiSelectFilter('Urgency', URGENCY),
+  referralStatus: multiSelectFilter('Referral status', REFERRAL_STATUS),
+  visitType: multiSelectFilter('Visit', VISIT_TYPE),
+  enrolleeStatus: multiSelectFilter('Status', ON_RECORD),
+  category: multiSelectFilter('Vulnerable', VULNERABLE_CATEGORY),
+  relationship: multiSelectFilter('Relationship', RELATIONSHIP),
+  sex: multiSelectFilter('Sex', SEX),
+  ageMin: numberFilter('Age from'),
+  ageMax: numberFilter('Age to'),
+  top: { ...selectFilter('Largest', TOP, 'All'), graphql: (text) => (text in TOP ? Number(text) : null) },
+};
+
+/** What the page does with the answer, kept in the address beside the filters. */
+const VIEW_FILTERS: Record<string, FilterDef> = {
+  against: selectFilter('Against', { BEFORE: 'The period before', YEAR_BEFORE: 'A year before' }, 'Nothing'),
+  show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
+};
 
 export const filtersFor = (names: readonly string[]): AnyFilters => ({
-  ...period,
+  period: dateRangeFilter('Period'),
+  against: VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
+  show: VIEW_FILTERS.show,
 });
 
-/** The filter input of the report query from what the address says. */
-export function reportFilter(
-  defs: AnyFilters,
-  values: Record<string, string | null>,
-  fallback: { from: string; to: string },
-): ReportFilter {
+/** The filter input of the report query: what the address chose, over some days. */
+export function reportFilter(defs: AnyFilters, values: Record<string, string | null>, days: Days): ReportFilter {
   const chosen = Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
-    const value = key !== 'period' && text && def ? def.graphql(text) : null;
+    const value = key in REPORT_FILTERS && text && def ? def.graphql(text) : null;
     return value === null ? [] : [[key, value]];
   });
-  const range = defs.period?.graphql(values.period ?? '') as { from?: string; to?: string } | null;
-  const from = range?.from ?? fallback.from;
-  const [to = fallback.to] = range?.to ? [range.to] : [from, fallback.to].sort().slice(-1);
-  return { ...Object.fromEntries(chosen), from, to };
+  return { ...Object.fromEntries(chosen), ...days };
 }

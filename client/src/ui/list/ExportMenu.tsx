@@ -21,6 +21,10 @@ type Props<Row> = {
   /** What the rows were chosen by, in words, for the head of a print. */
   chosen?: string;
   totals?: Record<string, number | string | null | undefined>;
+  /** The row of totals, for a file. */
+  last?: Row;
+  /** Lines over the heads of a file: what this is, what it was chosen by, when and by whom it was made. */
+  above?: () => string[];
   compact?: boolean;
 };
 
@@ -28,7 +32,7 @@ type Props<Row> = {
 const PRINT_LIMIT = 2000;
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, compact }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, last, above, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -46,7 +50,7 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, co
     try {
       const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
       if (format === 'print') return setPrinted(rows);
-      const sheet = sheetOf(columns, rows);
+      const sheet = { ...sheetOf(columns, rows, last), above: above?.() };
       const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
       saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
       toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });

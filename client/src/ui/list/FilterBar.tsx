@@ -1,6 +1,6 @@
 import { Button, Flex, Menu, Portal } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../hooks.ts';
 import { type Cut, Cuts } from './Cuts.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -8,10 +8,10 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListState } from './use-list-state.ts';
 
-type Props = { list: ListState; cuts?: Cut[]; searchable: boolean; searchHint: string; room?: number };
+type Props = { list: ListState; cuts?: Cut[]; searchable: boolean; searchHint: string; room?: number; start?: ReactNode };
 
 /** Search, saved cuts, chips, + Filter: one row, or one button and a sheet on a phone. */
-export function FilterBar({ list, cuts, searchable, searchHint, room = 4 }: Props) {
+export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const phone = useIsPhone();
   const chosen = list.keys.filter((key) => list.values[key]);
@@ -21,6 +21,7 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4 }: Prop
       <Flex direction="column" gap="2" flexShrink={0} className="no-print">
         {cuts && <Cuts cuts={cuts} list={list} />}
         <Flex gap="2">
+          {start}
           {search}
           {list.keys.length > 0 && <FilterSheet list={list} />}
         </Flex>
@@ -33,6 +34,7 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4 }: Prop
   const more = idle.filter((key) => !offered.includes(key));
   return (
     <Flex gap="2" align="center" wrap="wrap" flexShrink={0} className="no-print" role="search">
+      {start}
       {search}
       {cuts && <Cuts cuts={cuts} list={list} />}
       {[...chosen, ...offered, ...(adding && !chosen.includes(adding) ? [adding] : [])].map((key) => {

@@ -61,7 +61,7 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
 }
 
 export function ChipValue({ def, value }: { def: FilterDef; value: string | null }) {
-  if (!value) return 'Any';
+  if (!value) return def.unset ?? 'Any';
   if (def.kind === 'picker') return <PickedValue picker={def.picker} value={value} />;
   return def.chip(value);
 }

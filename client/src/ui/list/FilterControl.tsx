@@ -44,7 +44,7 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
           aria-label={def.label}
         >
           <Stack gap="1">
-            {[{ value: '', label: 'Any' }, ...def.options].map((option) => (
+            {[{ value: '', label: def.unset ?? 'Any' }, ...def.options].map((option) => (
               <RadioGroup.Item key={option.value} value={option.value} minH="28px">
                 <RadioGroup.ItemHiddenInput />
                 <RadioGroup.ItemIndicator />

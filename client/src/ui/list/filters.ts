@@ -11,6 +11,8 @@ type Kind =
 /** One filter: its text in the address, its control, its chip and its part of the query, all from here. */
 export type FilterDef<V = unknown> = Kind & {
   label: string;
+  /** What stands there while nothing is chosen, where "Any" would not be true. */
+  unset?: string;
   /** What the text in the address means to the query; null when it means nothing. */
   graphql: (text: string) => V | null;
   chip: (text: string) => string;
@@ -28,11 +30,12 @@ export const splitList = (text: string) => text.split(SEPARATOR).filter(Boolean)
 export const joinList = (values: readonly string[]) => values.join(SEPARATOR);
 const wordOf = (options: Option[], value: string) => options.find((o) => o.value === value)?.label ?? value;
 
-export function selectFilter<E extends string>(label: string, labels: Record<E, Label | string>): FilterDef<E> {
+export function selectFilter<E extends string>(label: string, labels: Record<E, Label | string>, unset?: string): FilterDef<E> {
   const options = optionsOf(labels);
   return {
     kind: 'select',
     label,
+    unset,
     options,
     graphql: (text) => options.find((o) => o.value === text)?.value ?? null,
     chip: (text) => wordOf(options, text),

@@ -1,13 +1,14 @@
 import { type Sheet, sheetHead } from '../../../../server/sheets/sheet.ts';
 import { type Column, cellKind, isScreenOnly } from '../table/column.ts';
 
-/** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first. */
-export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[]): Sheet {
+/** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first; `last` is the row of totals. */
+export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[], last?: Row): Sheet {
   const fields = columns
     .filter((c) => !isScreenOnly(c.kind))
     .flatMap((c) => [
       { head: sheetHead(c.kind === 'clock' ? 'Due' : c.label, cellKind(c.kind)), value: c.value },
-      ...(c.extra ? [{ head: sheetHead(c.extra.label, 'text'), value: c.extra.value }] : []),
+      ...(c.extra ? [{ head: sheetHead(c.extra.label, c.extra.kind ?? 'text'), value: c.extra.value }] : []),
     ]);
-  return { heads: fields.map((f) => f.head), rows: rows.map((row) => fields.map((f) => f.value(row))) };
+  const cells = (row: Row) => fields.map((f) => f.value(row));
+  return { heads: fields.map((f) => f.head), rows: rows.map(cells), ...(last && { total: cells(last) }) };
 }

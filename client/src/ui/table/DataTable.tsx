@@ -23,6 +23,10 @@ export type DataTableProps<Row> = {
   /** By column id, in the unit of the column. */
   totals?: Record<string, number | string | null | undefined>;
   totalsLabel?: ReactNode;
+  /** The second line under a total, by column id. */
+  totalsSecond?: Record<string, ReactNode>;
+  /** A row that sums up those above it. */
+  isSum?: (row: Row) => boolean;
   loading?: boolean;
   skeletonRows?: number;
   empty?: ReactNode;
@@ -73,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     order,
     hidden,
     label,
+    isSum,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useIsPhone();
@@ -133,6 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-row={id}
                   data-link={go ? '' : undefined}
                   data-remark={note ? '' : undefined}
+                  data-sum={isSum?.(row) ? '' : undefined}
                   tabIndex={go ? 0 : undefined}
                   onClick={go ? onClick(row) : undefined}
                   onKeyDown={go ? onKeyDown(row) : undefined}
@@ -157,7 +163,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })
         )}
       </tbody>
-      {totals && rows.length > 0 && <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} />}
+      {totals && rows.length > 0 && (
+        <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} second={props.totalsSecond} />
+      )}
     </Table>
   );
 }
@@ -227,10 +235,12 @@ function Totals<Row>({
   columns,
   totals,
   label,
+  second,
 }: {
   columns: Column<Row>[];
   totals: Record<string, number | string | null | undefined>;
   label: ReactNode;
+  second?: Record<string, ReactNode>;
 }) {
   return (
     <tfoot>
@@ -238,6 +248,7 @@ function Totals<Row>({
         {columns.map((column, i) => (
           <td key={column.id} className={cellClass(column)}>
             {column.id in totals ? display(column.kind, totals[column.id]) : i === 0 ? label : null}
+            {second?.[column.id] && <span className="second">{second[column.id]}</span>}
           </td>
         ))}
       </tr>

@@ -41,7 +41,7 @@ export type Column<Row> = {
   /** On a card it stands under everything else: buttons with words, which need the width. */
   below?: boolean;
   /** A second fact of the cell that gets a column of its own in an export. */
-  extra?: { label: string; value: (row: Row) => CellValue };
+  extra?: { label: string; value: (row: Row) => CellValue; kind?: CellKind };
   tone?: (row: Row) => Tone | undefined;
   /** The address of this cell's record, for the row's Enter and click. */
   link?: (row: Row) => { to: object; params: Record<string, string> } | null;

@@ -40,9 +40,6 @@ export const moneyColumn = <Row,>(label: string, value: (row: Row) => number | n
 export const numberColumn = <Row,>(label: string, value: (row: Row) => number | null | undefined, options?: Options<Row>) =>
   column('number', label, value, options);
 
-export const percentColumn = <Row,>(label: string, value: (row: Row) => number | null | undefined, options?: Options<Row>) =>
-  column('percent', label, value, options);
-
 export const dateColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
   column('date', label, value, options);
 

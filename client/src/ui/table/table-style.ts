@@ -57,17 +57,14 @@ export const tableStyle: SystemStyleObject = {
   '&[data-dense] th button': { position: 'relative' },
   '&[data-dense] th .idle': { display: 'none' },
   '&[data-dense] th button:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  // On a phone the rest of a wide table passes beside the name of its row.
+  // The rest of a wide table passes beside the name of its row.
   '&[data-dense] :is(th, td):first-of-type': {
-    '@media (max-width: 47.99rem)': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 2,
-      borderInlineEndWidth: '1px',
-      borderInlineEndColor: 'border',
-    },
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    '@media (max-width: 47.99rem)': { borderInlineEndWidth: '1px', borderInlineEndColor: 'border' },
   },
-  '&[data-dense] tbody td:first-of-type': { '@media (max-width: 47.99rem)': { bg: 'bg.panel', zIndex: 1 } },
+  '&[data-dense] tbody tr:not([data-sum]) td:first-of-type': { bg: 'bg.panel', zIndex: 1 },
   // A name becomes a link to the eye once its row is in hand; the whole row opens it.
   '& tbody tr[data-link] td a': { color: 'fg' },
   '& tbody tr[data-link]:is(:hover, :focus-within, [aria-current]) td a': { color: 'accent.fg' },
@@ -75,6 +72,7 @@ export const tableStyle: SystemStyleObject = {
   '& tr[data-remark] td': { borderBottomWidth: 0 },
   '& tr.remark td': { height: '22px', pt: 0, pb: '4px' },
   '@media (hover: hover)': { '& tbody tr[data-row]:hover td': { bg: 'bg.hover' } },
+  '& tbody tr[data-sum] td': { bg: 'bg.subtle', fontWeight: '600' },
   '& tbody tr[aria-current] td': { bg: 'bg.selected' },
   '& tbody tr[data-row]:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '-2px' },
   '& tfoot td': {

@@ -1,0 +1,98 @@
+import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid } from '@chakra-ui/react';
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { DayInput } from '../ui/form/DayInput.tsx';
+import { readDay } from '../ui/form/date-text.ts';
+import { writeRange } from '../ui/list/filters.ts';
+import type { Described } from './described.ts';
+import { daysInWords } from './filter-words.ts';
+import { type Days, PERIODS, periodName } from './period.ts';
+
+const YEARS = 6;
+
+type Props = { usual: Described['period']; text: string | null; days: Days; thisYear: number; onChange: (text: string | null) => void };
+
+/** The days that a report covers: a period with a name, a calendar year, or two days. */
+export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const yearly = usual === 'CALENDAR_YEAR';
+  const name = periodName(text, usual);
+  const choose = (next: string | null) => {
+    onChange(next);
+    setOpen(false);
+  };
+  // Half a day typed changes nothing yet.
+  const end = (key: 'from' | 'to') => (day: string | undefined) => {
+    if (day && readDay(day)) onChange(writeRange({ ...days, [key]: day }));
+  };
+  const shown = yearly ? days.from.slice(0, 4) : daysInWords(days);
+  const option = (label: string, value: string, active: boolean) => (
+    <Button
+      key={value}
+      size="xs"
+      minH="28px"
+      variant={active ? 'subtle' : 'outline'}
+      colorPalette={active ? 'accent' : undefined}
+      aria-pressed={active}
+      onClick={() => choose(value)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Popover.Root open={open} onOpenChange={(e) => setOpen(e.open)} positioning={{ placement: 'bottom-start' }} lazyMount unmountOnExit>
+      <Popover.Trigger asChild>
+        <Button
+          variant="outline"
+          size={{ base: 'sm', md: 'xs' }}
+          flex={{ base: '1', md: 'none' }}
+          bg="accent.subtle"
+          borderColor="accent.border"
+          color="accent.fg"
+          aria-label={`Period: ${shown}`}
+        >
+          <CalendarDays size={14} aria-hidden />
+          {name && !yearly && (
+            <chakra.span fontWeight="400" hideBelow="md">
+              {PERIODS[name]}
+            </chakra.span>
+          )}
+          <chakra.span truncate>{shown}</chakra.span>
+          <ChevronDown size={12} aria-hidden />
+        </Button>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content w="340px" maxW="calc(100vw - 24px)" aria-label="Period">
+            <Popover.Body p="3">
+              <SimpleGrid columns={3} gap="1.5">
+                {yearly
+                  ? Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map((year) => option(year, year, year === shown))
+                  : Object.entries(PERIODS).map(([value, label]) => option(label, value, value === name))}
+              </SimpleGrid>
+              {!yearly && (
+                <Box mt="3">
+                  <Box textStyle="small" color="fg.muted" mb="1">
+                    From and to, both days included
+                  </Box>
+                  <Flex gap="2" align="center">
+                    <DayInput
+                      size="xs"
+                      label="Period from"
+                      aria-label="Period from"
+                      value={days.from}
+                      max={days.to}
+                      onChange={end('from')}
+                    />
+                    <chakra.span color="fg.muted">to</chakra.span>
+                    <DayInput size="xs" label="Period to" aria-label="Period to" value={days.to} min={days.from} onChange={end('to')} />
+                  </Flex>
+                </Box>
+              )}
+            </Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}

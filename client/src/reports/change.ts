@@ -1,0 +1,42 @@
+import { amount, number } from '../ui/format.ts';
+import type { Tone } from '../ui/labels.ts';
+import type { ReportColumn } from './described.ts';
+
+export type Change = { words: string; tone?: Tone };
+
+/** Of these less is better; of those more. Of the rest nobody can say: more claims are more rejected ones too. */
+const LESS = /unpaid|outstanding|pending|overdue|median|minutes|daysTo/i;
+const MORE = /rate$|inSla|paid$|received$|progress|util/i;
+
+function toneOf(name: string, rose: boolean): Tone | undefined {
+  const good = LESS.test(name) ? !rose : MORE.test(name) ? rose : null;
+  return good === null ? undefined : good ? 'success' : 'warn';
+}
+
+const short = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 3 });
+
+function size(kind: ReportColumn['kind'], by: number): string {
+  if (kind === 'percent') return `${by.toFixed(1)} points`;
+  if (kind !== 'money') return number(Math.round(by * 10) / 10);
+  const naira = by / 100;
+  if (naira >= 1e9) return `${short.format(naira / 1e9)} bn`;
+  if (naira >= 1e6) return `${short.format(naira / 1e6)} m`;
+  return naira >= 1e5 ? `${short.format(naira / 1e3)} k` : amount(Math.round(naira) * 100);
+}
+
+/** 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same': what became of a number since the period before. */
+export function changeOf(
+  { name, kind }: { name: string; kind: ReportColumn['kind'] },
+  now: number | null,
+  before: number | null,
+): Change | null {
+  if (now === null || before === null) return null;
+  const by = now - before;
+  if (Math.abs(by) < 0.05) return { words: 'the same' };
+  const tone = toneOf(name, by > 0);
+  const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by))}`;
+  if (kind === 'percent') return { words: moved, tone };
+  if (before === 0) return { words: `${moved} from 0`, tone };
+  const share = Math.abs(by / before) * 100;
+  return { words: `${moved}, ${share >= 1000 ? number(Math.round(share)) : share.toFixed(1)}%`, tone };
+}

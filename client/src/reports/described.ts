@@ -1,0 +1,70 @@
+import type { Permission } from '../graphql/generated.ts';
+
+export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
+export type ReportColumn = {
+  name: string;
+  label: string;
+  description: string;
+  kind: MeasureKind | 'text';
+  /** Whether sums over rows say something. */
+  additive: boolean;
+  /** The fact it counts; null where it is made of other columns. */
+  facts: string | null;
+};
+export type Named = { name: string; label: string; kind: string };
+
+/** What the generated registry says of a report, as far as the page reads it. */
+export type Described = {
+  key: string;
+  title: string;
+  description: string;
+  permission: Permission;
+  period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
+  rowLabel: string;
+  /** What a row is: lga, hcp, day, month … */
+  rowDimension: string;
+  /** The dimensions around the row's own, outermost first. */
+  outer: readonly Named[];
+  /** Facts of the row that are not counted: code, level, ownership. */
+  attributes: readonly Named[];
+  columns: readonly ReportColumn[];
+  filters: readonly string[];
+  largestFirst: string | null;
+  /** The outer dimension or attribute that has a row of its own below its rows. */
+  subtotalsBy: string | null;
+  /** Columns more, one for each key of another dimension that was found. */
+  pivot: { kind?: MeasureKind } | null;
+};
+
+export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
+type Pivoted = ReportRow & { pivot?: readonly { key: string; label: string; value: number }[] };
+export type Answer = { generatedAt: string; rows: readonly ReportRow[]; total: ReportRow; subtotals?: readonly ReportRow[] | null };
+
+/** Rows of these follow one another: drawn as a line, and read in their own order. */
+const TIMES = ['day', 'month', 'quarter', 'year'];
+export const isTime = (dimension: string) => TIMES.includes(dimension);
+
+export const numeric = (row: ReportRow, name: string): number | null => {
+  const value = row[name];
+  return typeof value === 'number' ? value : null;
+};
+
+const pivotName = (key: string) => `pivot ${key}`;
+const flat = ({ pivot, ...row }: Pivoted): ReportRow =>
+  Object.assign(row as ReportRow, Object.fromEntries((pivot ?? []).map(({ key, value }) => [pivotName(key), value])));
+
+/** The columns that depend on what is found, set beside the others, and their numbers on the rows. */
+export function unfold(report: Described, answer: Answer): { report: Described; answer: Answer } {
+  if (!report.pivot) return { report, answer };
+  const { pivot = [] } = answer.total as Pivoted;
+  const found = pivot.map(
+    ({ key, label }): ReportColumn => ({
+      ...{ name: pivotName(key), label, description: label, kind: report.pivot?.kind ?? 'count', additive: true, facts: null },
+    }),
+  );
+  const full = (row: ReportRow) => ({ ...Object.fromEntries(found.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
+  return {
+    report: { ...report, columns: [...report.columns, ...found] },
+    answer: { ...answer, rows: answer.rows.map(full), total: full(answer.total), subtotals: answer.subtotals?.map(flat) },
+  };
+}

@@ -1,0 +1,16 @@
+import { ReportTownsDocument, ReportWardsDocument } from '../graphql/generated.ts';
+import { defineSmallPicker } from '../ui/small-picker.ts';
+
+/** Every town of the scheme, with its LGA: several have the same name. */
+export const useTownPicker = defineSmallPicker({
+  query: ReportTownsDocument,
+  options: ({ towns, lgas }) => {
+    const names = new Map(lgas.map(({ id, name }) => [id, name]));
+    return towns.map(({ id, name, lgaId }) => ({ value: id, label: name, note: names.get(lgaId) }));
+  },
+});
+
+export const useWardPicker = defineSmallPicker({
+  query: ReportWardsDocument,
+  options: ({ wards }) => wards.map(({ id, name }) => ({ value: id, label: name })),
+});

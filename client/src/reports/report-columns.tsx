@@ -1,0 +1,100 @@
+import { chakra, Span } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { date } from '../ui/format.ts';
+import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
+import { barColumn, column } from '../ui/table/columns.tsx';
+import { type Change, changeOf } from './change.ts';
+import { type Described, numeric, type ReportColumn, type ReportRow } from './described.ts';
+import type { Shown } from './report-rows.ts';
+
+/** Where a number leads to, if it leads somewhere for this person. */
+export type LinkTo = (row: ReportRow, column: ReportColumn, node: ReactNode) => ReactNode;
+
+type Options = {
+  /** The same rows of the period before, by key; null when nothing is compared. */
+  before: ReadonlyMap<string, ReportRow> | null;
+  largest: number;
+  linked: LinkTo;
+};
+
+const KINDS: Record<string, ColumnKind> = {
+  text: 'text',
+  code: 'code',
+  day: 'date',
+  decimal: 'number',
+  count: 'number',
+  money: 'money',
+  percent: 'percent',
+};
+
+/** Percentages come as 0 to 100; the table holds ratios. */
+export function cellValue({ name, kind }: { name: string; kind: string }, row: ReportRow): string | number | null | undefined {
+  const value = row[name];
+  return kind === 'percent' && typeof value === 'number' ? value / 100 : value;
+}
+
+export const changeNode = (change: Change | null): ReactNode =>
+  change && (
+    <chakra.span colorPalette={change.tone} color={change.tone ? 'colorPalette.fg' : undefined} whiteSpace="nowrap">
+      {change.words}
+    </chakra.span>
+  );
+
+/** A sum has the key of what it sums up; a row may have the same. */
+export const rowKey = (row: Shown) => (row.subtotal ? `sum ${row.key}` : row.key);
+
+/** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
+export function reportColumns(report: Described, { before, largest, linked }: Options): Column<Shown>[] {
+  const barred = report.columns.find(({ kind }) => kind === 'money')?.name;
+  const then = (row: Shown, { name, kind }: ReportColumn) => {
+    const found = before?.get(rowKey(row));
+    // A row that was not there had nothing, where something can be counted.
+    return found ? numeric(found, name) : before && (kind === 'count' || kind === 'money') ? 0 : null;
+  };
+  const named = [...report.outer, ...report.attributes].map(({ name, label, kind }) =>
+    column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
+      id: name,
+      sort: name,
+    }),
+  );
+  const outer = named.slice(0, report.outer.length);
+  const words = (row: Shown) => (row.subtotal ? `All of ${row.key}` : report.rowDimension === 'day' ? date(row.label) : row.label);
+  const label = column<Shown>('text', report.rowLabel, words, {
+    id: 'label',
+    sort: 'label',
+    always: true,
+    strong: true,
+    cell: (row) => (
+      <Span display="inline-block" py={{ base: '1', md: '0' }} whiteSpace={{ md: 'nowrap' }}>
+        {words(row)}
+      </Span>
+    ),
+  });
+  const measured = report.columns.flatMap((measure): Column<Shown>[] => {
+    const { name, kind, label: head } = measure;
+    const shownAs = KINDS[kind] ?? 'text';
+    const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
+      id: name,
+      sort: name,
+      cell: (row) => linked(row, measure, display(shownAs, cellValue(measure, row))),
+      ...(before &&
+        kind !== 'text' && {
+          second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure))),
+          extra: {
+            label: `${head}, before`,
+            kind: cellKind(shownAs),
+            value: (row) => cellValue(measure, { ...row, [name]: then(row, measure) }),
+          },
+        }),
+    });
+    if (name !== barred) return [shown];
+    const bar = barColumn<Shown>(
+      '',
+      (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : then(row, measure) }),
+      largest,
+      { id: `${name}-bar`, width: '7%' },
+    );
+    return [bar, shown];
+  });
+  return [...outer, label, ...named.slice(report.outer.length), ...measured];
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { selectFilter } from '../ui/list/filters.ts';
+import { changeOf } from './change.ts';
+import { type Described, type ReportRow, unfold } from './described.ts';
+import { filterWords, sentenceOf } from './filter-words.ts';
+import { earlier, periodName, readPeriod } from './period.ts';
+import { reportFilter } from './report-filters.ts';
+import { hasSomething, searchRows, sortRows, timesOf, withSubtotals } from './report-rows.ts';
+
+// Half past midnight of Saturday 21 November in Lagos: still Friday in UTC.
+const NOW = Date.parse('2026-11-20T23:30:00Z');
+
+describe('the period of an address', () => {
+  it.each([
+    [null, '2026-01-01', '2026-11-21'],
+    ['today', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['this-week', '2026-11-16', '2026-11-21'],
+    ['this-month', '2026-11-01', '2026-11-21'],
+    ['last-month', '2026-10-01', '2026-10-31'],
+    ['this-quarter', '2026-10-01', '2026-11-21'],
+    ['last-quarter', '2026-07-01', '2026-09-30'],
+    ['last-year', '2025-01-01', '2025-12-31'],
+    ['2026-02-03~2026-02-05', '2026-02-03', '2026-02-05'],
+    ['2026-02-03~', '2026-02-03', '2026-11-21'],
+    ['nonsense', '2026-01-01', '2026-11-21'],
+  ])('%s is %s to %s', (text, from, to) => {
+    expect(readPeriod(text, 'YEAR', NOW)).toEqual({ from, to });
+  });
+
+  it('is today where a report is of the day, and a whole year where it is of a year', () => {
+    expect(readPeriod(null, 'TODAY', NOW)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+    expect(readPeriod(null, 'CALENDAR_YEAR', NOW)).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(readPeriod('2024', 'CALENDAR_YEAR', NOW)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  });
+
+  it('turns days the wrong way round about', () => {
+    expect(readPeriod('2026-02-05~2026-02-03', 'YEAR', NOW)).toEqual({ from: '2026-02-03', to: '2026-02-05' });
+  });
+
+  it('has a name only when the address says one', () => {
+    expect(periodName(null, 'YEAR')).toBe('this-year');
+    expect(periodName('last-month', 'YEAR')).toBe('last-month');
+    expect(periodName('2026-02-03~2026-02-05', 'YEAR')).toBeNull();
+  });
+});
+
+describe('the period before', () => {
+  it.each([
+    ['2026-02-03', '2026-02-05', '2026-01-31', '2026-02-02'],
+    ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+    ['2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['2026-01-01', '2026-11-21', '2025-01-01', '2025-11-21'],
+    ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+    ['2024-01-01', '2025-12-31', '2022-01-01', '2023-12-31'],
+  ])('of %s to %s is %s to %s', (from, to, from2, to2) => {
+    expect(earlier({ from, to }, 'BEFORE')).toEqual({ from: from2, to: to2 });
+  });
+
+  it('a year before keeps the days, the last of February too', () => {
+    expect(earlier({ from: '2024-02-01', to: '2024-02-29' }, 'YEAR_BEFORE')).toEqual({ from: '2023-02-01', to: '2023-02-28' });
+  });
+});
+
+const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({
+  key: label,
+  label,
+  claims,
+  ...more,
+});
+const labels = (rows: readonly ReportRow[]) => rows.map(({ label }) => label);
+
+describe('rows of a report', () => {
+  const rows = [row('Wase', 3), row('Kanke', null), row('Bassa', 12), row('Jos North', 3)];
+
+  it('without a number stand last, whichever way they are sorted', () => {
+    expect(labels(sortRows(rows, { column: 'claims', direction: 'DESC' }))).toEqual(['Bassa', 'Jos North', 'Wase', 'Kanke']);
+    expect(labels(sortRows(rows, { column: 'claims', direction: 'ASC' }))).toEqual(['Jos North', 'Wase', 'Bassa', 'Kanke']);
+    expect(labels(sortRows(rows, { column: 'label', direction: 'DESC' }))).toEqual(['Wase', 'Kanke', 'Jos North', 'Bassa']);
+  });
+
+  it('are found by all words, hooked letters and accents as they are typed', () => {
+    const named = [row('Ɓaɗo clinic, Jos', 1, { code: 'PL-01' }), row('Ìyá Ọlá hospital', 1, { code: 'PL-02' })];
+    expect(labels(searchRows(named, 'jos ɓaɗo', ['label']))).toEqual(['Ɓaɗo clinic, Jos']);
+    expect(labels(searchRows(named, 'ola', ['label']))).toEqual(['Ìyá Ọlá hospital']);
+    expect(labels(searchRows(named, 'pl-02', ['label', 'code']))).toEqual(['Ìyá Ọlá hospital']);
+    expect(searchRows(named, '', ['label'])).toBe(named);
+  });
+
+  it('have something when any number is not nothing', () => {
+    const columns = [
+      { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, facts: 'claim' },
+      { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, facts: null },
+    ] as const;
+    expect(hasSomething(row('a', 0, { rate: null }), columns)).toBe(false);
+    expect(hasSomething(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
+  });
+
+  it('stand in their groups, each above its sum, the largest group first', () => {
+    const inLga = [row('A', 1, { lga: 'Bassa' }), row('B', 9, { lga: 'Wase' }), row('C', 2, { lga: 'Bassa' })];
+    const sums = [row('Bassa', 3), row('Wase', 9)];
+    const shown = (column: string, direction: 'ASC' | 'DESC') =>
+      withSubtotals(inLga, sums, 'lga', { column, direction }).map((r) => (r.subtotal ? `= ${r.key} ${r.claims}` : r.label));
+    expect(shown('lga', 'ASC')).toEqual(['A', 'C', '= Bassa 3', 'B', '= Wase 9']);
+    expect(shown('claims', 'DESC')).toEqual(['B', '= Wase 9', 'C', 'A', '= Bassa 3']);
+  });
+
+  it('of months stand by their days, not by their names', () => {
+    const times = timesOf({ outer: [], rowDimension: 'month' });
+    const months = ['2026-04-01 April 2026', '2026-02-01 February 2026', '2026-03-01 March 2026'].map((text) => ({
+      ...row(text.slice(11), 1),
+      key: text.slice(0, 10),
+    }));
+    expect(labels(sortRows(months, { column: 'label', direction: 'ASC', times }))).toEqual(['February 2026', 'March 2026', 'April 2026']);
+    expect(timesOf({ outer: [{ name: 'day', label: 'Day', kind: 'day' }], rowDimension: 'hcp' })).toEqual({ day: 0 });
+  });
+
+  it('take the columns that were found as columns of their own, nothing where a row has none', () => {
+    const cells = [{ key: 'p1', label: 'Formal', value: 7 }];
+    const report = { columns: [], pivot: { kind: 'count' } } as unknown as Described;
+    const rows = [
+      { ...row('A', 1), pivot: cells },
+      { ...row('B', 2), pivot: [] },
+    ] as unknown as ReportRow[];
+    const total = { ...row('Total', 3), pivot: cells } as unknown as ReportRow;
+    const whole = unfold(report, { generatedAt: '', rows, total });
+    expect(whole.report.columns.map(({ name, label }) => [name, label])).toEqual([['pivot p1', 'Formal']]);
+    expect(whole.answer.rows.map((each) => each['pivot p1'])).toEqual([7, 0]);
+    expect(whole.answer.total['pivot p1']).toBe(7);
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    ['claims', 'count', 124, 120, 'up 4, 3.3%', undefined],
+    ['approved', 'money', 120_000_000, 240_000_000, 'down 1.2 m, 50.0%', undefined],
+    ['pending', 'count', 3, 6, 'down 3, 50.0%', 'success'],
+    ['paid', 'money', 100, 200, 'down 1, 50.0%', 'warn'],
+    ['approvalRate', 'percent', 93.1, 91, 'up 2.1 points', 'success'],
+    ['claims', 'count', 5, 0, 'up 5 from 0', undefined],
+    ['claims', 'count', 5, 5, 'the same', undefined],
+  ] as const)('of %s (%s) to %d from %d is %s', (name, kind, now, before, words, tone) => {
+    expect(changeOf({ name, kind }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
+  });
+
+  it('is not told where a number is missing', () => {
+    expect(changeOf({ name: 'approvalRate', kind: 'percent' }, null, 91)).toBeNull();
+  });
+});
+
+describe('the filters of a report', () => {
+  const defs = {
+    period: undefined,
+    dateBasis: selectFilter('Counted by', { PAID: 'Date paid' }, 'Date of service'),
+    sex: selectFilter('Sex', { FEMALE: 'Female' }),
+    show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
+  };
+
+  it('are told in words, the basis even when none was chosen', () => {
+    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Counted by: date of service', 'Sex: Female']);
+    expect(sentenceOf({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
+  });
+
+  it('reach the query, and what only concerns the page does not', () => {
+    const filter = reportFilter(defs, { sex: 'FEMALE', dateBasis: 'nonsense', show: 'some' }, { from: '2026-10-01', to: '2026-10-31' });
+    expect(filter).toEqual({ sex: 'FEMALE', from: '2026-10-01', to: '2026-10-31' });
+  });
+});

@@ -1,0 +1,60 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useMemo, useState } from 'react';
+import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
+import { isoDay } from '../ui/format.ts';
+import { type ListState, useListState } from '../ui/list/use-list-state.ts';
+import { serverNow } from '../ui/time.ts';
+import { type Answer, type Described, isTime, unfold } from './described.ts';
+import { type Against, earlier, readPeriod } from './period.ts';
+import { filtersFor, reportFilter } from './report-filters.ts';
+
+type Document = TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>;
+
+/** A report as its address asks for it, and its answers: of the period, and of the one it is held against. */
+export function useReport(name: ReportKey) {
+  const entry = reports[name];
+  const described: Described = entry;
+  const document = entry.document as unknown as Document;
+  const defs = useMemo(() => filtersFor(described.filters), [described]);
+  const state = useListState(defs) as unknown as ListState;
+  const [openedAt] = useState(serverNow);
+  const { values } = state;
+
+  const days = readPeriod(values.period, described.period, openedAt);
+  const against = (defs.against?.graphql(values.against ?? '') ?? null) as Against | null;
+  const daysBefore = against && earlier(days, against);
+  const filter = reportFilter(defs, values, days);
+  const result = useQuery(document, { variables: { filter } });
+  const compared = useQuery(document, { variables: { filter: { ...filter, ...daysBefore } }, skip: !daysBefore });
+
+  // Else by the outermost column, the latest day first.
+  const outermost = described.outer[0];
+  const first = outermost?.name ?? 'label';
+  const sort = state.variables.sort ?? described.largestFirst ?? first;
+  const descends = state.variables.sort || described.largestFirst || isTime(outermost?.kind ?? '');
+  const answered = (result.data ?? result.previousData)?.[name];
+  const answeredBefore = daysBefore ? (compared.data ?? compared.previousData)?.[name] : undefined;
+  const { report, answer } = useMemo(
+    () => (answered ? unfold(described, answered) : { report: described, answer: undefined }),
+    [described, answered],
+  );
+  const before = useMemo(() => answeredBefore && unfold(described, answeredBefore).answer, [described, answeredBefore]);
+  return {
+    name,
+    report,
+    result,
+    answer,
+    before,
+    failure: result.error ?? compared.error,
+    defs,
+    days,
+    daysBefore,
+    filter,
+    thisYear: Number(isoDay(new Date(openedAt)).slice(0, 4)),
+    onlySome: values.show === 'some',
+    order: { column: sort, direction: state.variables.direction ?? (descends ? ('DESC' as const) : ('ASC' as const)) },
+    /** The bar shows every filter but the period, which has a control of its own. */
+    list: { ...state, keys: state.keys.filter((key) => key !== 'period') },
+  };
+}
