@@ -121,7 +121,7 @@ export function groupQuery({ facts, by, measures, filter, viewer, having = [] }:
     first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
     ...values,
   ])}
-    FROM ${facts.from} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
+    FROM ${typeof facts.from === 'function' ? facts.from(filter) : facts.from} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
     WHERE ${and([facts.where, within(facts.period(filter), filter), facts.scope(viewer), ...conditions])}
     ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
     ${first && bounds.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(bounds)})` : Prisma.empty}

@@ -38,7 +38,8 @@ export type Facts<Name extends string = string> = {
   description: string;
   /** Who may ask its general field; reports have permissions of their own. */
   permission: Permission;
-  from: Prisma.Sql;
+  /** Of people: as they were on the last day. */
+  from: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
   /** What is never counted. */
   where?: Prisma.Sql;
   /** The rows that the viewer may count. */

@@ -1,0 +1,129 @@
+import { addDays, startOfDay, today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { ageBandOf, hcpFilters, hcpKeys, mdaKeys } from './care-keys.ts';
+import { count, decimal, defineMeasures, type Key, percent } from './measures.ts';
+import type { ReportFilter } from './report.input.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of listedEnrollees. Members count nothing. */
+export function scopeOfEnrollees({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`e."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`e."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+/** The status that a person had at the end of the last day; the present one unless it changed since. */
+function statusThen(to: Date): Prisma.Sql {
+  if (to >= today()) return sql`x.status`;
+  const end = startOfDay(addDays(to, 1));
+  return sql`CASE WHEN x."statusChangedAt" >= ${end} THEN coalesce((
+      SELECT s."toStatus"::"EnrolleeStatus" FROM "StatusChange" s
+      WHERE s."entityType" = 'Enrollee' AND s."entityId" = x.id AND s.at < ${end} ORDER BY s.at DESC, s.id DESC LIMIT 1
+    ), x.status) ELSE x.status END`;
+}
+
+/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. */
+const peopleOn = ({ to }: ReportFilter): Prisma.Sql => sql`(
+  SELECT x.*, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
+  FROM "Enrollee" x) e`;
+
+/** On record: neither still filled in, nor waiting, nor refused, nor found to be somebody else. */
+const onRecord = sql`e.status NOT IN ('INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED')`;
+
+const keys = () =>
+  ({
+    lga: { column: sql`e."lgaId"` },
+    ward: { column: sql`e."wardId"` },
+    town: { column: sql`e."townId"` },
+    ...hcpKeys(sql`e."hcpId"`),
+    ...mdaKeys(sql`e."mdaId"`),
+    plan: { column: sql`e."planId"` },
+    sex: { column: sql`e.sex` },
+    ageBand: { column: ageBandOf(sql`e.age`) },
+    relationship: { column: sql`e.relationship` },
+    category: { column: sql`e."vulnerableCategory"` },
+    status: { column: sql`e."statusThen"` },
+    officer: { column: sql`e."registeredById"` },
+  }) satisfies Record<string, Key>;
+
+const shared = {
+  permission: 'ENROLLEE_STATS_READ',
+  from: peopleOn,
+  where: onRecord,
+  scope: scopeOfEnrollees,
+  keys,
+  filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
+  age: () => ({ column: sql`e.age` }),
+} as const;
+
+const countOf = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
+const number = (label: string, description: string, condition: Prisma.Sql) => count(label, description, countOf(condition));
+const isPrincipal = sql`e.relationship = 'PRINCIPAL'`;
+const isDependant = sql`e.relationship <> 'PRINCIPAL'`;
+const isActive = sql`e."statusThen" = 'ACTIVE'`;
+const inCategory = (category: string) => sql`e."vulnerableCategory" = ${Prisma.raw(`'${category}'`)}`;
+
+export const enrollees = defineMeasures({
+  ...shared,
+  name: 'enrollee',
+  title: 'Enrollees',
+  description:
+    'People on record on the last day, whatever their status then; not those whose registration waits or was refused. Place is where they live now, age and status are of the last day',
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', upTo: true }),
+  measures: {
+    lives: count('Lives', 'People on record on the last day', sql`count(*)`),
+    principals: number('Principals', 'Principals on record', isPrincipal),
+    spouses: number('Spouses', 'Spouses on record', sql`e.relationship = 'SPOUSE'`),
+    children: number('Children', 'Children on record', sql`e.relationship = 'CHILD'`),
+    extras: number('Extra', 'Extra dependants on record', sql`e.relationship = 'EXTRA'`),
+    dependants: number('Dependants', 'Spouses, children and extra dependants', isDependant),
+    averageDependants: decimal(
+      'Per principal',
+      'Dependants a principal; null without a principal',
+      sql`${countOf(isDependant)}::numeric / nullif(${countOf(isPrincipal)}, 0)`,
+    ),
+    males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
+    females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
+    active: number('Active', 'With cover on the last day', isActive),
+    activeShare: percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`count(*)`),
+    disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
+    suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
+    expired: number('Expired', 'Whose cover had ended by the last day', sql`e."statusThen" = 'EXPIRED'`),
+    deceased: number('Deceased', 'Deceased by the last day', sql`e."statusThen" = 'DECEASED'`),
+    expiringSoon: number(
+      'Expiring',
+      'With cover that ends on the last day or within 30 days after it',
+      sql`${isActive} AND e."coverageEnd" BETWEEN e."lastDay" AND e."lastDay" + 30`,
+    ),
+    underFive: number('Under 5', 'Vulnerable: children under five', inCategory('UNDER_FIVE')),
+    pregnant: number('Pregnant', 'Vulnerable: pregnant women', inCategory('PREGNANT_WOMAN')),
+    elderly: number('Elderly', 'Vulnerable: elderly people', inCategory('ELDERLY')),
+    withDisability: number('PLWD', 'Vulnerable: people living with a disability', inCategory('DISABILITY')),
+    orphans: number('Orphans', 'Vulnerable: orphans', inCategory('ORPHAN')),
+    displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
+    indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
+    womenOfAge: number('F 15–45', 'Females of 15 to 45 years on the last day', sql`e.sex = 'FEMALE' AND e.age BETWEEN 15 AND 45`),
+  },
+});
+
+export const enrolments = defineMeasures({
+  ...shared,
+  name: 'enrolment',
+  title: 'Enrolments',
+  description: 'People by the day on which they came on record; not those whose registration waits or was refused',
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
+  measures: {
+    enrolled: count('New', 'People who came on record in the period', sql`count(*)`),
+    enrolledPrincipals: number('New principals', 'Principals who came on record in the period', isPrincipal),
+    enrolledDependants: number('New dependants', 'Dependants who came on record in the period', isDependant),
+    enrolledFemales: number('New females', 'Females who came on record in the period', sql`e.sex = 'FEMALE'`),
+    enrolledMales: number('New males', 'Males who came on record in the period', sql`e.sex = 'MALE'`),
+  },
+});
