@@ -21,7 +21,7 @@ export async function pick(page: Page, label: string, text: string, place: Place
 }
 
 /** A radio or a checkbox whose own box is drawn by its label. */
-export const tick = (place: Place, label: string) => place.locator('label').filter({ hasText: label }).click();
+export const tick = (place: Place, label: string | RegExp) => place.locator('label').filter({ hasText: label }).click();
 
 export const submit = (place: Place, label: string | RegExp) => place.getByRole('button', { name: label }).click();
 

@@ -30,6 +30,14 @@ describe('a card at a desk', () => {
     expect(type.__type.fields.map(({ name }: { name: string }) => name).sort()).toEqual(['checkedAt', 'valid']);
   });
 
+  it('answers for the person when the record of the card was merged', async () => {
+    const [kept, other] = [await makeEnrollee(), await makeEnrollee()];
+    await db.enrollee.update({ where: { id: other.id }, data: { status: 'MERGED', mergedIntoId: kept.id } });
+    expect(await isValid(tokenOf(other))).toBe(true);
+    await db.enrollee.update({ where: { id: kept.id }, data: { status: 'SUSPENDED', disabledAt: addDays(today(), -2) } });
+    expect(await isValid(tokenOf(other))).toBe(false);
+  });
+
   it.each<[string, Partial<Prisma.EnrolleeUncheckedCreateInput>]>([
     ['cover that has ended', { coverageEnd: addDays(today(), -1) }],
     ['a waiting period', { coverageStart: addDays(today(), 3) }],

@@ -133,6 +133,37 @@ describe('merging', () => {
     expect(answer.data.merged).toEqual({ status: 'MERGED', mergedInto: { id: a.id }, availableActions: [] });
   });
 
+  it('leaves it out of every list and count', async () => {
+    const admin = await makeUser('ADMIN');
+    const mda = await makeMda();
+    const [a, b] = await makeMerging({ mdaId: mda.id }, { mdaId: mda.id });
+    const { hcpId } = b;
+    const facility = await makeHcpUser({ id: hcpId ?? '' });
+    expect((await merge(admin, a, b)).codes).toEqual([]);
+    const scheme = await as(admin).run(
+      `query($mda: ID!, $hcp: ID!) {
+        enrollees(page: { number: 1, size: 10 }, filter: { mdaId: $mda }) { total }
+        staff: enrollees(page: { number: 1, size: 10 }, filter: { mdaId: $mda, status: [MERGED] }) { total }
+        mda(id: $mda) { principals lives disabledLives otherLives }
+        hcp(id: $hcp) { lives members } }`,
+      { mda: mda.id, hcp: hcpId },
+    );
+    expect(scheme).toMatchObject({
+      codes: [],
+      data: {
+        enrollees: { total: 1 },
+        staff: { total: 0 },
+        mda: { principals: 1, lives: 1, disabledLives: 0, otherLives: 0 },
+        hcp: { lives: 0, members: 0 },
+      },
+    });
+    const own = await as(facility).run(
+      `{ enrollees(page: { number: 1, size: 10 }) { total } ownEnrolleeTotals { lives principals } search(text: "${b.enrolmentNo}") { id } }`,
+      {},
+    );
+    expect(own).toMatchObject({ codes: [], data: { enrollees: { total: 0 }, ownEnrolleeTotals: { lives: 0, principals: 0 }, search: [] } });
+  });
+
   it('moves the dependants of the other principal, who then share plan and employer', async () => {
     const admin = await makeUser('ADMIN');
     const one = await makeFamily();
