@@ -214,6 +214,8 @@ export const status = wordDimension('status', 'Status', 'Status of the record no
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
 export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years, at the service or on the last day', AGE_BAND_NAMES);
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
 const timeDimension = (name: TimeName, label: string, description: string): TimeDimension => ({
   ...{ kind: 'time', name, label, description, none: 'Not yet' },
 });
@@ -232,8 +234,10 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   invoiceKind: wordDimension('invoiceKind', 'Kind', 'What the invoice is for'),
   reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
   visitType: wordDimension('visitType', 'Visit type', 'Kind of visit'),
+  outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
   claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
   urgency: wordDimension('urgency', 'Urgency', 'As asked for'),
+  hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),
 };

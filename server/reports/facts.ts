@@ -1,6 +1,10 @@
 import { claims } from './claim.measures.ts';
+import { encounters } from './encounter.measures.ts';
 import { enrollees, enrolments } from './enrollee.measures.ts';
 import type { Facts } from './measures.ts';
+import { paItems } from './pa-item.measures.ts';
+import { paRequests } from './pa-request.measures.ts';
+import { referrals, referralsIn } from './referral.measures.ts';
 
 /** Every fact that can be asked ad hoc: `claimStats` and its siblings. */
-export const FACTS: readonly Facts[] = [enrollees, enrolments, claims];
+export const FACTS: readonly Facts[] = [enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn, claims];

@@ -150,8 +150,8 @@ export function namedQuery({ from, id, title }: TableDimension, attributes: [str
   return sql`SELECT ${Prisma.join([sql`${id} AS key`, sql`${title} AS label`, ...fields])} FROM ${from} WHERE ${where} ORDER BY ${title}`;
 }
 
-/** What the keys of one dimension are called. */
-export async function labelsOf(name: DimensionName, found: Keys): Promise<(key: string | null) => string> {
+/** What the keys of one dimension are called; `none` where a fact has a word of its own for those without. */
+export async function labelsOf(name: DimensionName, found: Keys, none?: string): Promise<(key: string | null) => string> {
   const dimension = DIMENSIONS[name];
   const keys = [...new Set(found)].filter((key) => key !== null);
   const named =
@@ -160,7 +160,7 @@ export async function labelsOf(name: DimensionName, found: Keys): Promise<(key: 
       : [];
   const known = new Map(named.map(({ key, label }) => [key, label]));
   return (key) => {
-    if (key === null) return dimension.none;
+    if (key === null) return none ?? dimension.none;
     if (dimension.kind === 'time') return timeOf(dimension.name, key);
     return dimension.kind === 'word' ? wordOf(key) : (known.get(key) ?? dimension.none);
   };

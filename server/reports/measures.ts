@@ -1,4 +1,5 @@
 import type { Permission } from '../auth/permissions.ts';
+import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ReportFilter, ReportFilterName } from './report.input.ts';
@@ -20,12 +21,17 @@ export type Measure = {
 export type DimensionName =
   | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
   | ('officer' | 'destination' | 'sex' | 'ageBand' | 'relationship' | 'category' | 'expenseCategory' | 'invoiceKind' | 'status' | 'reason')
-  | ('visitType' | 'claimType' | 'urgency' | TimeName);
+  | ('visitType' | 'outcome' | 'claimType' | 'urgency' | 'hour' | TimeName);
 
 export type TimeName = 'day' | 'month' | 'quarter' | 'year';
 
 /** A column of the fact, or of a row that it leads to: `join` is then added once, and never multiplies rows. No parameters in it: a key stands several times in the statement. */
-export type Key = { column: Prisma.Sql; join?: Prisma.Sql };
+export type Key = {
+  column: Prisma.Sql;
+  join?: Prisma.Sql;
+  /** What those without one are called here, where the dimension's own word does not fit. */
+  none?: string;
+};
 
 /** The day that puts a row into the period. `upTo`: everything until the last day counts, as with people on record. */
 export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; upTo?: true };
@@ -55,6 +61,9 @@ export type Facts<Name extends string = string> = {
 };
 
 export const defineMeasures = <const Name extends string>(facts: Facts<Name>): Facts<Name> => facts;
+
+/** The present moment as a parameter, read when a statement is sent. */
+export const PRESENT = { toPostgres: () => now() };
 
 const measure = (kind: MeasureKind, additive: boolean, label: string, description: string, value: Prisma.Sql): Measure => ({
   ...{ label, description, kind, value, additive },

@@ -32,7 +32,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     serviceId: t.idList(),
     serviceCategory: t.field({ type: [enumOf('ServiceCategory')] }),
     diagnosisId: t.idList({ description: 'Main diagnosis.' }),
-    officerId: t.idList({ description: 'Registration officers.' }),
+    officerId: t.idList({ description: 'Officers who did the work: who registered, or who decided.' }),
     sex: t.field({ type: [enumOf('Sex')] }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
     category: t.field({ type: [enumOf('VulnerableCategory')] }),

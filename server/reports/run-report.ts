@@ -3,7 +3,7 @@ import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
-import { checkRange, type Group, groupsOf, type Keys, labelsOf, type Named, namedQuery, query } from './grouping.ts';
+import { checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
@@ -64,6 +64,12 @@ async function tableRows(report: Report, where: Prisma.Sql): Promise<Found[]> {
   }));
 }
 
+/** The word of the report's first fact for what has no such key. */
+const noneOf = ({ columns }: Report, name: DimensionName): string | undefined => {
+  const first = columns.find(isFacts);
+  return first && keyOf(first.facts, name).none;
+};
+
 /** The combinations that have something, the latest time first, then by name. */
 async function foundRows(report: Report, groups: Group[][]): Promise<Found[]> {
   const found = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[idOf(keys), keys] as const]))).values()];
@@ -71,7 +77,7 @@ async function foundRows(report: Report, groups: Group[][]): Promise<Found[]> {
   const inner = found.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
   const [described, ...namers] = await Promise.all([
     row.kind === 'name' && report.attributes ? tableRows(report, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
-    ...report.by.map((name, at) => labelsOf(name, found.map((keys) => keys[at] ?? null))), // biome-ignore format: one thought
+    ...report.by.map((name, at) => labelsOf(name, found.map((keys) => keys[at] ?? null), noneOf(report, name))), // biome-ignore format: one thought
   ]);
   const attributes = new Map(described.map(({ keys, attributes: own }) => [keys[0], own]));
   const rows = found.map((keys) => ({

@@ -2,7 +2,7 @@ import { roleCan } from '../auth/permissions.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { checkRange, type Group, groupsOf, labelsOf } from './grouping.ts';
+import { checkRange, type Group, groupsOf, keyOf, labelsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
 import type { Cell } from './run-report.ts';
 import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
@@ -27,7 +27,7 @@ export async function runStats(facts: Facts, input: StatsInput, selected: readon
   const measures = [...new Set([...selected, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = await groupsOf({ facts, by, measures, filter, viewer, having: having ?? [] });
   const rows = groups.filter(({ total }) => !total);
-  const namers = await Promise.all(by.map((name, at) => labelsOf(name, rows.map(({ keys }) => keys[at] ?? null)))); // biome-ignore format: one thought
+  const namers = await Promise.all(by.map((name, at) => labelsOf(name, rows.map(({ keys }) => keys[at] ?? null), keyOf(facts, name).none))); // biome-ignore format: one thought
   const row = ({ keys, ...values }: Partial<Group>): StatsRow => ({
     keys: Object.fromEntries(by.map((name, at) => [name, { key: keys?.[at] ?? null, label: namers[at]?.(keys?.[at] ?? null) ?? '' }])),
     cells: Object.fromEntries(measures.map((name) => [name, values[name] == null ? null : Number(values[name])])),

@@ -1,0 +1,92 @@
+import type { Viewer } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { careKeys, hcpFilters } from './care-keys.ts';
+import { count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
+import type { ReportFilter } from './report.input.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visiblePaRequests, without members. */
+export function scopeOfPaRequests({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`q."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`q."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+/** Shared with the lines of the requests. */
+export const paRequestKeys = (filter: ReportFilter) =>
+  ({
+    ...careKeys('q', filter),
+    diagnosis: {
+      column: sql`g."diagnosisId"`,
+      join: sql`LEFT JOIN "PaRequestDiagnosis" g ON g."paRequestId" = q.id AND g.position = 0`,
+    },
+    officer: { column: sql`q."decidedById"`, none: 'No officer' },
+    urgency: { column: sql`q.urgency` },
+    hour: { column: sql`to_char(q."requestedAt" + interval '1 hour', 'HH24":00"')` },
+  }) satisfies Record<string, Key>;
+export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { column: sql`q.status` } };
+
+const granted = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED')`;
+const decided = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
+const minutes = sql`extract(epoch FROM q."decidedAt" - q."requestedAt") / 60`;
+const many = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
+
+export const paRequests = defineMeasures({
+  name: 'paRequest',
+  title: 'PA requests',
+  description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
+  permission: 'CARE_STATS_READ',
+  from: sql`"PaRequest" q`,
+  scope: scopeOfPaRequests,
+  period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
+  keys: paRequestKeys,
+  filters: paRequestFilters,
+  age: () => ({ column: sql`q.age` }),
+  measures: {
+    paRequests: count('Requests', 'PA requests made', sql`count(*)`),
+    paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`),
+    paPending: count('Pending', 'PA requests not yet decided', many(sql`q.status = 'PENDING'`)),
+    paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', many(sql`q.status = 'APPROVED'`)),
+    paRejected: count('Rejected', 'PA requests rejected', many(sql`q.status = 'REJECTED'`)),
+    paUsed: count('Used', 'PA requests approved whose code a claim used', many(sql`q.status = 'USED'`)),
+    paExpired: count('Expired', 'PA requests approved whose code expired unused', many(sql`q.status = 'EXPIRED'`)),
+    paCancelled: count('Cancelled', 'PA requests that the HCP took back', many(sql`q.status = 'CANCELLED'`)),
+    paDecided: count('Decided', 'PA requests approved or rejected, used and expired ones among them', many(decided)),
+    paInTime: count('In time', 'PA requests decided before the hour was over', many(sql`${decided} AND q."decidedAt" <= q."dueAt"`)),
+    paLate: count('Late', 'PA requests decided after the hour', many(sql`${decided} AND q."decidedAt" > q."dueAt"`)),
+    paProceeded: count('Went on', 'PA requests whose HCP went on without a code after the hour', many(sql`q."proceededWithoutCode"`)),
+    paAutomatic: count('At once', 'PA requests approved at once, without a person', many(sql`q."autoApproved"`)),
+    paRate: percent('Approval', 'Approved, used and expired PA requests of all decided', many(granted), many(decided)),
+    paInSla: percent(
+      'In hour',
+      'PA requests decided before the hour was over, of all decided',
+      many(sql`${decided} AND q."decidedAt" <= q."dueAt"`),
+      many(decided),
+    ),
+    paMedian: decimal(
+      'Median min',
+      'Median minutes from a PA request to its decision',
+      sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${decided})`,
+    ),
+    paLongest: decimal('Longest min', 'Most minutes from a PA request to its decision', sql`max(${minutes}) FILTER (WHERE ${decided})`),
+    paOldest: decimal(
+      'Oldest h',
+      'Hours that the oldest pending PA request has waited by now',
+      sql`max(extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600) FILTER (WHERE q.status = 'PENDING')`,
+    ),
+    paUtilisation: percent(
+      'Used of approved',
+      'PA requests used of those approved, used and expired',
+      many(sql`q.status = 'USED'`),
+      many(granted),
+    ),
+    paAsked: money('Asked', 'What the PA requests ask at tariff', sql`sum(q."requestedAmount")`),
+    paAmount: money('Approved ₦', 'Approved amount of PA requests', sql`sum(q."approvedAmount") FILTER (WHERE ${granted})`),
+  },
+});
