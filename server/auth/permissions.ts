@@ -109,6 +109,10 @@ export const PERMISSIONS = {
   CLAIM_STATS_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   /** Questions that no page asks, by playground or API key; never a member. */
   ADHOC_QUERY: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  /** A person's own views of the reports they may read, and their e-mails. */
+  REPORT_VIEW_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP', 'REGISTRATION_OFFICER'],
+  /** Everyone's e-mails of reports: to see and to stop. */
+  REPORT_SCHEDULE_MANAGE: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -11,6 +11,7 @@ import { sendMailJob } from '../mail/mail.job.ts';
 import { mdaBulkJob } from '../mdas/mda-bulk.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
+import { reportClockJob, sendReportJob } from '../report-views/report-sending.job.ts';
 import { checkRollJob } from '../rolls/check-roll.job.ts';
 import { loadRollJob } from '../rolls/load-roll.job.ts';
 import { readRollJob } from '../rolls/read-roll.job.ts';
@@ -34,4 +35,6 @@ export const jobs = [
   readRollJob,
   checkRollJob,
   loadRollJob,
+  reportClockJob,
+  sendReportJob,
 ] as unknown as readonly Job[];

@@ -91,3 +91,24 @@ export const registrationRejectedMail = (name: string, reason: string, link: str
     { text: 'What you gave is kept. Sign in, open it again, put it right and send it once more.' },
     { link, label: 'Open my registration' },
   ]);
+
+type ReportLetter = {
+  day: string;
+  /** What the rows were chosen by. */
+  chosen: string[];
+  rowCount: number;
+  /** Who had it sent, where that is somebody else. */
+  from: string | null;
+  rhythm: string;
+};
+
+export const reportMail = (name: string, title: string, { day, chosen, rowCount, from, rhythm }: ReportLetter): MailText =>
+  mail(`${title}, ${day}`, name, [
+    { text: `${title} is attached: ${rowCount} ${rowCount === 1 ? 'row' : 'rows'} and their total, with what you may see today.` },
+    ...chosen.map((text) => ({ text })),
+    {
+      text: from
+        ? `${rhythm}, because ${from} chose you. Tell them when you no longer want it.`
+        : `${rhythm}. Stop or change it under Views on the page of the report.`,
+    },
+  ]);

@@ -1,9 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { env } from '../env.ts';
+import { env, publicUrl } from '../env.ts';
 
-export type MailMessage = { to: string; subject: string; text: string; html?: string | undefined };
+export type MailMessage = {
+  /** Stays the same when a message is sent again after a crash, so that it is known for one. */
+  once?: { id: string; at: Date };
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+};
 
 export const outboxFolder = join(env.DATA_DIR, 'outbox');
 
@@ -12,17 +20,23 @@ const smtp = env.SMTP_URL
   : undefined;
 
 /** Hands a message to the mail server, or, where none is set, leaves it in the outbox folder as a text file. */
-export async function deliver(message: MailMessage): Promise<void> {
+export async function deliver({ once, ...message }: MailMessage): Promise<void> {
   if (smtp) {
-    await smtp.sendMail({ from: env.MAIL_FROM, ...message });
+    await smtp.sendMail({ from: env.MAIL_FROM, ...message, ...(once && { messageId: `<${once.id}@${new URL(publicUrl()).hostname}>` }) });
     return;
   }
-  const at = new Date().toISOString();
-  const file = `${at.replace(/[:.]/g, '-')} ${message.to.replace(/[^\w@.+-]/g, '_')}.txt`;
+  const at = (once?.at ?? new Date()).toISOString();
+  const name = [at.replace(/[:.]/g, '-'), message.to.replace(/[^\w@.+-]/g, '_'), once?.id].filter(Boolean).join(' ');
+  const leave = (file: string, content: string | Buffer) => writeFile(join(outboxFolder, file), content, { mode: 0o600 });
   await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
-  await writeFile(
-    join(outboxFolder, file),
-    `From: ${env.MAIL_FROM}\nTo: ${message.to}\nDate: ${at}\nSubject: ${message.subject}\n\n${message.text}\n`,
-    { mode: 0o600 },
-  );
+  const attached = message.attachments ?? [];
+  for (const { filename, content } of attached) await leave(`${name} ${filename}`, content);
+  const heads = [
+    `From: ${env.MAIL_FROM}`,
+    `To: ${message.to}`,
+    `Date: ${at}`,
+    `Subject: ${message.subject}`,
+    ...attached.map(({ filename }) => `Attached: ${filename}`),
+  ];
+  await leave(`${name}.txt`, `${heads.join('\n')}\n\n${message.text}\n`);
 }

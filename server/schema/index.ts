@@ -11,6 +11,7 @@ import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
 import '../reports/registration-officers.schema.ts';
+import '../report-views/report-view.schema.ts';
 import '../reports/report.schema.ts';
 import '../geography/geography.schema.ts';
 import '../plans/plan.schema.ts';

@@ -43,6 +43,8 @@ const SCOPED_TYPES = [
   'CardRun',
   'CardPrint',
   'MdaBulk',
+  'ReportView',
+  'ReportSending',
 ];
 
 const fields = rootFields(schema);

@@ -1,0 +1,345 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayOf, isoDay, monthOf, now, setNow, today } from '../clock.ts';
+import { db } from '../db.ts';
+import { outboxFolder } from '../mail/transport.ts';
+import { readTable } from '../rolls/reading/table.ts';
+import { as } from '../testing/as.ts';
+import { atOnce } from '../testing/at-once.ts';
+import { runJobs } from '../testing/jobs.ts';
+import { makeHcp, makeHcpUser, makeUser } from '../testing/make.ts';
+import { makeBill } from '../testing/make-bill.ts';
+import { sendReport, startDueSendings } from './report-sending.service.ts';
+
+const SAVE = 'mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }';
+const FIELDS = 'id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } }';
+const SCHEDULE = `mutation ($id: ID!, $input: ScheduleReportViewInput!) { scheduleReportView(id: $id, input: $input) { ${FIELDS} } }`;
+const STOP = `mutation ($id: ID!, $input: ReportViewVersionInput!) { stopReportSchedule(id: $id, input: $input) { ${FIELDS} } }`;
+const RESUME = `mutation ($id: ID!, $input: ReportViewVersionInput!) { resumeReportSchedule(id: $id, input: $input) { ${FIELDS} } }`;
+const SENDINGS =
+  'query ($report: String!) { reportViews(report: $report) { id sendings { day outcome reason rowCount recipient { id } } } }';
+const RECIPIENTS = 'query ($report: String!, $search: String) { reportRecipients(report: $report, search: $search) { id name } }';
+
+type User = { id: string; name: string; email: string };
+
+const report = 'lgaClaims';
+const daily = { rhythm: 'DAILY', hour: 7, format: 'CSV', recipientIds: [] as string[], version: 0 };
+
+let owner: User;
+let first: Awaited<ReturnType<typeof makeHcp>>;
+let day: Date;
+
+beforeAll(async () => {
+  owner = await makeUser('ADMIN');
+  first = await makeHcp();
+  await makeBill({ hcp: first, claims: [{ claimed: 1_000_050n }, { claimed: 600_000n, approved: 400_000n }] });
+  await makeBill({ claims: [{ claimed: 500_000n }] });
+  day = addDays(monthOf(today()), -10);
+});
+afterEach(() => setNow(null));
+
+const tomorrowAt = (hour: number, days = 1) => new Date(addDays(today(), days).getTime() + (hour - 1) * 3_600_000);
+const around = () => `${isoDay(addDays(day, -5))}~${isoDay(addDays(day, 5))}`;
+
+/** A view that goes out every day at seven, and the time of its next run. */
+async function scheduled(options: { who?: User; name?: string; address?: object; input?: object } = {}) {
+  const { who = owner, name = `View ${Math.random()}`, address = { period: around() }, input = {} } = options;
+  const saved = await as(who).run(SAVE, { input: { report, name, address } });
+  const { id } = saved.data.saveReportView;
+  const answer = await as(who).run(SCHEDULE, { id, input: { ...daily, ...input } });
+  expect([saved.codes, answer.codes]).toEqual([[], []]);
+  return { id: String(id), name };
+}
+
+/** What lies in the outbox for somebody about a view. */
+function mailsTo({ email }: User, name: string) {
+  const files = existsSync(outboxFolder) ? readdirSync(outboxFolder) : [];
+  return files
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => ({ stem: file.slice(0, -4), text: readFileSync(join(outboxFolder, file), 'utf8') }))
+    .filter(({ text }) => text.includes(`To: ${email}\n`) && text.includes(name))
+    .map(({ stem, text }) => {
+      const attached = files.find((file) => file.startsWith(`${stem} `)) ?? '';
+      return { text, attached, file: readFileSync(join(outboxFolder, attached)) };
+    });
+}
+
+async function tableOf(file: Buffer, mime = 'text/csv') {
+  const { headings, rows } = await readTable(file, mime);
+  const read: string[][] = [];
+  for await (const { cells } of rows) read.push(cells);
+  const total = Object.fromEntries(headings.map((heading, i) => [heading, read.at(-1)?.[i]]));
+  return { headings, rows: read.slice(0, -1), total };
+}
+
+const outcomes = async (id: string) =>
+  (await db.reportSending.findMany({ where: { viewId: id }, orderBy: { createdAt: 'asc' } })).map(({ recipientId, outcome, reason }) => ({
+    recipientId,
+    outcome,
+    reason,
+  }));
+
+describe('a schedule', () => {
+  it.each([
+    [{ rhythm: 'DAILY', hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-22T07:00:00+01:00'],
+    [{ rhythm: 'DAILY', hour: 9 }, '2026-11-21T08:00:00+01:00', '2026-11-21T09:00:00+01:00'],
+    [{ rhythm: 'DAILY', hour: 0 }, '2026-11-21T23:30:00+01:00', '2026-11-22T00:00:00+01:00'],
+    [{ rhythm: 'WEEKLY', weekday: 1, hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-23T07:00:00+01:00'],
+    [{ rhythm: 'WEEKLY', weekday: 6, hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-28T07:00:00+01:00'],
+    [{ rhythm: 'MONTHLY', monthDay: 31, hour: 6 }, '2026-11-21T08:00:00+01:00', '2026-11-30T06:00:00+01:00'],
+    [{ rhythm: 'MONTHLY', monthDay: 1, hour: 6 }, '2026-11-21T08:00:00+01:00', '2026-12-01T06:00:00+01:00'],
+    [{ rhythm: 'MONTHLY', monthDay: 29, hour: 6 }, '2027-02-01T08:00:00+01:00', '2027-02-28T06:00:00+01:00'],
+  ])('of %o, set on %s, runs next on %s', async (input, at, next) => {
+    setNow(at);
+    const { id } = await scheduled({ input });
+    const { nextAt } = await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } });
+    expect(nextAt).toEqual(new Date(next));
+  });
+
+  it('forgets a day that its rhythm does not have', async () => {
+    const { id } = await scheduled({ input: { rhythm: 'WEEKLY', weekday: 2, monthDay: 5 } });
+    const answer = await as(owner).run(SCHEDULE, { id, input: { ...daily, weekday: 3, version: 1 } });
+    expect(answer.data.scheduleReportView.schedule).toMatchObject({ rhythm: 'DAILY', weekday: null, monthDay: null });
+  });
+
+  it.each([
+    [{ rhythm: 'WEEKLY' }, 'weekday'],
+    [{ rhythm: 'MONTHLY' }, 'monthDay'],
+    [{ rhythm: 'MONTHLY', monthDay: 32 }, 'monthDay'],
+    [{ hour: 24 }, 'hour'],
+    [{ recipientIds: ['somebody'] }, 'recipientIds.0'],
+  ])('of %o is refused at %s', async (input, field) => {
+    const saved = await as(owner).run(SAVE, { input: { report, name: `Refused ${field} ${Math.random()}`, address: {} } });
+    const answer = await as(owner).run(SCHEDULE, { id: saved.data.saveReportView.id, input: { ...daily, ...input } });
+    expect([answer.codes, Object.keys(answer.fields)]).toEqual([['INVALID_INPUT'], [field]]);
+  });
+
+  it('goes to nobody who may not read the report, is disabled or is no staff', async () => {
+    const wrong = await Promise.all([makeUser('CLAIMS_OFFICER'), makeUser('ADMIN', { isActive: false }), makeHcpUser()]);
+    const saved = await as(owner).run(SAVE, { input: { report, name: 'Wrong people', address: {} } });
+    for (const { id } of wrong) {
+      const answer = await as(owner).run(SCHEDULE, { id: saved.data.saveReportView.id, input: { ...daily, recipientIds: [id] } });
+      expect([answer.codes, Object.keys(answer.fields)]).toEqual([['VIEW_RECIPIENT'], ['recipientIds']]);
+    }
+    const right = await makeUser('ADMIN', { name: 'Zainab Reader' });
+    const offered = (await as(owner).run(RECIPIENTS, { report, search: 'zainab' })).data.reportRecipients;
+    expect(offered).toEqual([{ id: right.id, name: 'Zainab Reader' }]);
+    const everybody: User[] = (await as(owner).run(RECIPIENTS, { report, search: '' })).data.reportRecipients;
+    for (const { id } of [...wrong, owner]) expect(everybody.map((each) => each.id)).not.toContain(id);
+    expect((await as(await makeUser('REGISTRATION_OFFICER')).run(RECIPIENTS, { report })).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('is stopped and resumed by its owner, stopped by an administrator who tells the owner, and is nothing to others', async () => {
+    const officer = await makeUser('ACCOUNT_MANAGER');
+    const saved = await as(officer).run(SAVE, { input: { report: 'dailyRegistrations', name: 'Daily', address: {} } });
+    const { id } = saved.data.saveReportView;
+    const version = (n: number) => ({ id, input: { version: n } });
+    expect((await as(officer).run(STOP, version(0))).codes).toEqual(['NOT_FOUND']);
+    expect((await as(officer).run(RESUME, version(0))).codes).toEqual(['NOT_FOUND']);
+    await as(officer).run(SCHEDULE, { id, input: daily });
+    expect((await as(officer).run(RESUME, version(1))).codes).toEqual(['STATE_INVALID']);
+    const stranger = await makeUser('ACCOUNT_MANAGER');
+    for (const document of [STOP, RESUME]) expect((await as(stranger).run(document, version(1))).codes).toEqual(['NOT_FOUND']);
+    expect((await as(stranger).run(SCHEDULE, { id, input: { ...daily, version: 1 } })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(officer).run(STOP, version(1))).data.stopReportSchedule.schedule.stoppedBy).toEqual({ id: officer.id });
+    expect((await as(officer).run(STOP, version(2))).codes).toEqual(['STATE_INVALID']);
+    expect((await as(officer).run(RESUME, version(2))).data.resumeReportSchedule.schedule.stoppedAt).toBeNull();
+    expect((await as(owner).run(STOP, version(3))).codes).toEqual([]);
+    expect(await db.notification.findFirstOrThrow({ where: { userId: officer.id } })).toMatchObject({ kind: 'REPORT_STOPPED' });
+    expect((await as(owner).run(RESUME, version(4))).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('changed or stopped in two windows at once: one wins', async () => {
+    const { id } = await scheduled();
+    expect(await atOnce([owner, owner], SCHEDULE, { id, input: { ...daily, version: 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await atOnce([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await atOnce([owner, owner], RESUME, { id, input: { version: 3 } })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+});
+
+describe('a run', () => {
+  it('sends each recipient a file of what they may see, with title, filters, maker and total', async () => {
+    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [first.lgaId], name: 'Narrow Reader' });
+    const { id, name } = await scheduled({
+      name: 'ƙauye "A", ɓangare',
+      address: { period: around(), dateBasis: 'SERVICE', sort: 'claimed', dir: 'desc' },
+      input: { recipientIds: [narrow.id] },
+    });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+
+    const [mine] = mailsTo(owner, name);
+    const all = await tableOf(mine?.file as Buffer);
+    expect(all.rows).toHaveLength(await db.lga.count({ where: { isActive: true } }));
+    expect(all.rows[0]?.[0]).toBe((await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name);
+    expect(all.total).toMatchObject({
+      LGA: `All ${all.rows.length}`,
+      Claims: '3',
+      'Claimed (naira)': '21000.5',
+      'Approved (naira)': '19000.5',
+    });
+    const head = String(mine?.file).split('\r\n\r\n')[0];
+    expect(head).toContain('Claims by LGA: ƙauye ""A"", ɓangare');
+    expect(head).toContain('Counted by: Date of service');
+    expect(head).toMatch(/Period: .*20\d\d/);
+    expect(head).toContain(`for ${owner.name}`);
+    expect(mine?.text).toContain(`Attached: Claims by LGA - ƙauye A ɓangare ${isoDay(today())}.csv`);
+
+    const [theirs] = mailsTo(narrow, name);
+    const some = await tableOf(theirs?.file as Buffer);
+    expect(some.rows).toHaveLength(1);
+    expect(some.total).toMatchObject({ Claims: '2', 'Claimed (naira)': '16000.5' });
+    expect(theirs?.text).toContain(`because ${owner.name} chose you`);
+    const read = await as(owner).run(SENDINGS, { report });
+    const view = read.data.reportViews.find((each: User) => each.id === id);
+    expect(view.sendings).toHaveLength(2);
+    expect(view.sendings).toContainEqual({
+      day: isoDay(today()),
+      outcome: 'SENT',
+      reason: null,
+      rowCount: 1,
+      recipient: { id: narrow.id },
+    });
+  });
+
+  it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {
+    const { id, name } = await scheduled({ input: { format: 'XLSX' } });
+    await db.reportView.update({
+      where: { id },
+      data: { columns: { order: ['claims', 'label', 'claimed'], hidden: ['facilities', 'cut', 'average'] } },
+    });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    const [mail] = mailsTo(owner, name);
+    const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const { headings, total } = await tableOf(mail?.file as Buffer, mime);
+    expect(headings.slice(0, 3)).toEqual(['Claims', 'LGA', 'Claimed (naira)']);
+    expect(headings).toContain('Approved (naira)');
+    for (const hidden of ['HCPs', 'Cut (naira)', 'Average (naira)']) expect(headings).not.toContain(hidden);
+    expect(total['Claimed (naira)']).toBe('21000.5');
+  });
+
+  it('takes a period with a name as it is on the day it is sent', async () => {
+    setNow('2027-03-31T12:00:00+01:00');
+    const { name } = await scheduled({ address: { period: 'last-month' } });
+    setNow('2027-04-01T07:00:00+01:00');
+    await startDueSendings();
+    await runJobs();
+    expect(String(mailsTo(owner, name)[0]?.file)).toContain('Period: Last month, 1 to 31 Mar 2027');
+  });
+
+  it('runs once, though the clock strikes twice, two instances look at once, and a job is repeated after a crash', async () => {
+    const second = await makeUser('ADMIN');
+    const { id, name } = await scheduled({ input: { recipientIds: [second.id] } });
+    setNow(tomorrowAt(7));
+    await Promise.all([startDueSendings(), startDueSendings()]);
+    await startDueSendings();
+    const sendings = await db.reportSending.findMany({ where: { viewId: id } });
+    expect(sendings).toHaveLength(2);
+    const [one] = sendings;
+    await sendReport(one?.id as string);
+    // Between the mail and its tick the machine goes down.
+    await db.reportSending.update({ where: { id: one?.id }, data: { outcome: 'WAITING' } });
+    await runJobs();
+    await runJobs();
+    await sendReport(one?.id as string);
+    expect(mailsTo(owner, name)).toHaveLength(1);
+    expect(mailsTo(second, name)).toHaveLength(1);
+    expect((await outcomes(id)).map(({ outcome }) => outcome)).toEqual(['SENT', 'SENT']);
+  });
+
+  it('is made up for once after days of silence, and the day after runs as ever', async () => {
+    const { id, name } = await scheduled();
+    setNow(tomorrowAt(9, 5));
+    await startDueSendings();
+    await runJobs();
+    expect(mailsTo(owner, name)).toHaveLength(1);
+    expect(await db.reportSending.findFirstOrThrow({ where: { viewId: id } })).toMatchObject({ day: dayOf(now()) });
+    setNow(tomorrowAt(7, 1));
+    await startDueSendings();
+    await runJobs();
+    expect(mailsTo(owner, name)).toHaveLength(2);
+  });
+
+  it('gives nothing to who may no longer read the report or has no active account, and the owner sees why', async () => {
+    const [moved, disabled, fine] = await Promise.all([makeUser('ADMIN', { name: 'Moved On' }), makeUser('ADMIN'), makeUser('ADMIN')]);
+    const { id, name } = await scheduled({ input: { recipientIds: [moved.id, disabled.id, fine.id] } });
+    await db.userAccount.update({ where: { id: moved.id }, data: { role: 'CLAIMS_OFFICER' } });
+    await db.userAccount.update({ where: { id: disabled.id }, data: { isActive: false } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    for (const nobody of [moved, disabled]) expect(mailsTo(nobody, name)).toEqual([]);
+    for (const reader of [owner, fine]) expect(mailsTo(reader, name)).toHaveLength(1);
+    expect(await outcomes(id)).toEqual(
+      expect.arrayContaining([
+        { recipientId: moved.id, outcome: 'REFUSED', reason: 'Moved On may no longer read this report.' },
+        { recipientId: disabled.id, outcome: 'SKIPPED', reason: 'The account is not active.' },
+      ]),
+    );
+    const told = await db.notification.findMany({ where: { userId: owner.id, kind: 'REPORT_NOT_SENT', title: { contains: name } } });
+    expect(told).toHaveLength(2);
+    // They stay chosen when the owner changes the hour, and nobody else gets in like them.
+    const again = await as(owner).run(SCHEDULE, { id, input: { ...daily, hour: 8, recipientIds: [moved.id], version: 1 } });
+    expect(again.codes).toEqual([]);
+  });
+
+  it('stops for good when its owner may no longer read the report', async () => {
+    const [who, reader] = await Promise.all([makeUser('ADMIN'), makeUser('ADMIN')]);
+    const { id, name } = await scheduled({ who, input: { recipientIds: [reader.id] } });
+    await db.userAccount.update({ where: { id: who.id }, data: { role: 'CLAIMS_OFFICER' } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    expect(mailsTo(reader, name)).toEqual([]);
+    expect(await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } })).toMatchObject({
+      stoppedAt: now(),
+      stopReason: `${who.name} may no longer read this report.`,
+    });
+  });
+
+  it('sends nothing of a view that was stopped or removed, even while it waits', async () => {
+    const stopped = await scheduled();
+    const waiting = await scheduled();
+    setNow(tomorrowAt(7));
+    await as(owner).run(STOP, { id: stopped.id, input: { version: 1 } });
+    await startDueSendings();
+    await db.reportView.update({ where: { id: waiting.id }, data: { retiredAt: now() } });
+    await runJobs();
+    expect(await outcomes(stopped.id)).toEqual([]);
+    expect(await outcomes(waiting.id)).toMatchObject([{ outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }]);
+    for (const { name } of [stopped, waiting]) expect(mailsTo(owner, name)).toEqual([]);
+  });
+
+  it('is tried again while the mail cannot be left, and given up after eight times', async () => {
+    const { id, name } = await scheduled();
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    const { id: sending } = await db.reportSending.findFirstOrThrow({ where: { viewId: id } });
+    renameSync(outboxFolder, `${outboxFolder}-away`);
+    writeFileSync(outboxFolder, 'no folder');
+    try {
+      for (let n = 1; n < 8; n += 1) await expect(sendReport(sending)).rejects.toThrow('EEXIST');
+      expect(await outcomes(id)).toMatchObject([{ outcome: 'WAITING' }]);
+      await sendReport(sending);
+    } finally {
+      rmSync(outboxFolder);
+      renameSync(`${outboxFolder}-away`, outboxFolder);
+    }
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The e-mail could not be sent in 8 tries.' }]);
+    await runJobs();
+    expect(mailsTo(owner, name)).toEqual([]);
+  });
+
+  it('that asks for too much says so instead of trying again', async () => {
+    const { id, name } = await scheduled({ address: { period: '2015-01-01~2026-01-01' } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The range is over 60 months.' }]);
+    expect(mailsTo(owner, name)).toEqual([]);
+  });
+});
