@@ -107,7 +107,7 @@ export async function sendReport(id: string): Promise<void> {
     const letter = reportMail(recipient.firstName || recipient.name, title, {
       day: dayInWords(day),
       chosen: sheet.chosen,
-      rowCount: sheet.rows.length,
+      rowCount: sheet.rowCount,
       from: view.userId === recipient.id ? null : view.user.name,
       rhythm: rhythmInWords(schedule),
     });
@@ -117,7 +117,7 @@ export async function sendReport(id: string): Promise<void> {
       ...letter,
       attachments: [await fileOf(sheet, schedule.format, `${report.title} - ${view.name}`)],
     });
-    await end(id, { outcome: 'SENT', rowCount: sheet.rows.length });
+    await end(id, { outcome: 'SENT', rowCount: sheet.rowCount });
   } catch (error) {
     if (error instanceof DomainError) return void (await end(id, { outcome: 'FAILED', reason: error.message }));
     const { attempts } = await db.reportSending.update({ where: { id }, data: { attempts: { increment: 1 } } });

@@ -1,31 +1,51 @@
 import { isoDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import type { ReportFileFormat } from '../generated/prisma/enums.ts';
-import { columnsOf, outerOf, type Report, rowOf } from '../reports/report.ts';
+import { attributesOf, columnsOf, outerOf, type Report, rowOf } from '../reports/report.ts';
 import { type ReportRow, runReport } from '../reports/run-report.ts';
 import { toCsv } from '../sheets/csv.ts';
-import { dateTime } from '../sheets/lagos-text.ts';
+import { date, dateTime } from '../sheets/lagos-text.ts';
+import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from '../sheets/report-rows.ts';
 import { type CellKind, type CellValue, type Sheet, sheetHead } from '../sheets/sheet.ts';
 import { toXlsx } from '../sheets/xlsx.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
 import { filterInWords, filterOf } from './view-filter.ts';
 
-type Field = { id: string; label: string; kind: CellKind; value: (row: ReportRow) => CellValue };
+type Field = { id: string; label: string; kind: CellKind; value: (row: Shown) => CellValue };
 type View = { name: string; address: ReportViewAddress; columns: ReportViewColumns };
 
-const KINDS: Record<string, CellKind> = { money: 'money', percent: 'percent' };
+const KINDS: Record<string, CellKind> = { money: 'money', percent: 'percent', count: 'number', decimal: 'number', day: 'date' };
+const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
 
-function fieldsOf(report: Report): Field[] {
+const pivotId = (key: string) => `pivot ${key}`;
+
+/** Words and numbers side by side, as the page has them. */
+const flat = ({ key, label, outer, attributes, cells, pivot }: ReportRow): Shown =>
+  Object.assign(
+    { key, label },
+    outer,
+    attributes,
+    cells,
+    Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
+  ) as Shown;
+
+function fieldsOf(report: Report, total: ReportRow): Field[] {
+  const row = rowOf(report);
+  const labelOf = ({ key, label, subtotal }: Shown) => (subtotal ? `All of ${key}` : row.name === 'day' ? date(label) : label);
+  const field = (id: string, label: string, kind: CellKind): Field => ({ id, label, kind, value: (each) => each[id] });
   return [
-    ...outerOf(report).map(({ name, label, kind }): Field => {
-      return { id: name, label, kind: kind === 'day' ? 'date' : 'text', value: ({ outer }) => outer[name] };
-    }),
-    { id: 'label', label: rowOf(report).label, kind: 'text', value: ({ label }) => label },
-    ...columnsOf(report).map(({ name, measure: { label, kind } }): Field => {
-      const value = ({ cells }: ReportRow) => cells[name];
+    ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
+    { id: 'label', label: row.label, kind: 'text', value: labelOf },
+    ...attributesOf(report).map(({ name, label, kind }) => field(name, label, kindOf(kind))),
+    ...columnsOf(report).map(({ name, label, kind }): Field => {
+      const shown = field(name, label, kindOf(kind));
+      if (kind !== 'percent') return shown;
       // A report says 91.7, a sheet holds 0.917.
-      const ratio = (row: ReportRow) => (typeof value(row) === 'number' ? Number(value(row)) / 100 : null);
-      return { id: name, label, kind: KINDS[kind] ?? 'number', value: kind === 'percent' ? ratio : value };
+      return { ...shown, value: (each) => (typeof each[name] === 'number' ? each[name] / 100 : null) };
+    }),
+    ...total.pivot.map(({ key, label }): Field => {
+      const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
+      return { ...field(pivotId(key), label, kindOf(kind)), value: (each) => each[pivotId(key)] ?? 0 };
     }),
   ];
 }
@@ -41,37 +61,43 @@ function arranged(fields: Field[], choice: ReportViewColumns): Field[] {
   return order.filter(shown).flatMap((id) => fields.find((field) => field.id === id) ?? []);
 }
 
-/** In the order of the page: as chosen, else the largest first, else by the first column, the latest day first. */
-function sorted(report: Report, fields: Field[], { sort, dir }: ReportViewAddress, rows: ReportRow[]): ReportRow[] {
-  const first = outerOf(report)[0];
-  const by = fields.find(({ id }) => id === (sort ?? report.largestFirst ?? first?.name ?? 'label'));
-  if (!by) return rows;
-  const usual = sort || report.largestFirst || first?.kind === 'day' ? 'desc' : 'asc';
-  const sign = (dir ?? usual) === 'asc' ? 1 : -1;
-  return [...rows].sort((a, b) => {
-    const [x, y] = [by.value(a), by.value(b)];
-    const order =
-      typeof x === 'string' && typeof y === 'string'
-        ? x.localeCompare(y, 'en')
-        : Number(x ?? Number.NEGATIVE_INFINITY) - Number(y ?? Number.NEGATIVE_INFINITY);
-    return sign * (order || 0) || a.label.localeCompare(b.label, 'en');
-  });
+/** In the order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
+function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
+  const outer = outerOf(report);
+  const descends = sort || report.largestFirst || outer[0]?.kind === 'time';
+  return {
+    column: sort ?? report.largestFirst ?? outer[0]?.name ?? 'label',
+    direction: (dir ?? (descends ? 'desc' : 'asc')) === 'asc' ? ('ASC' as const) : ('DESC' as const),
+    times: timesOf({ outer, rowDimension: rowOf(report).name }),
+  };
 }
 
 /** A view as a sheet, with what this viewer may see at this moment. */
-export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[] }> {
-  const filter = filterOf(report, view.address, today());
-  const { rows, total, generatedAt } = await runReport(report, filter, viewer);
-  const chosen = await filterInWords(report, view.address, filter);
-  const all = fieldsOf(report);
-  const fields = arranged(all, view.columns);
-  const label = `All ${rows.length.toLocaleString('en-NG')}`;
+export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[]; rowCount: number }> {
+  const { address } = view;
+  const filter = filterOf(report, address, today());
+  const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
+  const fields = arranged(fieldsOf(report, total), view.columns);
+  const words = ['label', ...[...outerOf(report), ...attributesOf(report)].map(({ name }) => name)];
+  const sought = searchRows(rows.map(flat), address.q ?? '', words) as Shown[];
+  const kept = address.show === 'some' ? sought.filter((row) => hasSomething(row, columnsOf(report))) : sought;
+  // What is sought is not all of its group, which a sum would say.
+  const shown = withSubtotals(kept, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
+  const all = `All ${rows.length.toLocaleString('en-NG')}`;
+  const label = kept.length < rows.length ? `${all}, ${kept.length.toLocaleString('en-NG')} shown` : all;
+  const chosen = [
+    ...(await filterInWords(report, address, filter)),
+    ...(address.q ? [`Search: ${address.q}`] : []),
+    ...(address.show === 'some' ? ['Only rows with something'] : []),
+  ];
+  const sums = flat(total);
   return {
     chosen,
+    rowCount: kept.length,
     above: [`${report.title}: ${view.name}`, ...chosen, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
     heads: fields.map((field) => sheetHead(field.label, field.kind)),
-    rows: sorted(report, all, view.address, rows).map((row) => fields.map(({ value }) => value(row))),
-    total: fields.map(({ id, value }, i) => (i === 0 ? label : id === 'label' ? '' : value(total))),
+    rows: shown.map((row) => fields.map(({ value }) => value(row))),
+    total: fields.map(({ id, value }, i) => (i === 0 ? label : id === 'label' ? '' : value(sums))),
   };
 }
 

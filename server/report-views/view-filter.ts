@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isoDay } from '../clock.ts';
-import { reportsPool } from '../db.ts';
 import { parse } from '../errors.ts';
+import { DIMENSIONS, wordOf } from '../reports/dimensions.ts';
+import { labelsOf } from '../reports/grouping.ts';
+import type { DimensionName } from '../reports/measures.ts';
 import { type ReportFilter, reportFilterInput } from '../reports/report.input.ts';
 import type { Report } from '../reports/report.ts';
 import { dateRange } from '../sheets/lagos-text.ts';
@@ -28,40 +30,41 @@ export function filterOf(report: Report, address: ReportViewAddress, today: Date
   return parse(reportFilterInput, { ...Object.fromEntries(chosen), from: new Date(from), to: new Date(to) });
 }
 
-/** Where the names of ids are. */
-const TABLES: Record<string, string> = {
-  lgaId: 'Lga',
-  wardId: 'Ward',
-  townId: 'Town',
-  hcpId: 'Hcp',
-  mdaId: 'Mda',
-  planId: 'Plan',
-  serviceId: 'Service',
-  diagnosisId: 'Diagnosis',
-  officerId: 'UserAccount',
+const LABELS: Record<string, string> = {
+  dateBasis: 'Counted by',
+  placeBasis: 'Place',
+  hcpStatus: 'HCP status',
+  enrolleeStatus: 'Status',
+  claimStatus: 'Claim status',
+  paStatus: 'PA status',
+  referralStatus: 'Referral status',
+  ageMin: 'Age from',
+  ageMax: 'Age to',
+  top: 'Largest',
 };
 
-const LABELS: Record<string, string> = { dateBasis: 'Counted by', placeBasis: 'Place', ageMin: 'Age from', ageMax: 'Age to' };
-
-const WORDS: Record<string, Record<string, string>> = {
-  dateBasis: { SERVICE: 'Date of service', SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' },
-  placeBasis: { HCP: 'Of the facility', ENROLLEE: 'Where the enrollee lives' },
-  claimType: { AUTH: 'With PA code', NO_AUTH: 'Without PA code' },
+const WORDS: Record<string, string> = {
+  'dateBasis SERVICE': 'Date of service',
+  'dateBasis SUBMITTED': 'Date sent',
+  'dateBasis APPROVED': 'Date approved',
+  'dateBasis PAID': 'Date paid',
+  'placeBasis HCP': 'Of the facility',
+  'placeBasis ENROLLEE': 'Where the enrollee lives',
+  'claimType AUTH': 'With PA code',
+  'claimType NO_AUTH': 'Without PA code',
 };
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+/** A filter by lgaId is one by the dimension lga. */
+const dimensionOf = (name: string): DimensionName | null => {
+  const dimension = name.replace(/Id$/, '');
+  return dimension in DIMENSIONS ? (dimension as DimensionName) : null;
+};
 
-/** hcpLevel → HCP level, lgaId → LGA. */
-const labelOf = (name: string) =>
-  LABELS[name] ?? sentence(name.replace(/Id$/, '').replace(/([A-Z])/g, ' $1')).replace(/^(Lga|Hcp|Mda|Pa)\b/, (word) => word.toUpperCase());
-
-async function wordsOf(name: string, values: readonly (string | number)[]): Promise<string> {
-  const table = TABLES[name];
-  if (!table) return values.map((value) => WORDS[name]?.[value] ?? sentence(String(value).replace(/_/g, ' '))).join(' or ');
-  const { rows } = await reportsPool.query<{ name: string }>(`SELECT name FROM "${table}" WHERE id = ANY($1::uuid[]) ORDER BY name`, [
-    values,
-  ]);
-  return rows.map((row) => row.name).join(' or ');
+async function inWords(name: string, values: readonly (string | number)[]): Promise<string> {
+  const dimension = dimensionOf(name);
+  const label = LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
+  const named = dimension ? await labelsOf(dimension, values.map(String)) : wordOf;
+  return `${label}: ${values.map((value) => WORDS[`${name} ${value}`] ?? named(String(value))).join(' or ')}`;
 }
 
 /** 'Period: This month, 1 to 21 Nov 2026', 'LGA: Jos North': a line each, for the head of a file. */
@@ -75,6 +78,6 @@ export async function filterInWords(report: Report, address: ReportViewAddress, 
   });
   return [
     `Period: ${name ? `${PERIODS[name]}, ${days}` : days}`,
-    ...(await Promise.all(chosen.map(async ({ key, values }) => `${labelOf(key)}: ${await wordsOf(key, values)}`))),
+    ...(await Promise.all(chosen.map(({ key, values }) => inWords(key, values)))),
   ];
 }
