@@ -100,7 +100,7 @@ export const hcp: TableDimension = {
     level: word('Level', sql`p.level`),
     ownership: word('Ownership', sql`p.ownership`),
     standing: word('Status', sql`p.status`),
-    capacity: number('Capacity', sql`p."capitationCapacity"`),
+    capacity: number('Capacity', sql`nullif(p."capitationCapacity", 0)`),
   },
   all: ({ lgaId, townId, hcpId, hcpLevel, ownership, hcpStatus }, viewer) =>
     and([

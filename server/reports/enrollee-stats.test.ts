@@ -128,6 +128,13 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     expect(await ask(fact, 'lga', filter, nowhere)).toMatchObject({ rows: [] });
   });
 
+  it('counts those who wait for approval when they are asked for', async () => {
+    const filter = { from: '2022-01-01', to: SCHEME_DAY, enrolleeStatus: ['PENDING_APPROVAL'] };
+    const waiting = (await peopleOnRecord([])).filter(({ status }) => status === 'PENDING_APPROVAL');
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(plain((await ask(fact, null, filter)).total)).toEqual(expected(fact, waiting, day(SCHEME_DAY)));
+  });
+
   it.each(['ENROLLEE', 'ACCOUNTANT'] as const)('is refused to the role %s', async (role) => {
     const answer = await as(await makeUser(role)).run(
       `{ ${fact}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`,

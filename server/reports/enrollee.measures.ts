@@ -29,13 +29,16 @@ function statusThen(to: Date): Prisma.Sql {
     ), x.status) ELSE x.status END`;
 }
 
-/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. */
-const peopleOn = ({ to }: ReportFilter): Prisma.Sql => sql`(
-  SELECT x.*, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
-  FROM "Enrollee" x) e`;
+/** Neither on record yet nor ever; counted only where the status is asked for. */
+const NOT_ON_RECORD = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as const;
 
-/** On record: neither still filled in, nor waiting, nor refused, nor found to be somebody else. */
-const onRecord = sql`e.status NOT IN ('INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED')`;
+/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. Who was found to be somebody else is never counted. */
+function peopleOn({ to, enrolleeStatus }: ReportFilter): Prisma.Sql {
+  const never = ['MERGED', ...NOT_ON_RECORD.filter((status) => !enrolleeStatus?.includes(status))];
+  return sql`(
+    SELECT x.*, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
+    FROM "Enrollee" x WHERE x.status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})) e`;
+}
 
 const keys = () =>
   ({
@@ -56,7 +59,6 @@ const keys = () =>
 const shared = {
   permission: 'ENROLLEE_STATS_READ',
   from: peopleOn,
-  where: onRecord,
   scope: scopeOfEnrollees,
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
@@ -75,7 +77,7 @@ export const enrollees = defineMeasures({
   name: 'enrollee',
   title: 'Enrollees',
   description:
-    'People on record on the last day, whatever their status then; not those whose registration waits or was refused. Place is where they live now, age and status are of the last day',
+    'People on record on the last day, whatever their status then; those whose registration waits or was refused only if their status is asked for. Place is where they live now, age and status are of the last day',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', upTo: true }),
   measures: {
     lives: count('Lives', 'People on record on the last day', sql`count(*)`),
@@ -117,7 +119,8 @@ export const enrolments = defineMeasures({
   ...shared,
   name: 'enrolment',
   title: 'Enrolments',
-  description: 'People by the day on which they came on record; not those whose registration waits or was refused',
+  description:
+    'People by the day on which they came on record; those whose registration waits or was refused only if their status is asked for',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
   measures: {
     enrolled: count('New', 'People who came on record in the period', sql`count(*)`),

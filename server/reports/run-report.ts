@@ -34,6 +34,8 @@ export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: R
 type Found = { keys: Keys; labels: string[]; attributes: ReportRow['attributes'] };
 
 const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
+/** Null where one of them has no limit. */
+const sumOf = (numbers: (Cell | undefined)[]) => (numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0));
 const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 
 /** Every row of a report of one dimension, those without facts too; null where only found ones are shown. */
@@ -157,7 +159,7 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
       key: label,
       label,
       outer: {},
-      attributes: Object.fromEntries(counts.map(({ name }) => [name, sum(({ attributes }) => attributes[name])])),
+      attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
       cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),
       pivot: [],
     };
@@ -202,9 +204,7 @@ export async function runReport(report: Report, filter: ReportFilter, viewer: Vi
   };
   const all = found.map((each) => row(idOf(each.keys), each));
   const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
-  const attributes = Object.fromEntries(
-    summed.map(({ name }) => [name, all.reduce((sum, { attributes: own }) => sum + numberOf(own[name]), 0)]),
-  );
+  const attributes = Object.fromEntries(summed.map(({ name }) => [name, sumOf(all.map(({ attributes: own }) => own[name]))]));
   const total = row('total', { labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
   for (const each of [...all, total])
     for (const ratio of report.columns.filter(isRatio)) each.cells[ratio.ratio] = ratioOf(ratio, each, total);

@@ -1,17 +1,15 @@
 import { addDays, ageOn, dayOf, isoDay, monthOf } from '../clock.ts';
 import { db } from '../db.ts';
 
-const NEVER = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'];
-
 /** Everyone that a report may count, from the rows themselves: as `numbersOf` and the keys of `KEYS` need them. */
-export async function peopleOnRecord() {
+export async function peopleOnRecord(never = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
   const [people, changes] = await Promise.all([
     db.enrollee.findMany({ include: { hcp: true, mda: true } }),
     db.statusChange.findMany({ where: { entityType: 'Enrollee' }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
   ]);
   const history = Map.groupBy(changes, ({ entityId }) => entityId);
   return people
-    .filter(({ status }) => !NEVER.includes(status))
+    .filter(({ status }) => !never.includes(status))
     .map((person) => ({
       ...person,
       registered: dayOf(person.registeredAt as Date),
