@@ -282,6 +282,7 @@ export const CATALOGUE = {
   MST_NAME_TAKEN: 'That name exists.',
   MST_IN_USE: 'In use: disable it instead of deleting.',
   MDA_BULK_RUNNING: 'A bulk change for this MDA is still running.',
+  MDA_BULK_LATER: 'Another change for this MDA was made since. Begin a new one instead.',
   MDA_BULK_EMPTY: 'No enrollee to change.',
   MDA_BULK_CONFIRM: 'Type {code}, the code of this MDA.',
   MDA_BULK_DISABLED: 'Was disabled before, and stays so when this is undone.',

@@ -9,6 +9,7 @@ import { enumOf } from '../schema/enums.ts';
 import { visibleHcpMoves } from './hcp.access.ts';
 import { Hcp } from './hcp.schema.ts';
 import { hcpMovePreview, type MoveLine, type MovePreview, moveHcpMembers } from './hcp-move.service.ts';
+import { resumeHcpMove } from './resume-hcp-move.service.ts';
 
 const HcpMoveLine = builder.objectRef<MoveLine>('HcpMoveLine').implement({
   description: 'The members of one plan.',
@@ -100,8 +101,15 @@ const MoveMembersInput = builder.inputType('MoveMembersInput', {
   }),
 });
 
-builder.mutationField('moveHcpMembers', (t) =>
-  t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
+builder.mutationFields((t) => ({
+  resumeHcpMove: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
+    type: HcpMove,
+    description: 'Goes on with a move of members that stopped, with those who are left.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.hcpMove.findUniqueOrThrow({ ...query, where: { id: await resumeHcpMove(viewer, id) } }),
+  }),
+  moveHcpMembers: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
     type: HcpMove,
     description: 'Moves the members of a closed facility to another one, family by family, as a job.',
     args: { hcpId: t.arg.id({ required: true }), input: t.arg({ type: MoveMembersInput, required: true }) },
@@ -110,4 +118,4 @@ builder.mutationField('moveHcpMembers', (t) =>
       return db.hcpMove.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
-);
+}));

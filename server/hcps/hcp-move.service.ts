@@ -5,6 +5,7 @@ import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { type Hcp, type Plan, Prisma } from '../generated/prisma/client.ts';
+import { RUN_ATTEMPTS } from '../jobs/define-job.ts';
 import { hcpRefusal } from '../registrations/institution.rules.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
@@ -75,12 +76,14 @@ export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): 
       summary: `Moves ${people} members of ${from.name} to ${to.name}: ${reason}`,
       after: { moveId: move.id, toHcpId, people },
     });
-    job('hcpMove', { moveId: move.id });
+    job('hcpMove', { moveId: move.id }, { maxAttempts: RUN_ATTEMPTS });
     return { id: move.id };
-  }).catch((error: unknown) => {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('HCP_MOVE_RUNNING');
-    throw error;
-  });
+  }).catch(oneAtATime);
+}
+
+export function oneAtATime(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('HCP_MOVE_RUNNING');
+  throw error;
 }
 
 type Person = { id: string; family: string; planId: string; takesPlace: boolean };

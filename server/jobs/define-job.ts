@@ -3,6 +3,17 @@ import type { z } from 'zod';
 /** On the clock of Lagos, which is an hour ahead of UTC all year. */
 export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthlyOn: number; at: string };
 
+/** Tries of a job that works through a record: some four minutes until the record says that it stopped. */
+export const RUN_ATTEMPTS = 6;
+
+/** The record that a job works through: it never stays half done in silence. */
+export type Run<Payload> = {
+  /** Records that wait for the job and have not been touched since. */
+  idle: (since: Date) => Promise<Payload[]>;
+  /** The last try has failed: the record says so, and from where a person can go on. Does nothing for a record that no longer waits for the job. */
+  giveUp: (payload: Payload) => Promise<void>;
+};
+
 export type Job<Payload = unknown> = {
   name: string;
   payload: z.ZodType<Payload>;
@@ -10,6 +21,7 @@ export type Job<Payload = unknown> = {
   schedule?: Schedule;
   /** Tries before it is given up; the pauses between them grow. */
   maxAttempts?: number;
+  through?: Run<Payload>;
 };
 
 /** Something that runs later or on a clock. It may run twice (a crash after its work, before its tick), so its effect has to be the same then. */

@@ -16,9 +16,9 @@ import { checkRollJob } from '../rolls/check-roll.job.ts';
 import { loadRollJob } from '../rolls/load-roll.job.ts';
 import { readRollJob } from '../rolls/read-roll.job.ts';
 import type { Job } from './define-job.ts';
+import { watchRunsJob } from './watch-runs.ts';
 
-/** Every job of the platform. */
-export const jobs = [
+const working = [
   sendMailJob,
   accountMailJob,
   openAccountJob,
@@ -38,3 +38,6 @@ export const jobs = [
   reportClockJob,
   sendReportJob,
 ] as unknown as readonly Job[];
+
+/** Every job of the platform. */
+export const jobs: readonly Job[] = [...working, watchRunsJob(working)];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { type JobHelpers, Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { createPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
 import { cronLine } from './define-job.ts';
@@ -57,8 +57,14 @@ export function startJobs(log: Log): JobRunner {
 export const taskList: TaskList = Object.fromEntries(
   jobs.map((job) => [
     job.name,
-    async (payload: unknown) => {
-      await job.run(job.payload.parse(payload ?? {}));
+    async (raw: unknown, { job: { attempts, max_attempts: tries } }: JobHelpers) => {
+      const payload = job.payload.parse(raw ?? {});
+      try {
+        await job.run(payload);
+      } catch (error) {
+        if (attempts >= tries) await job.through?.giveUp(payload);
+        throw error;
+      }
     },
   ]),
 );

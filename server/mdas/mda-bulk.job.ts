@@ -8,7 +8,7 @@ import type { ErrorCode } from '../error-catalogue.ts';
 import { type MdaBulk, Prisma } from '../generated/prisma/client.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
-import { toDisable, toEnable } from './mda-bulk.service.ts';
+import { stopMdaBulk, toDisable, toEnable } from './mda-bulk.service.ts';
 
 const FAMILIES = 250;
 
@@ -18,6 +18,13 @@ export const mdaBulkJob = defineJob({
   payload: z.object({ bulkId: z.uuid() }),
   run: async ({ bulkId }) => {
     while (await changeNextFamilies(bulkId));
+  },
+  through: {
+    idle: async (since) => {
+      const rows = await db.mdaBulk.findMany({ where: { status: 'RUNNING', updatedAt: { lt: since } }, select: { id: true } });
+      return rows.map(({ id }) => ({ bulkId: id }));
+    },
+    giveUp: ({ bulkId }) => stopMdaBulk(bulkId),
   },
 });
 

@@ -9,7 +9,7 @@ import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { Mda } from './mda.schema.ts';
-import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, toEnable } from './mda-bulk.service.ts';
+import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, resumeMdaBulk, toEnable } from './mda-bulk.service.ts';
 
 const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
   description: 'Whom a change of everyone of an MDA would be about, and who stays as they are.',
@@ -125,8 +125,15 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.mutationField('changeMdaMembers', (t) =>
-  t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
+builder.mutationFields((t) => ({
+  resumeMdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
+    type: MdaBulk,
+    description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.mdaBulk.findUniqueOrThrow({ ...query, where: { id: await resumeMdaBulk(viewer, id) } }),
+  }),
+  changeMdaMembers: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
     type: MdaBulk,
     description: 'Disables everyone of an MDA, or enables exactly those whom an earlier such action disabled; as a job.',
     args: { mdaId: t.arg.id({ required: true }), input: t.arg({ type: ChangeMdaMembersInput, required: true }) },
@@ -135,4 +142,4 @@ builder.mutationField('changeMdaMembers', (t) =>
       return db.mdaBulk.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
-);
+}));

@@ -4,6 +4,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { type Mda, type MdaBulk, Prisma } from '../generated/prisma/client.ts';
+import { RUN_ATTEMPTS } from '../jobs/define-job.ts';
 import { recordStatus } from '../workflow/change-status.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
 import { visibleMdaBulks } from './mda.access.ts';
@@ -122,10 +123,51 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
       summary: `${kind === 'DISABLE' ? 'Disables' : 'Enables'} ${total} people of ${mda.name}: ${reason}`,
       after: { bulkId: bulk.id, actionId: bulk.actionId, total },
     });
-    write.job('mdaBulk', { bulkId: bulk.id });
+    write.job('mdaBulk', { bulkId: bulk.id }, { maxAttempts: RUN_ATTEMPTS });
     return { id: bulk.id };
-  }).catch((error: unknown) => {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('MDA_BULK_RUNNING');
-    throw error;
+  }).catch(oneAtATime);
+}
+
+function oneAtATime(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('MDA_BULK_RUNNING');
+  throw error;
+}
+
+/** The job has given up: the MDA is free for another change, and who asked for this one is told. */
+export async function stopMdaBulk(id: string): Promise<void> {
+  await transact('SYSTEM', 'stopMdaBulk', async ({ tx, notify, log }) => {
+    const { count: stopped } = await tx.mdaBulk.updateMany({
+      where: { id, status: 'RUNNING' },
+      data: { status: 'FAILED', finishedAt: now(), version: { increment: 1 } },
+    });
+    if (stopped === 0) return null;
+    const bulk = await tx.mdaBulk.findUniqueOrThrow({ where: { id }, include: { mda: true } });
+    const title = `The change for ${bulk.mda.name} stopped after ${bulk.changed} of ${bulk.total} people`;
+    notify({ userIds: [bulk.requestedById] }, { kind: 'MDA_BULK_STOPPED', title, entityType: 'MdaBulk', entityId: id });
+    log({ action: `Mda.${bulk.kind}_MEMBERS_STOPPED`, entityType: 'Mda', entityId: bulk.mdaId, summary: title });
+    return null;
   });
+}
+
+/** Goes on with a change that stopped, behind the people it came to. Errors: NOT_FOUND, STATE_INVALID, MDA_BULK_LATER, MDA_BULK_RUNNING. */
+export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'resumeMdaBulk', async ({ tx, log, job }) => {
+    const bulk = await tx.mdaBulk.findFirstOrThrow({ where: { id, AND: visibleMdaBulks(viewer) }, include: { mda: true } });
+    if (bulk.status !== 'FAILED') throw new DomainError('STATE_INVALID', { params: { state: bulk.status.toLowerCase() } });
+    const later = await tx.mdaBulk.count({ where: { mdaId: bulk.mdaId, requestedAt: { gt: bulk.requestedAt } } });
+    if (later > 0) throw new DomainError('MDA_BULK_LATER');
+    const { count: resumed } = await tx.mdaBulk.updateMany({
+      where: { id, version: bulk.version, status: 'FAILED' },
+      data: { status: 'RUNNING', finishedAt: null, version: { increment: 1 } },
+    });
+    if (resumed === 0) throw new DomainError('CONFLICT_STALE');
+    log({
+      action: `Mda.${bulk.kind}_MEMBERS_RESUMED`,
+      entityType: 'Mda',
+      entityId: bulk.mdaId,
+      summary: `Goes on with ${bulk.mda.name} after ${bulk.changed} of ${bulk.total} people`,
+    });
+    job('mdaBulk', { bulkId: id }, { maxAttempts: RUN_ATTEMPTS });
+    return id;
+  }).catch(oneAtATime);
 }

@@ -15,6 +15,7 @@ import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
 import type { Mapping } from './roll-fields.input.ts';
 import { countRows, familiesOf, rollWithPlan } from './roll-rows.ts';
 import { placesOf, readRow } from './row-values.ts';
+import { throughRolls } from './stop-roll.service.ts';
 
 const ROWS = 1000;
 const FAMILIES = 500;
@@ -23,6 +24,7 @@ const FAMILIES = 500;
 export const checkRollJob = defineJob({
   name: 'checkRoll',
   payload: rollPayload,
+  through: throughRolls('CHECKING'),
   run: async ({ rollId }) => {
     const roll = await db.roll.findUnique({ where: { id: rollId } });
     if (roll?.status !== 'CHECKING') return;

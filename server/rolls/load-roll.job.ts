@@ -16,6 +16,7 @@ import { headsOf } from './on-record.ts';
 import { rollPayload } from './read-roll.job.ts';
 import { rollMachine } from './roll.machine.ts';
 import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-rows.ts';
+import { throughRolls } from './stop-roll.service.ts';
 
 /** Families in one transaction: what is enrolled and the mark that it is, together. */
 const FAMILIES = 250;
@@ -25,6 +26,7 @@ const DAYS_TO_PAY = 45;
 export const loadRollJob = defineJob({
   name: 'loadRoll',
   payload: rollPayload,
+  through: throughRolls('LOADING'),
   run: async ({ rollId }) => {
     const viewer = await actorOf(rollId);
     if (!viewer) return;

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { makeEnrollee, makePlan } from '../testing/make.ts';
 import { done } from '../testing/make-registration.ts';
@@ -23,14 +23,6 @@ import {
 import { loadRollJob } from './load-roll.job.ts';
 
 const peopleOf = ({ mda }: RollDesk) => db.enrollee.count({ where: { mdaId: mda.id } });
-
-/** What only the owner of the tables may do. */
-async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
 
 describe('loading a roll of staff', () => {
   it('enrols families with numbers, cover, history and the name of who loaded it', async () => {

@@ -10,6 +10,7 @@ import { transact } from '../workflow/transact.ts';
 import { readTable, type TableRow } from './reading/table.ts';
 import { rollMachine } from './roll.machine.ts';
 import { guessMapping, type Mapping } from './roll-fields.input.ts';
+import { throughRolls } from './stop-roll.service.ts';
 
 const CHUNK = 1000;
 
@@ -19,6 +20,7 @@ export const rollPayload = z.object({ rollId: z.uuid() });
 export const readRollJob = defineJob({
   name: 'readRoll',
   payload: rollPayload,
+  through: throughRolls('READING'),
   run: async ({ rollId }) => {
     const roll = await db.roll.findUnique({ where: { id: rollId } });
     if (roll?.status !== 'READING') return;

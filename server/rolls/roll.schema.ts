@@ -7,7 +7,7 @@ import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { visibleRolls } from './roll.access.ts';
-import { rollMachine } from './roll.machine.ts';
+import { rollActions, rollMachine } from './roll.machine.ts';
 import { cancelRoll, checkRoll, createRoll, loadRoll } from './roll.service.ts';
 
 const RollAction = builder.enumType('RollAction', { values: rollMachine.names });
@@ -90,8 +90,8 @@ export const Roll = builder.prismaObject('Roll', {
     }),
     availableActions: t.field({
       type: [RollAction],
-      select: { status: true },
-      resolve: (roll, _args, { viewer }) => (viewer ? rollMachine.available(viewer, roll) : []),
+      select: { status: true, loadedCount: true },
+      resolve: (roll, _args, { viewer }) => (viewer ? rollActions(viewer, roll) : []),
     }),
     history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Roll', id) }),
   }),

@@ -3,6 +3,7 @@ import type { Viewer } from '../context.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { Plan, Roll } from '../generated/prisma/client.ts';
 import type { PlanSector, RollKind } from '../generated/prisma/enums.ts';
+import { RUN_ATTEMPTS } from '../jobs/define-job.ts';
 import { ASKS, facilitiesOf, hcpRefusal, institutionFacts } from '../registrations/institution.rules.ts';
 import { premiumLines } from '../registrations/premium.ts';
 import type { RegistrationInstitution } from '../registrations/registration.input.ts';
@@ -11,7 +12,7 @@ import { monthlyNumber } from '../workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { visibleRolls } from './roll.access.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
-import { rollMachine } from './roll.machine.ts';
+import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';
 import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.input.ts';
 
 export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
@@ -51,7 +52,7 @@ export async function createRoll(viewer: Viewer, raw: unknown): Promise<string> 
     await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'Roll', ownerId: roll.id } });
     await recordStatus(write, 'Roll', roll.id, 'UPLOAD', null, 'READING');
     write.log({ action: 'Roll.UPLOAD', entityType: 'Roll', entityId: roll.id, summary: `Uploaded ${file.filename} as ${rollNo}` });
-    write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}` });
+    write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}`, maxAttempts: RUN_ATTEMPTS });
     return roll.id;
   });
 }
@@ -84,11 +85,21 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
     const roll = await openRoll(write, viewer, id);
     assertVersion(roll, version);
     rollMachine.next(viewer, roll, 'CHECK');
+    assertNobodyLoaded(roll);
     await changeStatus(write, rollMachine, roll, 'CHECK', {
-      data: { mapping: mappingOf(roll, chosen), doneCount: 0, newCount: 0, renewCount: 0, sameCount: 0, badCount: 0, checkedAt: null },
+      data: {
+        mapping: mappingOf(roll, chosen),
+        failure: null,
+        doneCount: 0,
+        newCount: 0,
+        renewCount: 0,
+        sameCount: 0,
+        badCount: 0,
+        checkedAt: null,
+      },
       summary: `Had ${roll.rollNo} checked`,
     });
-    write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}` });
+    write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
     return id;
   });
 }
@@ -102,10 +113,11 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
     if (roll.newCount + roll.renewCount === 0) throw new DomainError('ROLL_NOTHING_TO_LOAD');
     await checkPlaces(write.tx, await planFor(write.tx, roll.kind, roll.planId), roll);
     await changeStatus(write, rollMachine, roll, 'LOAD', {
-      data: { loadedById: viewer.userId, doneCount: 0, loadedCount: 0 },
+      // Who was enrolled before it stopped stays counted.
+      data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
       summary: `Had ${roll.rollNo} loaded`,
     });
-    write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}` });
+    write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
     return id;
   });
 }
@@ -114,6 +126,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
 export async function cancelRoll(viewer: Viewer, id: string): Promise<string> {
   return transact(viewer, 'cancelRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);
+    assertNobodyLoaded(roll);
     await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${roll.rollNo}` });
     return id;
   });

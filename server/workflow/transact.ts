@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Role } from '../generated/prisma/enums.ts';
+import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
 import type { Actor } from './machine.ts';
 
 export type Tx = Prisma.TransactionClient;
@@ -28,13 +29,13 @@ export type Write = {
   actor: Actor;
   log: (activity: Activity) => void;
   notify: (audience: Audience, notice: Notice) => void;
-  job: (name: string, payload: Prisma.InputJsonObject, options?: { runAt?: Date; jobKey?: string }) => void;
+  job: (name: string, payload: Prisma.InputJsonObject, options?: AddJobOptions) => void;
 };
 
 type Effects = {
   activities: Activity[];
   notices: { audience: Audience; notice: Notice }[];
-  jobs: { name: string; payload: object; runAt?: Date; jobKey?: string }[];
+  jobs: ({ name: string; payload: Prisma.InputJsonObject } & AddJobOptions)[];
 };
 
 function audienceWhere(audience: Audience): Prisma.Sql {
@@ -64,9 +65,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
       SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
       FROM "UserAccount" u WHERE u."isActive" AND ${audienceWhere(audience)}`;
   }
-  for (const { name, payload, runAt, jobKey } of effects.jobs) {
-    await tx.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${jobKey ?? null})`;
-  }
+  for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
 }
 
 async function earlierAnswer(tx: Tx, viewer: Viewer, key: string, operation: string): Promise<{ response: unknown } | null> {

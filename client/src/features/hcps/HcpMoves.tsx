@@ -1,11 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type HcpMovesQuery, useHcpMovesQuery } from '../../graphql/generated.ts';
+import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { Tag, UseBar } from '../../ui/status.tsx';
+import { Tag } from '../../ui/status.tsx';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { hcpDetail } from './hcp.screens.ts';
 
@@ -39,6 +42,27 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   );
 }
 
+/** What happened, and how to go on. */
+function Stopped({ move, done }: { move: Move; done: number }) {
+  const [resume] = useResumeHcpMoveMutation();
+  const resuming = useAction(() => resume({ variables: { id: move.id } }));
+  return (
+    <Box mt="2">
+      <Callout
+        kind="block"
+        title={`It stopped after ${number(done)} of ${plural(move.total, 'member')}`}
+        action={
+          <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
+            Go on
+          </Button>
+        }
+      >
+        Who has moved has moved; the others are still here. Go on with them now, or move them elsewhere.
+      </Callout>
+    </Box>
+  );
+}
+
 function MoveLine({ move }: { move: Move }) {
   const done = move.moved + move.skipped;
   return (
@@ -49,15 +73,17 @@ function MoveLine({ move }: { move: Move }) {
           {move.toHcp.name}
         </ScreenLink>{' '}
         {move.status === 'RUNNING' && <Tag tone="info">Being moved</Tag>}
+        {move.status === 'FAILED' && <Tag tone="danger">Stopped</Tag>}
       </Box>
       <Box textStyle="small" color="fg.muted">
         {dateTime(move.requestedAt)}, {move.requestedBy.name}: {move.reason}
       </Box>
       {move.status === 'RUNNING' && (
-        <Box mt="2" maxW="420px">
-          <UseBar label="Done" used={done} limit={move.total * 2} text={`${number(done)} of ${number(move.total)}`} />
+        <Box mt="2">
+          <JobProgress label="Members being moved" done={done} whole={move.total} unit={move.total === 1 ? 'member' : 'members'} />
         </Box>
       )}
+      {move.status === 'FAILED' && <Stopped move={move} done={done} />}
       {move.skipped > 0 && (
         <Box asChild mt="2">
           <details>

@@ -1,10 +1,13 @@
-import { Box, Button, Progress, Stack } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useCrumbs, useMount, usePageTitle } from '../../app/mount.tsx';
-import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery } from '../../graphql/generated.ts';
+import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
+import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
@@ -53,7 +56,7 @@ export default function MdaBulkDetailPage() {
       result={result}
       actions={
         bulk?.kind === 'DISABLE' &&
-        bulk.status === 'DONE' &&
+        bulk.status !== 'RUNNING' &&
         bulk.remaining > 0 && (
           <Button variant="outline" onClick={() => setUndoing(true)}>
             Enable these again
@@ -63,6 +66,7 @@ export default function MdaBulkDetailPage() {
     >
       {bulk && (
         <>
+          {bulk.status === 'FAILED' && <Stopped bulk={bulk} />}
           {running ? <Running bulk={bulk} /> : <Result bulk={bulk} />}
           {undoing && <MdaBulkDialog undoes={bulk} onClose={() => setUndoing(false)} />}
         </>
@@ -71,22 +75,38 @@ export default function MdaBulkDetailPage() {
   );
 }
 
+/** What happened, and how to go on. */
+function Stopped({ bulk }: { bulk: Bulk }) {
+  const [resume] = useResumeMdaBulkMutation();
+  const resuming = useAction(() => resume({ variables: { id: bulk.id } }));
+  return (
+    <Callout
+      kind="block"
+      title={`It stopped after ${number(bulk.changed + bulk.skipped)} of ${plural(bulk.total, 'person', 'people')}`}
+      action={
+        <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
+          Go on
+        </Button>
+      }
+    >
+      What is done stays done; the others are as they were. Go on with them now
+      {bulk.kind === 'DISABLE' && ', or enable again those who were disabled'}. If it stops once more, the server’s log says why.
+    </Callout>
+  );
+}
+
 /** How far the job is. */
 function Running({ bulk }: { bulk: Bulk }) {
   const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
   return (
     <Panel title={title}>
-      <Stack gap="2" maxW="560px">
-        <Box color="fg.muted">It goes on by itself, also when you leave this page or the power fails.</Box>
-        <Progress.Root value={Math.min(bulk.changed + bulk.skipped, bulk.total)} max={bulk.total} colorPalette="accent" aria-label={title}>
-          <Progress.Track>
-            <Progress.Range />
-          </Progress.Track>
-        </Progress.Root>
-        <Box textStyle="small" color="fg.muted" role="status">
-          {number(bulk.changed)} of {plural(bulk.total, 'person', 'people')}
-        </Box>
-      </Stack>
+      <JobProgress
+        label={title}
+        done={bulk.changed + bulk.skipped}
+        whole={bulk.total}
+        unit={bulk.total === 1 ? 'person' : 'people'}
+        note="It goes on by itself, also when you leave this page or the power fails."
+      />
     </Panel>
   );
 }
@@ -120,7 +140,7 @@ function Result({ bulk }: { bulk: Bulk }) {
                 second: bulk.mda.code,
               },
               { label: 'By', value: bulk.requestedBy.name, second: dateTime(bulk.requestedAt) },
-              { label: 'Finished', value: dateTime(bulk.finishedAt) },
+              { label: bulk.status === 'FAILED' ? 'Stopped' : 'Finished', value: dateTime(bulk.finishedAt) },
             ]}
           />
         </Panel>

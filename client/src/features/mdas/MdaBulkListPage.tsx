@@ -17,7 +17,7 @@ export default function MdaBulkListPage() {
   const [chosen, setChosen] = useState<Row | 'NEW' | null>(null);
   const undo = (row: Row) =>
     row.kind === 'DISABLE' &&
-    row.status === 'DONE' &&
+    row.status !== 'RUNNING' &&
     row.remaining > 0 && (
       <Button size="xs" variant="outline" onClick={() => setChosen(row)} aria-label={`Enable the people of ${row.mda.name} again`}>
         Enable again

@@ -9,7 +9,7 @@ type Row = MdaBulk_RowFragment;
 
 export const mdaBulkColumns: Column<Row>[] = [
   linkColumn('MDA', (r) => r.mda.name, mdaBulkDetail, { second: (r) => r.mda.code }),
-  statusColumn('What', (r) => (r.status === 'RUNNING' ? MDA_BULK_STATUS.RUNNING : MDA_BULK_KIND[r.kind])),
+  statusColumn('What', (r) => (r.status === 'DONE' ? MDA_BULK_KIND[r.kind] : MDA_BULK_STATUS[r.status])),
   textColumn('Reason', (r) => r.reason, { cell: (r) => <OneLine width={220}>{r.reason}</OneLine> }),
   dateTimeColumn('Asked', (r) => r.requestedAt, { second: (r) => r.requestedBy.name, sort: 'requestedAt' }),
   numberColumn('Changed', (r) => r.changed, { second: (r) => `of ${number(r.total)}`, sort: 'total' }),

@@ -36,6 +36,7 @@ export const MDA_BULK_KIND = defineLabels<MdaBulkKind>({
 export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({
   RUNNING: { word: 'Running', tone: 'info' },
   DONE: { word: 'Done', tone: 'success' },
+  FAILED: { word: 'Stopped', tone: 'danger' },
 });
 
 /** What stands in the history of an MDA. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCrumbs } from '../../app/mount.tsx';
 import type { Roll_DetailsFragment, RollStatus } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { PageHeader } from '../../ui/detail/page.tsx';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { plural } from '../../ui/format.ts';
@@ -19,9 +20,14 @@ const STEPS = [
 const AT: Record<RollStatus, number> = { READING: 0, FAILED: 0, MAPPING: 1, CHECKING: 2, CHECKED: 2, CANCELLED: 2, LOADING: 3, LOADED: 4 };
 
 /** Which of the four steps a roll is at. */
-export function RollSteps({ roll: { status }, columns }: { roll: Roll; columns?: boolean }) {
+export function RollSteps({ roll: { status, failure }, columns }: { roll: Roll; columns?: boolean }) {
   const at = columns ? 1 : AT[status];
-  return <StepBar steps={STEPS.map((step, i) => ({ ...step, state: i === at ? 'here' : i < at ? 'done' : 'ahead' }))} />;
+  return (
+    <>
+      <StepBar steps={STEPS.map((step, i) => ({ ...step, state: i === at ? 'here' : i < at ? 'done' : 'ahead' }))} />
+      {failure && status !== 'FAILED' && <Callout kind="block" title={`${failure}.`} />}
+    </>
+  );
 }
 
 /** What a roll is about, in one line. */

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Progress, Stack } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useCancelRollMutation } from '../../graphql/generated.ts';
+import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { number } from '../../ui/format.ts';
 import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
 
 const WORDS = {
@@ -31,17 +31,7 @@ export function RollProgress({ roll }: { roll: Roll }) {
       />
       <RollSteps roll={roll} />
       <Panel title={title}>
-        <Stack gap="2" maxW="560px">
-          <Box color="fg.muted">{note}</Box>
-          <Progress.Root value={whole > 0 ? roll.doneCount : null} max={Math.max(1, whole)} colorPalette="accent" aria-label={title}>
-            <Progress.Track>
-              <Progress.Range />
-            </Progress.Track>
-          </Progress.Root>
-          <Flex justify="space-between" textStyle="small" color="fg.muted" role="status">
-            <span>{whole > 0 ? `${number(roll.doneCount)} of ${number(whole)} rows` : `${number(roll.doneCount)} rows`}</span>
-          </Flex>
-        </Stack>
+        <JobProgress label={title} done={roll.doneCount} whole={whole} unit="rows" note={note} />
       </Panel>
     </Page>
   );

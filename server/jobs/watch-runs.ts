@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
+import { defineJob, type Job } from './define-job.ts';
+
+/** A record that nothing has touched for so long is asked after. */
+const IDLE_MINUTES = 15;
+
+type Found = { id: bigint; attempts: number; maxAttempts: number; lockedAt: Date | null };
+
+/**
+ * Looks after what other jobs work through. A job whose process was killed holds its lock for hours: it is let go and taken up again.
+ * Where no job is left that could go on, the record says that it stopped.
+ */
+export const watchRunsJob = (jobs: readonly Job[]) =>
+  defineJob({
+    name: 'watchRuns',
+    payload: z.unknown(),
+    schedule: { everyMinutes: 5 },
+    run: async () => {
+      const since = new Date(now().getTime() - IDLE_MINUTES * 60_000);
+      for (const job of jobs) for (const payload of (await job.through?.idle(since)) ?? []) await lookAfter(job, payload as object, since);
+    },
+  });
+
+async function lookAfter({ name, through }: Job, payload: object, since: Date): Promise<void> {
+  const found = await db.$queryRaw<Found[]>`
+    SELECT j.id, j.attempts::int, j.max_attempts::int AS "maxAttempts", j.locked_at AS "lockedAt"
+    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = ${name} AND j.payload::jsonb = ${JSON.stringify(payload)}::jsonb`;
+  const dead = found.filter(({ lockedAt }) => lockedAt !== null && lockedAt < since);
+  await db.$executeRaw`
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now() WHERE id = ANY(${dead.map(({ id }) => id)}::bigint[])`;
+  const goesOn = ({ attempts, maxAttempts, lockedAt }: Found) => attempts < maxAttempts || (lockedAt !== null && lockedAt >= since);
+  if (!found.some(goesOn)) await through?.giveUp(payload);
+}

@@ -1,0 +1,9 @@
+import pg from 'pg';
+
+/** What only the owner of the tables may do. */
+export async function asOwner(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
