@@ -97,7 +97,7 @@ export const PERMISSIONS = {
   INVOICE_WRITE: ['ACCOUNTANT'],
   /** Another period of one's own cover. */
   COVER_RENEW: ['ENROLLEE'],
-  EXPENSE_READ: ['ACCOUNTANT'],
+  EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
   EXPENSE_WRITE: ['ACCOUNTANT'],
 
   REPORT_READ: ['ADMIN'],

@@ -5,6 +5,7 @@ import { db } from '../db.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../generated/prisma/enums.ts';
 import { unpaid } from '../payments/payable.service.ts';
+import { lagosDay } from '../reports/measures.ts';
 
 const { sql } = Prisma;
 
@@ -19,9 +20,6 @@ function scopeOfFact({ scope }: Viewer): Prisma.Sql {
       return sql`f."enrolleeId" = ${scope.enrolleeId}::uuid`;
   }
 }
-
-/** The Lagos day of an instant column (instants are held in UTC). */
-const lagosDay = (column: Prisma.Sql) => sql`(${column} + interval '1 hour')::date`;
 
 export type PaDay = { day: Date; inside: number; late: number; waiting: number };
 

@@ -32,6 +32,17 @@ export const hcpFilters = (hcpId: Prisma.Sql) => ({
   hcpStatus: { column: sql`h.status`, join: sql`JOIN "Hcp" h ON h.id = ${hcpId}` },
 });
 
+/** The keys of what belongs to an HCP and has no place of its own: the HCP's, as it is now. The fact joins it as h. */
+export const facilityKeys = (hcpId: Prisma.Sql) =>
+  ({
+    lga: { column: sql`h."lgaId"` },
+    town: { column: sql`h."townId"` },
+    hcp: { column: hcpId },
+    hcpLevel: { column: sql`h.level` },
+    ownership: { column: sql`h.ownership` },
+  }) satisfies Record<string, Key>;
+export const facilityFilters = { hcpStatus: { column: sql`h.status` } } satisfies Record<string, Key>;
+
 export const mdaKeys = (mdaId: Prisma.Sql) =>
   ({
     mda: { column: mdaId },

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
-import { averageMoney, count, defineMeasures, distinct, type Key, money, type Period, percent } from './measures.ts';
+import { averageMoney, count, decimal, defineMeasures, distinct, type Key, lagosDay, money, type Period, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
@@ -94,6 +94,17 @@ export const claims = defineMeasures({
       'Approved amount of all that was claimed by decided claims; null when none is decided',
       approved,
       sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
+    ),
+    batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`),
+    daysToVet: decimal(
+      'Days to vet',
+      'Average days of a claim from sending to vetting; null when none is vetted',
+      sql`avg(${lagosDay(sql`c."vettedAt"`)} - ${lagosDay(sql`c."submittedAt"`)})`,
+    ),
+    daysToPay: decimal(
+      'Days to pay',
+      'Average days of a claim from approval to payment; null when none is paid',
+      sql`avg(${lagosDay(sql`c."paidAt"`)} - ${lagosDay(sql`c."approvedAt"`)}) FILTER (WHERE c.status = 'PAID')`,
     ),
     average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`count(*) FILTER (WHERE ${decided})`),
   },

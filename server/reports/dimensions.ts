@@ -246,8 +246,8 @@ const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
 
 /** 'UNDER_FIVE' as people read it: 'Under five'. */
 export const wordOf = (value: string): string => {
-  if (!/^[A-Z_]+$/.test(value) || ABBREVIATIONS.has(value)) return value;
-  const words = value.replaceAll('_', ' ').toLowerCase();
+  if (!/^[A-Z_]+$/.test(value)) return value;
+  const words = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

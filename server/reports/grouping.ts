@@ -1,10 +1,11 @@
+import { roleCan } from '../auth/permissions.ts';
 import { addDays, addMonths, startOfDay } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { reportsPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts';
-import { and, type DimensionName, type Facts, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
+import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 
 const { raw, sql } = Prisma;
@@ -51,7 +52,7 @@ export const takes = (facts: Facts, name: string): boolean => {
 };
 const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
 
-const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : sql`(${column} + interval '1 hour')::date`);
+const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : lagosDay(column));
 
 /** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
 export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER): Key {
@@ -142,6 +143,11 @@ export async function groupsOf(grouping: Grouping): Promise<Group[]> {
 export function checkRange({ from, to }: ReportFilter): void {
   if (addMonths(from, MAX_REPORT_MONTHS) <= to)
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
+}
+
+/** Diagnoses are for those who may read clinical data. Throws FORBIDDEN. */
+export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, { role }: Viewer): void {
+  if ((by.includes('diagnosis') || diagnosisId?.length) && !roleCan(role, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
 }
 
 /** Rows of a dimension's table with their attributes: those of the keys, or all that are in scope. */

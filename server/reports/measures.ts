@@ -91,6 +91,9 @@ export const percent = (label: string, description: string, part: Prisma.Sql, wh
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
   measure('decimal', false, label, description, sql`round((${value})::numeric, 1)::float8`);
 
+/** The Lagos day of an instant column (instants are held in UTC). */
+export const lagosDay = (column: Prisma.Sql): Prisma.Sql => sql`(${column} + interval '1 hour')::date`;
+
 export const and = (conditions: (Prisma.Sql | false | null | undefined)[]): Prisma.Sql => {
   const given = conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
   return given.length > 0 ? Prisma.join(given, ' AND ') : sql`TRUE`;

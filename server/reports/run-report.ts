@@ -3,7 +3,7 @@ import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
-import { checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
+import { checkClinical, checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
@@ -168,9 +168,10 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
   });
 }
 
-/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER. */
+/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, FORBIDDEN as runStats does. */
 export async function runReport(report: Report, filter: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(filter);
+  checkClinical(report.by, filter, viewer);
   const facts = report.columns.filter(isFacts);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, ...groups] = await Promise.all([

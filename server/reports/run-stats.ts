@@ -1,8 +1,7 @@
-import { roleCan } from '../auth/permissions.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { checkRange, type Group, groupsOf, keyOf, labelsOf } from './grouping.ts';
+import { checkClinical, checkRange, type Group, groupsOf, keyOf, labelsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
 import type { Cell } from './run-report.ts';
 import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
@@ -22,8 +21,7 @@ export async function runStats(facts: Facts, input: StatsInput, selected: readon
   checkRange(filter);
   if (limit > MAX_STATS_ROWS)
     throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
-  if ((by.includes('diagnosis') || filter.diagnosisId?.length) && !roleCan(viewer.role, 'CLINICAL_READ'))
-    throw new DomainError('FORBIDDEN');
+  checkClinical(by, filter, viewer);
   const measures = [...new Set([...selected, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = await groupsOf({ facts, by, measures, filter, viewer, having: having ?? [] });
   const rows = groups.filter(({ total }) => !total);

@@ -1,0 +1,31 @@
+import type { Viewer } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { count, defineMeasures, money } from './measures.ts';
+
+const { sql } = Prisma;
+
+/** The scheme's own spending belongs to no place: who sees some LGAs only sees none of it. */
+function scopeOfExpenses({ scope }: Viewer): Prisma.Sql {
+  return scope.kind === 'SCHEME' && scope.lgaIds === null ? sql`TRUE` : sql`FALSE`;
+}
+
+export const expenses = defineMeasures({
+  name: 'expense',
+  title: 'Expenses',
+  description: 'The scheme’s own spending by the day of the expense, without void ones',
+  permission: 'REPORT_FINANCE_READ',
+  from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
+  where: sql`x.status <> 'VOID'`,
+  scope: scopeOfExpenses,
+  period: () => ({ column: sql`x.date`, kind: 'day' }),
+  keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
+  measures: {
+    expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
+    spent: money('Expenses', 'Money spent', sql`sum(x.amount)`),
+    spentApproved: money(
+      'Approved',
+      'Money spent, of expenses a second person approved',
+      sql`sum(x.amount) FILTER (WHERE x.status = 'APPROVED')`,
+    ),
+  },
+});

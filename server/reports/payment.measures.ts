@@ -1,0 +1,42 @@
+import type { Viewer } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { facilityFilters, facilityKeys } from './care-keys.ts';
+import { count, defineMeasures, money } from './measures.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visiblePayments. What was never sent has no day, so it is never counted. */
+function scopeOfPayments({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`h."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`p."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+const isPaid = sql`p.status = 'PAID'`;
+const isReversed = sql`p.status = 'REVERSED'`;
+
+export const payments = defineMeasures({
+  name: 'payment',
+  title: 'Payments',
+  description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',
+  permission: 'REPORT_FINANCE_READ',
+  from: sql`"BatchPayment" p JOIN "Hcp" h ON h.id = p."hcpId"`,
+  where: sql`p.status IN ('PAID', 'REVERSED')`,
+  scope: scopeOfPayments,
+  period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),
+  keys: () => ({ ...facilityKeys(sql`p."hcpId"`), status: { column: sql`p.status` } }),
+  filters: facilityFilters,
+  measures: {
+    payments: count('Payments', 'Payments that went out and stayed out', sql`count(*) FILTER (WHERE ${isPaid})`),
+    paidGross: money('Gross', 'What the bills in them come to', sql`sum(p."grossAmount") FILTER (WHERE ${isPaid})`),
+    deducted: money('Deducted', 'Kept back from them', sql`sum(p.deductions) FILTER (WHERE ${isPaid})`),
+    paidNet: money('Paid', 'Money paid to HCPs', sql`sum(p."netAmount") FILTER (WHERE ${isPaid})`),
+    reversals: count('Came back', 'Payments that were taken back', sql`count(*) FILTER (WHERE ${isReversed})`),
+    reversedNet: money('Amount back', 'Money of payments that were taken back', sql`sum(p."netAmount") FILTER (WHERE ${isReversed})`),
+  },
+});
