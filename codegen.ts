@@ -11,8 +11,9 @@ const config: CodegenConfig = {
   silent: true,
   generates: {
     'schema.graphql': { plugins: ['schema-ast'] },
+    'server/generated/known-documents.json': { plugins: ['./client/codegen-known.ts'] },
     'client/src/graphql/generated.ts': {
-      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.ts', './client/codegen-reports.ts'],
+      plugins: ['typescript-operations', './client/codegen-documents.ts', './client/codegen-hooks.ts', './client/codegen-reports.ts'],
       config: {
         enumsAsTypes: true,
         useTypeImports: true,

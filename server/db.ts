@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
+import { DomainError } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 // Instants go to the database in UTC, whatever the zone of the machine.
@@ -10,11 +12,11 @@ pg.defaults.parseInputDatesAsUTC = true;
 // Nothing connects before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
 
-export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
+export function createPool(url: string, max: number, settings: Record<string, string>, patience = 3000): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withSettings(url, settings),
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     application_name: 'lafiya',
     onConnect: giveUpRights,
@@ -39,12 +41,34 @@ export const sqlPool = createPool(app, env.DATABASE_POOL, {
   idle_in_transaction_session_timeout: '60s',
 });
 
-/** Reports: read-only, longer, and planned for the values at hand (a generic plan is slow for them). */
-export const reportsPool = createPool(reports, Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), {
-  default_transaction_read_only: 'on',
-  statement_timeout: '60s',
-  plan_cache_mode: 'force_custom_plan',
-});
+/** Read-only, and planned for the values at hand (a generic plan is slow for reports). */
+const readPool = (max: number, seconds: number, patience?: number) =>
+  createPool(
+    reports,
+    max,
+    { default_transaction_read_only: 'on', statement_timeout: `${seconds}s`, plan_cache_mode: 'force_custom_plan' },
+    patience,
+  );
+
+const pagesPool = readPool(env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
+
+// Queries that people write themselves have connections of their own, so that they never stand in the way of a page.
+const adHocPool = readPool(env.ADHOC_POOL, env.ADHOC_SECONDS, 10_000);
+const adHoc = new AsyncLocalStorage<true>();
+
+/** What is read within `work` is read for an ad hoc query. */
+export const asAdHoc = <Result>(work: () => Result): Result => adHoc.run(true, work);
+
+/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. Throws ADHOC_BUSY when all of the latter are taken for long. */
+export const reportsPool = {
+  query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
+    adHoc.getStore() ? adHocPool.query<Row>(statement).catch(refuseWhenBusy) : pagesPool.query<Row>(statement),
+};
+
+function refuseWhenBusy(error: Error): never {
+  const busy = /timeout exceeded when trying to connect/.test(error.message) && adHocPool.totalCount >= env.ADHOC_POOL;
+  throw busy ? new DomainError('ADHOC_BUSY') : error;
+}
 
 export const db = new PrismaClient({
   adapter: new PrismaPg(sqlPool),
@@ -53,5 +77,5 @@ export const db = new PrismaClient({
 
 export async function closeDatabase(): Promise<void> {
   await db.$disconnect();
-  await Promise.all([sqlPool.end(), reportsPool.end()]);
+  await Promise.all([sqlPool.end(), pagesPool.end(), adHocPool.end()]);
 }

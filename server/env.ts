@@ -23,6 +23,21 @@ export const Settings = z.object({
     .optional()
     .describe('Database that reports read, such as a replica; DATABASE_URL when not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database per process'),
+  REPORTS_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Connections per process for the reports of pages; half of DATABASE_POOL when not set'),
+  ADHOC_POOL: z.coerce.number().int().min(1).max(50).default(2).describe('Connections per process for ad hoc report queries'),
+  ADHOC_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(300)
+    .default(20)
+    .describe('How long the database works at most on one ad hoc report query'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
   AUTH_SECRET: z

@@ -49,6 +49,24 @@ export const CATALOGUE = {
   KEY_HOLDER: 'Choose the account, or name who outside the scheme gets the key.',
   KEY_EXPIRY: 'Choose a day from today to {date}.',
 
+  // Queries that people write themselves
+  ADHOC_SIGN_IN: 'Sign in, or send an API key, to ask queries of your own.',
+  ADHOC_FORBIDDEN: 'Your role asks what its pages ask, and no queries of its own.',
+  ADHOC_BUSY: 'Other ad hoc queries are still running. Try again in a moment.',
+  PAGE_OUTDATED: 'This page is from another version of Lafiya than the server. Reload it.',
+  QUERY_READ_ONLY: 'Ad hoc queries only read. Make changes on the pages.',
+  QUERY_TOKENS: 'The query has more than {max} words and signs. Shorten it, or send it in parts.',
+  QUERY_OPERATIONS: 'The document holds {asked} operations; {max} are allowed. Send them one by one.',
+  QUERY_ROOT_FIELDS: 'The query asks {asked} things at its root; {max} are allowed. Send it in parts.',
+  QUERY_SELECTIONS: 'The query asks for {asked} fields, those of fragments counted each time; {max} are allowed. Ask for fewer.',
+  QUERY_ALIASES: 'The query has {asked} aliases; {max} are allowed. Send it in parts.',
+  QUERY_DIRECTIVES: 'The query has {asked} directives where {max} are allowed. Leave out what you do not need.',
+  QUERY_DEPTH: 'The query is {asked} levels deep; {max} are allowed. Ask for what lies deeper by a query of its own.',
+  QUERY_FRAGMENT_CYCLE: 'A fragment contains itself. Write out what it should hold.',
+  QUERY_ROWS: 'The query asks for up to {asked} rows; {max} are allowed. Lower the page size or the limit.',
+  QUERY_COST: 'The query costs {asked} points; {max} are allowed. Ask for fewer reports, lists or fields at once.',
+  QUERY_TIMEOUT: 'The answer took too long and was stopped. Narrow the period or the filter, or group by less.',
+
   // Enrollees and registration
   ENR_NIN_FORMAT: 'NIN must be 11 digits. This one has {count}.',
   ENR_NIN_REQUIRED: 'NIN is required for a principal of 18 years or more.',

@@ -68,6 +68,8 @@ export function knownError(error: unknown): DomainError | null {
   if (code === 'P2002' || code === 'P2034' || /could not serialize|deadlock detected|duplicate key value/i.test(message)) {
     return new DomainError('CONFLICT_STALE');
   }
+  // PostgreSQL stopped a statement at its time limit.
+  if (code === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
   if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code))
     return new DomainError('DATABASE_AWAY');
   return null;

@@ -2,12 +2,15 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type DocumentNode, execute, GraphQLError, validate } from 'graphql';
+import { admit, type GraphqlBody } from '../ad-hoc/admit.ts';
+import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { buildContext, type Context } from '../context.ts';
+import { asAdHoc } from '../db.ts';
 import { env } from '../env.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
 import { type DomainError, errorFormatter, knownError, messageOf } from '../errors.ts';
 import { schema } from '../schema/index.ts';
-import { documentLimits } from './limits.ts';
 import { logUnexpected } from './log.ts';
 import { state } from './state.ts';
 
@@ -24,14 +27,14 @@ const keysOnlyRead: ApolloServerPlugin<Context> = {
 export async function registerGraphql(app: FastifyInstance): Promise<void> {
   const apollo = new ApolloServer<Context>({
     schema,
-    introspection: !env.production,
+    // Questions about the schema are answered below, from the part of it that the viewer sees.
+    introspection: false,
     hideSchemaDetailsFromClientErrors: env.production,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: 10_000 },
-    validationRules: [documentLimits],
     formatError: errorFormatter((digest, error) => logUnexpected(app.log, digest, error)),
     logger: { debug: () => {}, info: () => {}, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
     plugins: [ApolloServerPluginLandingPageDisabled(), keysOnlyRead, fastifyApolloDrainPlugin(app) as ApolloServerPlugin<Context>],
@@ -40,24 +43,38 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
   await apollo.start();
   const contexts = new WeakMap<FastifyRequest, Context>();
   const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request) ?? buildContext(request) });
-
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     handler: async function graphql(request, reply) {
       if (!state.prepared) return sayAway(reply);
+      reply.header('cache-control', 'no-store');
       try {
-        contexts.set(request, await buildContext(request));
+        const context = await buildContext(request);
+        contexts.set(request, context);
+        const question = (request.method === 'GET' ? request.query : request.body) as GraphqlBody | undefined;
+        const admitted = admit(question, context);
+        if (admitted.kind === 'INTROSPECTION') return describeSchema(admitted.document, question, context);
+        const run = () => answer.call(this, request, reply);
+        const body = await (admitted.kind === 'AD_HOC' ? asAdHoc(run) : run());
+        if (typeof body === 'string' && body.includes('"code":"DATABASE_AWAY"')) reply.code(503);
+        return reply.send(body);
       } catch (error) {
         const known = knownError(error);
         if (!known) throw error;
         return sayRefused(reply, known);
       }
-      const body = await answer.call(this, request, reply);
-      if (typeof body === 'string' && body.includes('"code":"DATABASE_AWAY"')) reply.code(503);
-      return reply.header('cache-control', 'no-store').send(body);
     },
   });
+}
+
+/** Answers questions about the schema; without a viewer, which only happens while developing, about all of it. */
+async function describeSchema(document: DocumentNode, question: GraphqlBody | undefined, { viewer }: Context) {
+  const seen = viewer ? visibleSchema(viewer) : schema;
+  const errors = validate(seen, document);
+  if (errors.length > 0) return { errors };
+  const variableValues = question?.variables as Record<string, unknown> | undefined;
+  return execute({ schema: seen, document, variableValues, operationName: question?.operationName as string | undefined });
 }
 
 function sayAway(reply: FastifyReply) {
@@ -67,11 +84,18 @@ function sayAway(reply: FastifyReply) {
     .send({ errors: [{ message: messageOf('DATABASE_AWAY'), extensions: { code: 'DATABASE_AWAY' } }] });
 }
 
-/** Why a request is nobody's: its key, or the database. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
+  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, QUERY_READ_ONLY: 403 },
+  // The page reads the reason from an ordinary answer.
+  PAGE_OUTDATED: 200,
+};
+
+/** Why a request is not run at all: its key, its document, or the database. */
 function sayRefused(reply: FastifyReply, { code, message, details: { params } }: DomainError) {
   if (code === 'DATABASE_AWAY') return sayAway(reply);
-  if (code === 'KEY_RATE') reply.code(429).header('retry-after', String(params?.seconds));
-  else if (code === 'KEY_ROLE') reply.code(403);
-  else reply.code(401).header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
-  return reply.header('cache-control', 'no-store').send({ errors: [{ message, extensions: { code, ...(params && { params }) } }] });
+  const status = STATUS[code] ?? 400;
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
+  if (status === 429) reply.header('retry-after', String(params?.seconds));
+  return reply.code(status).send({ errors: [{ message, extensions: { code, ...(params && { params }) } }] });
 }

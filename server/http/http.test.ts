@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { buildSchema, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '../db.ts';
 import { buildApp } from './app.ts';
-import { documentLimits, findExcess, limits } from './limits.ts';
 import { anonymous } from './monitoring.ts';
 import { state } from './state.ts';
 
@@ -56,14 +54,15 @@ describe('a request that cannot be read gets a clean 4xx', () => {
     ['an empty body', () => post('/graphql', ''), 400],
     ['more than a megabyte', () => post('/graphql', JSON.stringify({ query: ' '.repeat(1_100_000) })), 413],
     ['a query that is no query', () => query('{ viewer { '), 400],
-    ['a field that does not exist', () => query('{ salaries }'), 400],
+    ['a query of one’s own without signing in', () => query('{ salaries }'), 401],
+    ['a page of an earlier version', () => post('/graphql', '{"extensions":{"documentId":"none"}}'), 200],
     ['a batch', () => post('/graphql', JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }])), 400],
     [
       'a form from another site',
       () => post('/graphql', 'query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' }),
       415,
     ],
-    ['a query by plain link', () => app.inject('/graphql?query=%7B__typename%7D'), 400],
+    ['a query by plain link', () => app.inject('/graphql?query=%7B__typename%7D'), 401],
     ['an error report of 20 kB', () => post('/monitoring', JSON.stringify({ message: 'x'.repeat(20_000) })), 413],
     ['an error report that is none', () => post('/monitoring', '{"what":1}'), 400],
   ])('%s', async (_what, send, status) => {
@@ -72,34 +71,6 @@ describe('a request that cannot be read gets a clean 4xx', () => {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.body).not.toMatch(/node_modules|at \w+ \(/);
     expect((await app.inject('/health')).statusCode).toBe(200);
-  });
-});
-
-describe('the limits of a document', () => {
-  const excess = (text: string) => findExcess(parse(text));
-  const repeat = (times: number, make: (index: number) => string) => Array.from({ length: times }, (_, index) => make(index)).join(' ');
-
-  it.each([
-    ['aliases, those of __typename too', `{ viewer { ${repeat(limits.aliases + 1, (n) => `a${n}: __typename`)} } }`, /aliases/],
-    ['directives on one field', '{ viewer @skip(if: false) @include(if: true) @a @b { role } }', /carries at most/],
-    ['directives over a document', `{ viewer { ${repeat(limits.directives + 1, () => 'role @include(if: true)')} } }`, /directives/],
-    ['depth', `{ ${'a { '.repeat(limits.depth + 1)} b ${'} '.repeat(limits.depth + 1)} }`, /levels deep/],
-    ['fields at the root', `{ ${repeat(limits.rootFields + 1, (n) => `f${n}`)} }`, /at its root/],
-    ['operations', repeat(limits.operations + 1, (n) => `query Q${n} { viewer { role } }`), /operations/],
-    [
-      'selections that fragments multiply',
-      `{ ...f11 } fragment f0 on Query { viewer { role } } ${repeat(11, (n) => `fragment f${n + 1} on Query { ...f${n} ...f${n} }`)}`,
-      /selections/,
-    ],
-    ['a fragment within itself', '{ ...f } fragment f on Query { viewer { role } ...f }', /contain itself/],
-  ])('refuse too many: %s', (_what, text, message) => {
-    expect(excess(text)).toMatch(message);
-  });
-
-  it('leave an ordinary page alone', () => {
-    expect(excess('query Page { viewer { role permissions } waiting: __typename }')).toBeUndefined();
-    const schema = buildSchema('type Query { a: Int }');
-    expect(validate(schema, parse('{ a }'), [documentLimits])).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { permissionOf } from '../ad-hoc/visible-schema.ts';
 import type { Permission } from '../auth/permissions.ts';
 
 type RootField = { kind: 'query' | 'mutation'; name: string; field: GraphQLField<unknown, unknown>; can: Permission | null };
@@ -8,8 +9,7 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
   return (['query', 'mutation'] as const).flatMap((kind) => {
     const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(type?.getFields() ?? {}).map((field) => {
-      const options = field.extensions.pothosOptions as { authScopes?: { can?: Permission } } | undefined;
-      return { kind, name: field.name, field, can: options?.authScopes?.can ?? null };
+      return { kind, name: field.name, field, can: permissionOf(field.extensions) };
     });
   });
 }

@@ -4,6 +4,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
+import { knownDocumentLink } from './known-document.ts';
 import { markAway, onReturn } from './server-away.ts';
 
 type Ways = { toLogin: () => void; toNoAccess: () => void };
@@ -44,6 +45,7 @@ export function makeClient(ways: Ways): ApolloClient {
     link: ApolloLink.from([
       errorLink(ways),
       idempotencyLink(),
+      knownDocumentLink(),
       retryLink(),
       new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
     ]),

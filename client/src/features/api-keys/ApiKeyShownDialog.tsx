@@ -24,7 +24,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
                     <Clipboard.Label textStyle="sm" fontWeight="500">
                       API key
                     </Clipboard.Label>
-                    <Flex gap="2" align="stretch" direction={{ base: 'column', md: 'row' }}>
+                    <Flex gap="2" align={{ base: "stretch", md: "center" }} direction={{ base: 'column', md: 'row' }}>
                       <Box
                         className="code"
                         data-api-key
@@ -40,7 +40,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
                         {made.key}
                       </Box>
                       <Clipboard.Trigger asChild>
-                        <Button variant="outline" h="auto" minH="8.5">
+                        <Button variant="outline">
                           <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
                         </Button>
                       </Clipboard.Trigger>
