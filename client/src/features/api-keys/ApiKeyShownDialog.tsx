@@ -24,7 +24,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
                     <Clipboard.Label textStyle="sm" fontWeight="500">
                       API key
                     </Clipboard.Label>
-                    <Flex gap="2" align={{ base: "stretch", md: "center" }} direction={{ base: 'column', md: 'row' }}>
+                    <Flex gap="2" align={{ base: 'stretch', md: 'center' }} direction={{ base: 'column', md: 'row' }}>
                       <Box
                         className="code"
                         data-api-key
