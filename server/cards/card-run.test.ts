@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
+import { renewCover } from '../enrollees/renew-cover.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeUser } from '../testing/make.ts';
+import { transact } from '../workflow/transact.ts';
 
 const PREPARE = `mutation ($input: PrepareCardRunInput!, $filter: StudentCardFilter, $search: String) {
   prepareCardRun(input: $input, filter: $filter, search: $search) { id runNo status count version cards { position issue address enrollee { id } } }
@@ -79,6 +81,22 @@ describe('the cards of a session', () => {
       { action: 'MARK_PRINTED', actorId: officer.id },
     ]);
     expect(await db.activityLog.count({ where: { entityId: run.id } })).toBe(2);
+  });
+
+  it('are printed anew once the students are renewed for the next session, not for the same one', async () => {
+    const { officer, student, filter, prepare, print } = await makeSchool();
+    const one = await student();
+    await print([one]);
+    const next = await db.academicSession.create({
+      data: { mdaId: filter.mdaId, name: '2027/2028', startsOn: addMonths(today(), 10), endsOn: addMonths(today(), 22) },
+    });
+    const renew = () => transact('SYSTEM', 'renew', async (write) => (await renewCover(write, { ids: [one.id] }, next)).length);
+    expect(await renew()).toBe(1);
+    const counts = await as(officer).run(LIST, { filter: { ...filter, sessionId: next.id } });
+    expect(counts.data.studentCardCounts).toMatchObject({ ready: 1, printed: 0 });
+    await print([one]);
+    expect(await renew()).toBe(0);
+    expect((await prepare([one])).codes).toEqual(['CARD_PRINTED']);
   });
 
   it('of 200 students fill one run, each with a code of its own', async () => {

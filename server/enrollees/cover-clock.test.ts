@@ -105,9 +105,15 @@ describe('a renewal', () => {
       data: { mdaId: mda.id, name: '2026/2027', startsOn: new Date('2026-10-01'), endsOn: new Date('2027-07-31') },
     });
     const student = await makeEnrollee({ planId: plan.id, mdaId: mda.id, status: 'EXPIRED', coverageEnd: new Date('2026-07-31') });
+    await db.enrollee.update({ where: { id: student.id }, data: { cardPrintedAt: new Date('2025-11-01'), cardPrintCount: 1 } });
     expect(await renew([student.id], session)).toEqual([student.id]);
     expect(await coverOf(student)).toEqual({ status: 'ACTIVE', from: '2026-10-01', to: '2027-07-31' });
-    expect((await db.enrollee.findUniqueOrThrow({ where: { id: student.id } })).sessionId).toBe(session.id);
+    // The card of the new session waits to be printed.
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: student.id } })).toMatchObject({
+      sessionId: session.id,
+      cardPrintedAt: null,
+      cardPrintCount: 1,
+    });
     expect(await renew([student.id], session)).toEqual([]);
     expect(await renew([student.id])).toEqual([]);
   });

@@ -12,6 +12,7 @@ type Session = { id: string; startsOn: Date; endsOn: Date };
 /**
  * Renews the cover of principals with the dependants who had it: by the plan's months, or to the end of a session, which a second renewal for the same session leaves as it is.
  * Early, the window goes on from its old end; after the end a new one begins today, and the old one is kept (CoverPeriod), so that care inside it stays covered care.
+ * A card shows the end of its session: for another session a new one is printed.
  * The caller has the money, and calls it once for each payment. Principals who are disabled, suspended, deceased or covered without end are not among the answer.
  */
 export async function renewCover(write: Write, selection: Selection, session: Session | null = null): Promise<CoverChange[]> {
@@ -43,7 +44,8 @@ export async function renewCover(write: Write, selection: Selection, session: Se
     )
     UPDATE "Enrollee" e SET
       status = 'ACTIVE', "statusReason" = NULL, "statusChangedAt" = ${at}, "coverageStart" = old."start", "coverageEnd" = old."end",
-      "sessionId" = coalesce(${session?.id ?? null}::uuid, e."sessionId"), version = e.version + 1, "updatedAt" = ${at}
+      "sessionId" = coalesce(${session?.id ?? null}::uuid, e."sessionId"),
+      "cardPrintedAt" = CASE WHEN ${session?.id ?? null}::uuid <> coalesce(e."sessionId", gen_random_uuid()) THEN NULL ELSE e."cardPrintedAt" END, version = e.version + 1, "updatedAt" = ${at}
     FROM old WHERE e.id = old.id AND old."end" >= old."start" AND (old."end" > old."oldEnd" OR old."oldEnd" IS NULL)
     RETURNING e.id, old.status::text AS "fromStatus", coalesce(e."enrolmentNo", e."fullName") AS number, e."fullName", e.relationship::text AS relationship, old.follows`);
   await recordChanges(write, enrolleeMachine, 'RENEW', renewed, (number) => `Renewed the cover of ${number}`);

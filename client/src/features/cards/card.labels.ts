@@ -8,7 +8,7 @@ export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({
 });
 
 export const CARD_REASON = {
-  FIRST: 'First card',
+  FIRST: 'New card',
   RENEWED: 'New session',
   LOST: 'Lost',
   DAMAGED: 'Damaged',
