@@ -19,9 +19,12 @@ export const ageBandOf = (age: Prisma.Sql): Prisma.Sql =>
   )} ELSE '65+' END`;
 export const AGE_BAND_NAMES = [...AGE_BANDS.map(([band]) => band), '65+'];
 
+/** People may have no HCP yet. */
+export const hcpJoin = (hcpId: Prisma.Sql): Prisma.Sql => sql`LEFT JOIN "Hcp" h ON h.id = ${hcpId}`;
+
 /** What an HCP's own row says of it. */
 export const hcpKeys = (hcpId: Prisma.Sql) => {
-  const join = sql`JOIN "Hcp" h ON h.id = ${hcpId}`;
+  const join = hcpJoin(hcpId);
   return {
     hcp: { column: hcpId },
     hcpLevel: { column: sql`h.level`, join },
@@ -29,7 +32,7 @@ export const hcpKeys = (hcpId: Prisma.Sql) => {
   } satisfies Record<string, Key>;
 };
 export const hcpFilters = (hcpId: Prisma.Sql) => ({
-  hcpStatus: { column: sql`h.status`, join: sql`JOIN "Hcp" h ON h.id = ${hcpId}` },
+  hcpStatus: { column: sql`h.status`, join: hcpJoin(hcpId) },
 });
 
 /** The keys of what belongs to an HCP and has no place of its own: the HCP's, as it is now. The fact joins it as h. */

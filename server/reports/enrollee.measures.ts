@@ -1,7 +1,7 @@
 import { addDays, startOfDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { ageBandOf, hcpFilters, hcpKeys, mdaKeys } from './care-keys.ts';
+import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { count, decimal, defineMeasures, type Key, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
@@ -40,11 +40,18 @@ function peopleOn({ to, enrolleeStatus }: ReportFilter): Prisma.Sql {
     FROM "Enrollee" x WHERE x.status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})) e`;
 }
 
-const keys = () =>
+/** Place = where they live, or their HCP's with placeBasis HCP, so that lives can stand beside what HCPs did. */
+const places = ({ placeBasis }: ReportFilter) => {
+  const join = hcpJoin(sql`e."hcpId"`);
+  return placeBasis === 'HCP'
+    ? { lga: { column: sql`h."lgaId"`, join }, town: { column: sql`h."townId"`, join } }
+    : { lga: { column: sql`e."lgaId"` }, town: { column: sql`e."townId"` } };
+};
+
+const keys = (filter: ReportFilter) =>
   ({
-    lga: { column: sql`e."lgaId"` },
+    ...places(filter),
     ward: { column: sql`e."wardId"` },
-    town: { column: sql`e."townId"` },
     ...hcpKeys(sql`e."hcpId"`),
     ...mdaKeys(sql`e."mdaId"`),
     plan: { column: sql`e."planId"` },

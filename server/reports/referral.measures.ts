@@ -1,6 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters } from './care-keys.ts';
+import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
 import { count, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
 
 const { sql } = Prisma;
@@ -100,7 +100,7 @@ export const referrals = defineMeasures({
   },
 });
 
-const receiver = sql`JOIN "Hcp" h ON h.id = r."toHcpId"`;
+const receiver = hcpJoin(sql`r."toHcpId"`);
 
 export const referralsIn = defineMeasures({
   name: 'referralIn',

@@ -5,7 +5,14 @@ import type { DimensionName, Facts, MeasureKind } from './measures.ts';
 import type { ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
-export type FactColumns = { facts: Facts; measures: readonly string[] };
+export type FactColumns = {
+  facts: Facts;
+  measures: readonly string[];
+  /** Heads that say more beside other facts. */
+  labels?: Record<string, string>;
+  /** Filters that are not about this fact, as the kind of visit is not about lives: it is counted as without them. */
+  ignores?: readonly ReportFilterName[];
+};
 /** One column by another, or by an attribute of the row: of rows and total alike; null where nothing can be divided. */
 export type RatioColumn = {
   ratio: string;
@@ -27,7 +34,26 @@ export type TopColumn = {
   measure: string;
   n: number;
 };
-export type ColumnSource = FactColumns | RatioColumn | TopColumn;
+/** The median of a column over rows alike; null where the row's own base is too small to be compared. */
+export type PeerColumn = {
+  peers: string;
+  label: string;
+  description: string;
+  kind: 'decimal' | 'money';
+  of: string;
+  /** The attribute that peers share. */
+  within: string;
+  /** Rows below are nobody's peers. */
+  least: { column: string; n: number };
+};
+/** Words for the columns beyond a bound. */
+export type FlagColumn = {
+  flag: string;
+  label: string;
+  description: string;
+  rules: readonly { column: string; word: string; min?: number; max?: number }[];
+};
+export type ColumnSource = FactColumns | RatioColumn | TopColumn | PeerColumn | FlagColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -56,6 +82,8 @@ export type Report = {
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
+  /** Whose place a place filter is about, where the rows leave no choice: of a report by HCP, the HCP's. */
+  place?: 'HCP';
 };
 
 export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]): FactColumns => ({
@@ -63,9 +91,21 @@ export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures
   measures,
 });
 
+/** Columns of another fact that some filters of the report are not about. */
+export const columnsApart = <Name extends string>(
+  ignores: readonly ReportFilterName[],
+  facts: Facts<Name>,
+  ...measures: Name[]
+): FactColumns => ({
+  ...columnsFrom(facts, ...measures),
+  ignores,
+});
+
 export const isFacts = (column: ColumnSource): column is FactColumns => 'measures' in column;
 export const isTop = (column: ColumnSource): column is TopColumn => 'top' in column;
 export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
+export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' in column;
+export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
 
 /** The innermost dimension: it is the row's label. */
 export const rowOf = ({ by }: Report): Dimension => DIMENSIONS[by[by.length - 1] as DimensionName];
@@ -100,9 +140,19 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       const { ratio: name, label, description, kind } = source;
       return [{ name, label, description, kind, additive: false, facts: null }];
     }
+    if (isPeers(source)) {
+      const { peers: name, label, description, kind } = source;
+      return [{ name, label, description, kind, additive: false, facts: null }];
+    }
+    if (isFlag(source)) {
+      const { flag: name, label, description } = source;
+      return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+    }
     for (const name of report.by) keyOf(source.facts, name);
+    const ignored = isFacts(source) ? (source.ignores ?? []) : [];
     for (const name of report.filters)
-      if (!takes(source.facts, name)) throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
+      if (!ignored.includes(name) && !takes(source.facts, name))
+        throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
     if (isTop(source)) {
       const { top: name, label, description } = source;
       return [{ name, label, description, kind: 'text', additive: false, facts: null }];
@@ -110,7 +160,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
-      const { label, description, kind, additive } = measure;
-      return { name, label, description, kind, additive, facts: source.facts.name };
+      const { description, kind, additive } = measure;
+      return { name, label: source.labels?.[name] ?? measure.label, description, kind, additive, facts: source.facts.name };
     });
   });

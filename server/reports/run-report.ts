@@ -5,11 +5,15 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
 import { checkClinical, checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
+import { comparePeers, flagRows } from './peers.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
   attributesOf,
   columnsOf,
+  type FactColumns,
   isFacts,
+  isFlag,
+  isPeers,
   isRatio,
   isTop,
   outerOf,
@@ -37,6 +41,11 @@ const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
 /** Null where one of them has no limit. */
 const sumOf = (numbers: (Cell | undefined)[]) => (numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0));
 const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
+
+const without = (filter: ReportFilter, names: FactColumns['ignores'] = []): ReportFilter => ({
+  ...filter,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
 
 /** Every row of a report of one dimension, those without facts too; null where only found ones are shown. */
 async function everyRow(report: Report, filter: ReportFilter, viewer: Viewer): Promise<Found[] | null> {
@@ -102,10 +111,15 @@ async function topNames({ facts, dimension, measure, n }: TopColumn, report: Rep
     ({ total }) => !total,
   );
   const by = Map.groupBy(groups, ({ keys }) => idOf(keys.slice(0, -1)));
-  const most = [...by].map(([id, own]) => [id, own.sort((a, b) => Number(b[measure]) - Number(a[measure])).slice(0, n)] as const);
   const last = ({ keys }: Group) => keys[keys.length - 1] ?? null;
-  const name = await labelsOf(dimension, most.flatMap(([, own]) => own.map(last))); // biome-ignore format: one thought
-  return new Map(most.map(([id, own]) => [id, own.map((group) => name(last(group))).join(', ')]));
+  const name = await labelsOf(dimension, groups.map(last));
+  // Of two as large the one whose name comes first, so that the answer is always the same.
+  const most = (own: Group[]) =>
+    own
+      .map((group) => ({ label: name(last(group)), size: Number(group[measure]) }))
+      .sort((a, b) => b.size - a.size || a.label.localeCompare(b.label, 'en'))
+      .slice(0, n);
+  return new Map([...by].map(([id, own]) => [id, most(own).map(({ label }) => label).join(', ')])); // biome-ignore format: one thought
 }
 
 async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: Viewer) {
@@ -133,6 +147,15 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
   if (by === 0) return null;
   const value = (divided / by) * times * (kind === 'percent' ? 100 : 1);
   return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+/** The columns that are made of others, in their order, so that one may build on those before it. */
+function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
+  for (const column of report.columns) {
+    if (isRatio(column)) for (const each of [...rows, total]) each.cells[column.ratio] = ratioOf(column, each, total);
+    if (isPeers(column)) comparePeers(column, rows, total);
+    if (isFlag(column)) flagRows(column, rows);
+  }
 }
 
 /** Only so many of the largest among those with the same outer keys. */
@@ -169,16 +192,19 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
 }
 
 /** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, FORBIDDEN as runStats does. */
-export async function runReport(report: Report, filter: ReportFilter, viewer: Viewer): Promise<ReportResult> {
-  checkRange(filter);
-  checkClinical(report.by, filter, viewer);
+export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
+  checkRange(asked);
+  checkClinical(report.by, asked, viewer);
+  const filter = report.place ? { ...asked, placeBasis: report.place } : asked;
   const facts = report.columns.filter(isFacts);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, ...groups] = await Promise.all([
     everyRow(report, filter, viewer),
     pivotOf(report, filter, viewer),
     Promise.all(tops.map((top) => topNames(top, report, filter, viewer))),
-    ...facts.map(({ facts: fact, measures }) => groupsOf({ facts: fact, by: report.by, measures, filter, viewer })),
+    ...facts.map(({ facts: fact, measures, ignores }) =>
+      groupsOf({ facts: fact, by: report.by, measures, filter: without(filter, ignores), viewer }),
+    ),
   ]);
   const known = new Set(every?.map(({ keys }) => idOf(keys)));
   // What belongs to no listed row, as people without an MDA, stands below: the total is always the sum of the rows.
@@ -207,8 +233,7 @@ export async function runReport(report: Report, filter: ReportFilter, viewer: Vi
   const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
   const attributes = Object.fromEntries(summed.map(({ name }) => [name, sumOf(all.map(({ attributes: own }) => own[name]))]));
   const total = row('total', { labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
-  for (const each of [...all, total])
-    for (const ratio of report.columns.filter(isRatio)) each.cells[ratio.ratio] = ratioOf(ratio, each, total);
+  deriveCells(report, all, total);
   const rows = largest(report, all, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
   return { rows, subtotals: subtotalsOf(report, rows), total, generatedAt: now() };
