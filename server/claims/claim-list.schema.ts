@@ -18,8 +18,16 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     careType: t.field({ type: [enumOf('CareType')] }),
     hcpId: t.id(),
     lgaId: t.id({ description: 'Of the facility.' }),
+    townId: t.id({ description: 'Of the facility.' }),
+    hcpLevel: t.field({ type: [enumOf('HcpLevel')] }),
+    ownership: t.field({ type: [enumOf('HcpOwnership')] }),
+    enrolleeLgaId: t.id({ description: 'Where the enrollee lived at the time.' }),
+    enrolleeTownId: t.id(),
     planId: t.id(),
     mdaId: t.id(),
+    sex: t.field({ type: [enumOf('Sex')] }),
+    ageMin: t.int({ description: 'Age at service, whole years.' }),
+    ageMax: t.int(),
     batchId: t.id(),
     enrolleeId: t.id(),
     fundingPool: t.string(),
@@ -57,6 +65,16 @@ export const claimWhere = (
       careType: { in: filter?.careType ?? undefined },
       hcpId: filter?.hcpId ?? undefined,
       lgaId: filter?.lgaId ?? undefined,
+      townId: filter?.townId ?? undefined,
+      hcp:
+        filter?.hcpLevel || filter?.ownership
+          ? { level: { in: filter.hcpLevel ?? undefined }, ownership: { in: filter.ownership ?? undefined } }
+          : undefined,
+      enrolleeLgaId: filter?.enrolleeLgaId ?? undefined,
+      enrolleeTownId: filter?.enrolleeTownId ?? undefined,
+      sex: { in: filter?.sex ?? undefined },
+      age:
+        filter?.ageMin == null && filter?.ageMax == null ? undefined : { gte: filter.ageMin ?? undefined, lte: filter.ageMax ?? undefined },
       planId: filter?.planId ?? undefined,
       mdaId: filter?.mdaId ?? undefined,
       batchId: filter?.batchId ?? undefined,

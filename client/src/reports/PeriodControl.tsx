@@ -1,12 +1,12 @@
 import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid } from '@chakra-ui/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { type Days, PERIODS, periodName } from '../../../server/report-views/period.input.ts';
 import { DayInput } from '../ui/form/DayInput.tsx';
 import { readDay } from '../ui/form/date-text.ts';
 import { writeRange } from '../ui/list/filters.ts';
 import type { Described } from './described.ts';
 import { daysInWords } from './filter-words.ts';
-import { type Days, PERIODS, periodName } from './period.ts';
 
 const YEARS = 6;
 

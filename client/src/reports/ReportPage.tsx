@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { useMount } from '../app/mount.tsx';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
@@ -9,13 +10,17 @@ import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
 import { ListFoot } from '../ui/list/ListFoot.tsx';
 import { PrintedByContext } from '../ui/list/preset.tsx';
+import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { useTableView } from '../ui/table/table-view.ts';
 import { changeOf } from './change.ts';
 import { numeric } from './described.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
+import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { cellValue, changeNode, reportColumns, rowKey } from './report-columns.tsx';
 import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from './report-rows.ts';
+import { useDrill } from './use-drill.tsx';
 import { useReport } from './use-report.ts';
 
 /** Beyond this rows come in pages, and are searched. */
@@ -36,6 +41,8 @@ function Report({ name }: { name: ReportKey }) {
   const { column, direction } = asked.order;
   const by = useContext(PrintedByContext);
   const words = useFilterWords(asked.defs, list.values);
+  const chart = useChart(report);
+  const linked = useDrill(report, list.values, days);
 
   const rows = useMemo(() => {
     const fields = ['label', ...[...report.outer, ...report.attributes].map((field) => field.name)];
@@ -51,9 +58,12 @@ function Report({ name }: { name: ReportKey }) {
     return reportColumns(report, {
       before: before ? new Map(all.map((row) => [rowKey(row), row])) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
-      linked: (_row, _column, node) => node,
+      linked,
     });
-  }, [report, answer, before]);
+  }, [report, answer, before, linked]);
+
+  const view = useTableView(useLocation().pathname, columns);
+  const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
 
   const totals =
     answer &&
@@ -91,16 +101,20 @@ function Report({ name }: { name: ReportKey }) {
         title={report.title}
         sentence={sentenceOf(days, words)}
         actions={
-          <ExportMenu
-            name={`${report.title} ${daysInWords(days)}`}
-            columns={columns}
-            total={answer ? shown : null}
-            page={async () => ({ total: rows.length, items: rows })}
-            chosen={sentenceOf(days, chosen)}
-            totals={totals}
-            last={answer?.total}
-            above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
-          />
+          <>
+            <ChartChoice {...chart} />
+            <ColumnChooser columns={columns} view={view} />
+            <ExportMenu
+              name={`${report.title} ${daysInWords(days)}`}
+              columns={inOrder}
+              total={answer ? shown : null}
+              page={async () => ({ total: rows.length, items: rows })}
+              chosen={sentenceOf(days, chosen)}
+              totals={totals}
+              last={answer?.total}
+              above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
+            />
+          </>
         }
       />
       <FilterBar
@@ -118,29 +132,44 @@ function Report({ name }: { name: ReportKey }) {
           />
         }
       />
-      <Flex direction="column" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '320px' }} overflow="hidden">
-        <Box flex="1" minH="0" overflow="auto">
-          {asked.failure && !answer ? (
-            <ErrorPanel error={asked.failure} title="The report did not load" retry={asked.result.refetch} />
-          ) : (
-            <DataTable
-              dense
-              label={report.title}
-              rows={many ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
-              columns={columns}
-              rowKey={rowKey}
-              isSum={(row) => row.subtotal === 1}
-              loading={!answer}
-              skeletonRows={17}
-              totals={totals}
-              totalsSecond={totalsSecond}
-              totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
-              empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
-              sorting={{ sort: column, direction, onSort: list.setSort }}
-            />
-          )}
-        </Box>
-        {many && <ListFoot list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+      <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
+        <Flex direction="column" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '0' }} overflow="hidden">
+          <Box flex="1" minH="0" overflow="auto">
+            {asked.failure && !answer ? (
+              <ErrorPanel error={asked.failure} title="The report did not load" retry={asked.result.refetch} />
+            ) : (
+              <DataTable
+                dense
+                label={report.title}
+                rows={many ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
+                columns={columns}
+                rowKey={rowKey}
+                order={view.order}
+                hidden={view.hidden}
+                isSum={(row) => row.subtotal === 1}
+                loading={!answer}
+                skeletonRows={17}
+                totals={totals}
+                totalsSecond={totalsSecond}
+                totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
+                empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
+                sorting={{ sort: column, direction, onSort: list.setSort }}
+              />
+            )}
+          </Box>
+          {many && <ListFoot list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+        </Flex>
+        {answer && (
+          <ReportChart
+            chart={chart}
+            report={report}
+            answer={answer}
+            before={before}
+            beforeWords={daysBefore ? daysInWords(daysBefore) : ''}
+            rows={rows.filter((row) => !row.subtotal)}
+            linked={linked}
+          />
+        )}
       </Flex>
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Days } from '../../../server/report-views/period.input.ts';
 import { capital, date, dateRange } from '../ui/format.ts';
 import type { AnyFilters } from '../ui/list/filters.ts';
 import type { PickerSource } from '../ui/picker.tsx';
-import type { Days } from './period.ts';
 
 /** How the answer is shown says itself; the days are written from what they came to. */
 const UNSAID = ['period', 'against', 'show'];

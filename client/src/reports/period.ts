@@ -1,71 +1,7 @@
-import { isoDay } from '../ui/format.ts';
-import { parseRange, type Range } from '../ui/list/filters.ts';
-import type { Described } from './described.ts';
-
-export type Days = Required<Range>;
-
-/** The periods with a name. The address holds the name, so that a saved page moves on with the days. */
-export const PERIODS = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'this-week': 'This week',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'this-quarter': 'This quarter',
-  'last-quarter': 'Last quarter',
-  'this-year': 'This year',
-  'last-year': 'Last year',
-} as const;
-export type PeriodName = keyof typeof PERIODS;
+import type { Days } from '../../../server/report-views/period.input.ts';
 
 const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 const parts = (text: string) => text.split('-').map(Number) as [number, number, number];
-
-function named(name: PeriodName, today: string): Days {
-  const [year, oneBased, date] = parts(today);
-  const month = oneBased - 1;
-  const quarter = month - (month % 3);
-  const weekday = (new Date(today).getUTCDay() + 6) % 7;
-  const span = (from: string, to = today): Days => ({ from, to });
-  switch (name) {
-    case 'today':
-      return span(today);
-    case 'yesterday':
-      return span(day(year, month, date - 1), day(year, month, date - 1));
-    case 'this-week':
-      return span(day(year, month, date - weekday));
-    case 'this-month':
-      return span(day(year, month, 1));
-    case 'last-month':
-      return span(day(year, month - 1, 1), day(year, month, 0));
-    case 'this-quarter':
-      return span(day(year, quarter, 1));
-    case 'last-quarter':
-      return span(day(year, quarter - 3, 1), day(year, quarter, 0));
-    case 'this-year':
-      return span(day(year, 0, 1));
-    case 'last-year':
-      return span(day(year - 1, 0, 1), day(year - 1, 11, 31));
-  }
-}
-
-const USUAL: Record<Described['period'], PeriodName> = { TODAY: 'today', YEAR: 'this-year', CALENDAR_YEAR: 'this-year' };
-const isName = (text: string): text is PeriodName => text in PERIODS;
-
-/** The days that the address means, as Lagos days, both included; without a word the report's usual ones. */
-export function readPeriod(text: string | null | undefined, usual: Described['period'], nowMs: number): Days {
-  const today = isoDay(new Date(nowMs));
-  const range = parseRange(text ?? '');
-  const from = range?.from ?? range?.to;
-  const days = from ? { from, to: range?.to ?? [from, today].sort()[1] ?? from } : named(text && isName(text) ? text : USUAL[usual], today);
-  if (usual !== 'CALENDAR_YEAR') return days.from <= days.to ? days : { from: days.to, to: days.from };
-  const year = /^\d{4}$/.test(text ?? '') ? Number(text) : Number(days.to.slice(0, 4));
-  return { from: day(year, 0, 1), to: day(year, 11, 31) };
-}
-
-/** The name under which the address has the period, if it has one. */
-export const periodName = (text: string | null | undefined, usual: Described['period']): PeriodName | null =>
-  text ? (isName(text) ? text : null) : USUAL[usual];
 
 /** The day as many months earlier; the last of a month stays the last. */
 function monthsBefore(text: string, months: number): string {

@@ -8,7 +8,7 @@ import { type Described, numeric, type ReportColumn, type ReportRow } from './de
 import type { Shown } from './report-rows.ts';
 
 /** Where a number leads to, if it leads somewhere for this person. */
-export type LinkTo = (row: ReportRow, column: ReportColumn, node: ReactNode) => ReactNode;
+export type LinkTo = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
 
 type Options = {
   /** The same rows of the period before, by key; null when nothing is compared. */
@@ -76,7 +76,7 @@ export function reportColumns(report: Described, { before, largest, linked }: Op
     const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
-      cell: (row) => linked(row, measure, display(shownAs, cellValue(measure, row))),
+      cell: (row) => linked(row, measure, display(shownAs, cellValue(measure, row))) ?? display(shownAs, cellValue(measure, row)),
       ...(before &&
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure))),

@@ -1,8 +1,10 @@
+import type { Days } from '../../../server/report-views/period.input.ts';
 import { useDiagnosisPicker, useServicePicker } from '../features/catalogue/catalogue.pickers.ts';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../features/claims/claim.labels.ts';
 import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../features/enrollees/enrollee.labels.ts';
 import { useLgaPicker } from '../features/geography/LgaPicker.ts';
+import { useTownPicker, useWardPicker } from '../features/geography/TownPicker.ts';
 import { useHcpPicker } from '../features/hcps/HcpPicker.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../features/hcps/hcp.labels.ts';
 import { useMdaPicker } from '../features/mdas/MdaPicker.ts';
@@ -20,8 +22,7 @@ import {
   selectFilter,
 } from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
-import type { Days } from './period.ts';
-import { useTownPicker, useWardPicker } from './place-pickers.ts';
+
 import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
 
 /** A report takes several of a kind; the bar chooses one. */

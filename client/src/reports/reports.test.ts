@@ -3,47 +3,9 @@ import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
 import { type Described, type ReportRow, unfold } from './described.ts';
 import { filterWords, sentenceOf } from './filter-words.ts';
-import { earlier, periodName, readPeriod } from './period.ts';
+import { earlier } from './period.ts';
 import { reportFilter } from './report-filters.ts';
 import { hasSomething, searchRows, sortRows, timesOf, withSubtotals } from './report-rows.ts';
-
-// Half past midnight of Saturday 21 November in Lagos: still Friday in UTC.
-const NOW = Date.parse('2026-11-20T23:30:00Z');
-
-describe('the period of an address', () => {
-  it.each([
-    [null, '2026-01-01', '2026-11-21'],
-    ['today', '2026-11-21', '2026-11-21'],
-    ['yesterday', '2026-11-20', '2026-11-20'],
-    ['this-week', '2026-11-16', '2026-11-21'],
-    ['this-month', '2026-11-01', '2026-11-21'],
-    ['last-month', '2026-10-01', '2026-10-31'],
-    ['this-quarter', '2026-10-01', '2026-11-21'],
-    ['last-quarter', '2026-07-01', '2026-09-30'],
-    ['last-year', '2025-01-01', '2025-12-31'],
-    ['2026-02-03~2026-02-05', '2026-02-03', '2026-02-05'],
-    ['2026-02-03~', '2026-02-03', '2026-11-21'],
-    ['nonsense', '2026-01-01', '2026-11-21'],
-  ])('%s is %s to %s', (text, from, to) => {
-    expect(readPeriod(text, 'YEAR', NOW)).toEqual({ from, to });
-  });
-
-  it('is today where a report is of the day, and a whole year where it is of a year', () => {
-    expect(readPeriod(null, 'TODAY', NOW)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
-    expect(readPeriod(null, 'CALENDAR_YEAR', NOW)).toEqual({ from: '2026-01-01', to: '2026-12-31' });
-    expect(readPeriod('2024', 'CALENDAR_YEAR', NOW)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
-  });
-
-  it('turns days the wrong way round about', () => {
-    expect(readPeriod('2026-02-05~2026-02-03', 'YEAR', NOW)).toEqual({ from: '2026-02-03', to: '2026-02-05' });
-  });
-
-  it('has a name only when the address says one', () => {
-    expect(periodName(null, 'YEAR')).toBe('this-year');
-    expect(periodName('last-month', 'YEAR')).toBe('last-month');
-    expect(periodName('2026-02-03~2026-02-05', 'YEAR')).toBeNull();
-  });
-});
 
 describe('the period before', () => {
   it.each([

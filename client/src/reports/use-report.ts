@@ -1,12 +1,13 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { readPeriod } from '../../../server/report-views/period.input.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { isoDay } from '../ui/format.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
 import { type Answer, type Described, isTime, unfold } from './described.ts';
-import { type Against, earlier, readPeriod } from './period.ts';
+import { type Against, earlier } from './period.ts';
 import { filtersFor, reportFilter } from './report-filters.ts';
 
 type Document = TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>;
@@ -18,10 +19,10 @@ export function useReport(name: ReportKey) {
   const document = entry.document as unknown as Document;
   const defs = useMemo(() => filtersFor(described.filters), [described]);
   const state = useListState(defs) as unknown as ListState;
-  const [openedAt] = useState(serverNow);
+  const [today] = useState(() => isoDay(new Date(serverNow())));
   const { values } = state;
 
-  const days = readPeriod(values.period, described.period, openedAt);
+  const days = readPeriod(values.period, described.period, today);
   const against = (defs.against?.graphql(values.against ?? '') ?? null) as Against | null;
   const daysBefore = against && earlier(days, against);
   const filter = reportFilter(defs, values, days);
@@ -51,7 +52,7 @@ export function useReport(name: ReportKey) {
     days,
     daysBefore,
     filter,
-    thisYear: Number(isoDay(new Date(openedAt)).slice(0, 4)),
+    thisYear: Number(today.slice(0, 4)),
     onlySome: values.show === 'some',
     order: { column: sort, direction: state.variables.direction ?? (descends ? ('DESC' as const) : ('ASC' as const)) },
     /** The bar shows every filter but the period, which has a control of its own. */

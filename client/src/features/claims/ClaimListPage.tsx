@@ -6,14 +6,17 @@ import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
-import { claimFilters } from './claim.filters.ts';
+import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
 import { claimApproval, claimDetail } from './claim.screens.ts';
 
 export default function ClaimListPage() {
-  const list = useListState(claimFilters, { sort: 'serviceTo' });
-  const result = useClaimListPageQuery(list.variables);
   const { status } = useMount().preset as ClaimFilter;
   const { hcp } = useViewer();
+  const list = useListState<typeof schemeClaimFilters, 'serviceTo'>(
+    hcp ? (claimFilters as typeof schemeClaimFilters) : schemeClaimFilters,
+    { sort: 'serviceTo' },
+  );
+  const result = useClaimListPageQuery(list.variables);
   const path = useScreenPath();
   const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
   const columns = useMemo(() => {

@@ -1,5 +1,12 @@
 import type { ClaimFilter } from '../../graphql/generated.ts';
-import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { SEX } from '../enrollees/enrollee.labels.ts';
+import { useLgaPicker } from '../geography/LgaPicker.ts';
+import { useTownPicker } from '../geography/TownPicker.ts';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
+import { HCP_LEVEL, HCP_OWNERSHIP } from '../hcps/hcp.labels.ts';
+import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { usePlanPicker } from '../plans/PlanPicker.ts';
 import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
 
 export const claimFilters = {
@@ -11,3 +18,24 @@ export const claimFilters = {
   approved: dateRangeFilter('Approved'),
   isLate: booleanFilter('Late', { yes: 'Late', no: 'In time' }),
 } satisfies Filters<ClaimFilter>;
+
+const place = {
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  townId: pickerFilter('Town', useTownPicker),
+  hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
+  ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
+} satisfies Filters<ClaimFilter>;
+
+const person = {
+  planId: pickerFilter('Plan', usePlanPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  enrolleeLgaId: pickerFilter('Enrollee’s LGA', useLgaPicker),
+  enrolleeTownId: pickerFilter('Enrollee’s town', useTownPicker),
+  sex: multiSelectFilter('Sex', SEX),
+  ageMin: numberFilter('Age from'),
+  ageMax: numberFilter('Age to'),
+} satisfies Filters<ClaimFilter>;
+
+/** Of the scheme's claims. What a report counts by is found here under the same filters. */
+export const schemeClaimFilters = { ...claimFilters, paid: dateRangeFilter('Paid'), ...place, ...person } satisfies Filters<ClaimFilter>;

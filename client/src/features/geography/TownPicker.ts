@@ -1,9 +1,9 @@
-import { ReportTownsDocument, ReportWardsDocument } from '../graphql/generated.ts';
-import { defineSmallPicker } from '../ui/small-picker.ts';
+import { AnyTownPickerDocument, AnyWardPickerDocument } from '../../graphql/generated.ts';
+import { defineSmallPicker } from '../../ui/small-picker.ts';
 
 /** Every town of the scheme, with its LGA: several have the same name. */
 export const useTownPicker = defineSmallPicker({
-  query: ReportTownsDocument,
+  query: AnyTownPickerDocument,
   options: ({ towns, lgas }) => {
     const names = new Map(lgas.map(({ id, name }) => [id, name]));
     return towns.map(({ id, name, lgaId }) => ({ value: id, label: name, note: names.get(lgaId) }));
@@ -11,6 +11,6 @@ export const useTownPicker = defineSmallPicker({
 });
 
 export const useWardPicker = defineSmallPicker({
-  query: ReportWardsDocument,
+  query: AnyWardPickerDocument,
   options: ({ wards }) => wards.map(({ id, name }) => ({ value: id, label: name })),
 });

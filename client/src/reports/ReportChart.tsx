@@ -1,0 +1,134 @@
+import { Box, Flex, NativeSelect, SegmentGroup } from '@chakra-ui/react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import type { ReactNode } from 'react';
+import { useLgaTilesQuery } from '../graphql/generated.ts';
+import { LineChart } from '../ui/chart/charts.tsx';
+import { RankBars } from '../ui/chart/RankBars.tsx';
+import { TileMap } from '../ui/chart/TileMap.tsx';
+import { Panel } from '../ui/detail/page.tsx';
+import { EmptyState } from '../ui/detail/states.tsx';
+import { barsOf, type ChartKind, chartsFor, MOST_BARS, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
+import type { Answer, Described, ReportColumn, ReportRow } from './described.ts';
+import type { LinkTo } from './report-columns.tsx';
+
+const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
+
+/** Which picture stands beside the table, and of what: kept in the address. */
+export function useChart(report: Described) {
+  const [{ chart, measure }, set] = useQueryStates({ chart: parseAsString, measure: parseAsString }, { history: 'replace' });
+  const { data } = useLgaTilesQuery({ skip: !chartsFor(report).includes('map') });
+  const lgas = data?.lgas ?? [];
+  // Without a grid for this state the places are bars.
+  const kinds = chartsFor(report).filter((kind) => kind !== 'map' || !data || tilesOf({ name: '' } as ReportColumn, [], lgas));
+  const kind = kinds.find((each) => each === chart) ?? (chart ? kinds[0] : undefined) ?? null;
+  const measures = kind ? measuresFor(report, kind) : [];
+  return {
+    kinds,
+    kind,
+    lgas,
+    measures,
+    measure: measures.find(({ name }) => name === measure) ?? usualMeasure(report, measures),
+    setKind: (next: ChartKind | null) => void set({ chart: next }),
+    setMeasure: (name: string) => void set({ measure: name }),
+  };
+}
+type Chart = ReturnType<typeof useChart>;
+
+export function ChartChoice({ kinds, kind, setKind }: Chart) {
+  return (
+    <SegmentGroup.Root
+      value={kind ?? 'table'}
+      onValueChange={(e) => setKind(kinds.find((each) => each === e.value) ?? null)}
+      flexShrink={0}
+      aria-label="Shown as"
+    >
+      <SegmentGroup.Indicator />
+      {['table', ...kinds].map((value) => (
+        <SegmentGroup.Item key={value} value={value}>
+          <SegmentGroup.ItemText>{value === 'table' ? 'Table only' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
+          <SegmentGroup.ItemHiddenInput />
+        </SegmentGroup.Item>
+      ))}
+    </SegmentGroup.Root>
+  );
+}
+
+type Props = {
+  chart: Chart;
+  report: Described;
+  answer: Answer;
+  before: Answer | undefined;
+  beforeWords: string;
+  rows: readonly ReportRow[];
+  linked: LinkTo;
+};
+
+/** One column of the report as a picture beside its table. */
+export function ReportChart({ chart, report, answer, before, beforeWords, rows, linked }: Props) {
+  const { kind, measure, measures } = chart;
+  if (!kind || !measure) return null;
+  const format = shortNumber(measure);
+  const label = `${measure.label} by ${report.rowLabel}`;
+  const placed = kind === 'map' && report.rowDimension !== 'lga' ? (answer.subtotals ?? []) : rows;
+  const byKey = new Map(placed.map((row) => [row.key, row]));
+  const link = ({ key }: { key: string }, words: string, content: ReactNode) => {
+    const row = byKey.get(key);
+    return row && linked(row, measure, content, words);
+  };
+  const picture = () => {
+    switch (kind) {
+      case 'map':
+        return <TileMap tiles={tilesOf(measure, placed, chart.lgas) ?? []} format={format} label={label} linked={link} />;
+      case 'bars': {
+        const then = before ? new Map(before.rows.map((row) => [row.key, row])) : null;
+        return (
+          <RankBars
+            bars={barsOf(measure, rows, then)}
+            format={format}
+            label={label}
+            markedAs={then ? beforeWords : undefined}
+            note={rows.length > MOST_BARS ? `The largest ${MOST_BARS} of ${rows.length}` : undefined}
+            linked={link}
+          />
+        );
+      }
+      case 'line':
+        return (
+          <LineChart
+            data={pointsOf(report, measure, answer, before)}
+            series={[{ key: 'now', label: measure.label }, ...(before ? [{ key: 'before', label: beforeWords, quiet: true }] : [])]}
+            height={260}
+            format={format}
+            label={label}
+          />
+        );
+    }
+  };
+  return (
+    <Panel
+      w={{ base: 'full', lg: kind === 'line' ? '480px' : '400px' }}
+      alignSelf={{ lg: 'flex-start' }}
+      maxH={{ lg: 'full' }}
+      overflowY={{ lg: 'auto' }}
+      title={
+        <Flex align="center" gap="2">
+          <NativeSelect.Root size="xs" width="auto" flexShrink={0}>
+            <NativeSelect.Field aria-label="What is drawn" value={measure.name} onChange={(e) => chart.setMeasure(e.target.value)}>
+              {measures.map(({ name, label: words }) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+          <Box as="span" textStyle="small" color="fg.muted" fontWeight="400">
+            {measure.description}
+          </Box>
+        </Flex>
+      }
+    >
+      {rows.length > 0 ? picture() : <EmptyState title="Nothing to draw" text="Choose another period, or take a filter away." />}
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { reports } from '../graphql/generated.ts';
+import { barsOf, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
+import type { Described, ReportColumn, ReportRow } from './described.ts';
+import { LGA_TILES } from './lga-tiles.ts';
+
+const lgaClaims: Described = reports.lgaClaims;
+const daily: Described = reports.dailyRegistrations;
+const claims: ReportColumn = { name: 'claims', label: 'Claims', description: '', kind: 'count', additive: true, facts: 'claim' };
+const row = (key: string, label: string, count: number | null): ReportRow => ({ key, label, claims: count });
+
+describe('the picture of a report', () => {
+  it('is a map or bars where rows are LGAs, a line where they follow one another', () => {
+    expect(chartsFor(lgaClaims)).toEqual(['map', 'bars']);
+    expect(chartsFor({ ...lgaClaims, rowDimension: 'plan' })).toEqual(['bars']);
+    expect(chartsFor({ ...lgaClaims, rowDimension: 'hcp', subtotalsBy: 'lga' })).toEqual(['map', 'bars']);
+    expect(chartsFor(daily)).toEqual(['line']);
+  });
+
+  it('adds up only what a sum says something of', () => {
+    const distinct = { ...claims, name: 'facilities', additive: false };
+    expect(measuresFor({ ...daily, columns: [claims, distinct] }, 'line')).toEqual([claims]);
+    expect(measuresFor({ ...lgaClaims, columns: [claims, distinct] }, 'map')).toEqual([claims, distinct]);
+    expect(usualMeasure(lgaClaims, lgaClaims.columns)?.name).toBe('approved');
+  });
+
+  it('of bars has the fifteen largest, each with what it was', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => row(`k${i}`, `L${i}`, i));
+    const bars = barsOf(claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
+    expect(bars).toHaveLength(15);
+    expect(bars[0]).toEqual({ key: 'k19', label: 'L19', value: 19, before: 7 });
+    expect(bars[1]).toEqual({ key: 'k18', label: 'L18', value: 18 });
+  });
+
+  it('of tiles has a place of its own for each of the 17 LGAs, and none for a state without a grid', () => {
+    const lgas = Object.keys(LGA_TILES).map((code, i) => ({ __typename: 'Lga' as const, id: `id${i}`, code, name: code }));
+    const tiles = tilesOf(claims, [row('id0', 'x', 5), row('y', lgas[1]?.name ?? '', 6)], lgas) ?? [];
+    expect(tiles).toHaveLength(17);
+    expect(new Set(tiles.map((tile) => `${tile.column} ${tile.row}`)).size).toBe(17);
+    expect(tiles.map(({ value }) => value).slice(0, 3)).toEqual([5, 6, null]);
+    expect(tilesOf(claims, [], [{ __typename: 'Lga', id: 'a', code: 'kn-dala', name: 'Dala' }])).toBeNull();
+  });
+
+  it('of a line has a point a day, in order, summed over what is inside of it', () => {
+    const rows = [row('2026-11-21/a', 'A', 2), row('2026-11-20/a', 'A', 1), row('2026-11-21/b', 'B', 3)];
+    const total = row('total', 'Total', 6);
+    const before = { generatedAt: '', rows: [row('2026-11-18/a', 'A', 4)], total };
+    expect(pointsOf(daily, claims, { generatedAt: '', rows, total }, before)).toEqual([
+      { label: '20 Nov', now: 1, before: 4 },
+      { label: '21 Nov', now: 5, before: null },
+    ]);
+  });
+
+  it('writes numbers as short as there is room', () => {
+    expect(shortNumber({ ...claims, kind: 'money' })(4_796_696_500)).toBe('₦48 m');
+    expect(shortNumber({ ...claims, kind: 'money' })(2_562_338)).toBe('₦25,623');
+    expect(shortNumber({ ...claims, kind: 'percent' })(93.1)).toBe('93.1%');
+    expect(shortNumber(claims)(null)).toBe('–');
+  });
+});

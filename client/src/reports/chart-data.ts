@@ -1,0 +1,90 @@
+import type { LgaTilesQuery } from '../graphql/generated.ts';
+import type { RankBar } from '../ui/chart/RankBars.tsx';
+import type { Datum } from '../ui/chart/series.ts';
+import type { Tile } from '../ui/chart/TileMap.tsx';
+import { amount, nairaCompact, number, percent } from '../ui/format.ts';
+import { type Answer, type Described, isTime, numeric, type ReportColumn, type ReportRow } from './described.ts';
+import { LGA_TILES } from './lga-tiles.ts';
+
+export type ChartKind = 'map' | 'bars' | 'line';
+
+/** More names than this are a table. */
+export const MOST_BARS = 15;
+
+/** The dimension whose rows follow one another, and the part of the key that has their day. */
+const timeAt = ({ outer, rowDimension }: Described) => [...outer.map(({ name }) => name), rowDimension].findIndex(isTime);
+
+export function chartsFor(report: Described): ChartKind[] {
+  if (timeAt(report) >= 0) return ['line'];
+  const byLga = (report.rowDimension === 'lga' && report.outer.length === 0) || report.subtotalsBy === 'lga';
+  return byLga ? ['map', 'bars'] : ['bars'];
+}
+
+/** What can be drawn: numbers; where rows are added up on the way, those that a sum says something of. */
+export function measuresFor(report: Described, kind: ChartKind): ReportColumn[] {
+  const inner = kind === 'line' ? timeAt(report) < report.outer.length : kind === 'map' && report.rowDimension !== 'lga';
+  return report.columns.filter((column) => column.kind !== 'text' && (!inner || column.additive));
+}
+
+export const usualMeasure = (report: Described, measures: readonly ReportColumn[]) =>
+  measures.find(({ name }) => name === report.largestFirst) ?? measures.find(({ name }) => name === 'approved') ?? measures[0];
+
+/** As short as a tile or a bar has room for. */
+export const shortNumber =
+  ({ kind }: ReportColumn) =>
+  (value: number | null): string => {
+    if (value === null) return '–';
+    if (kind === 'percent') return percent(value / 100);
+    if (kind !== 'money') return number(value);
+    return Math.abs(value) >= 1e8 ? nairaCompact(value) : `₦${amount(Math.round(value / 100) * 100)}`;
+  };
+
+/** The largest first. */
+export function barsOf({ name }: ReportColumn, rows: readonly ReportRow[], before: ReadonlyMap<string, ReportRow> | null): RankBar[] {
+  return [...rows]
+    .sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1))
+    .slice(0, MOST_BARS)
+    .map((row) => {
+      const then = before?.get(row.key);
+      return { key: row.key, label: row.label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
+    });
+}
+
+/** A tile for each LGA of the scheme, with the key of its row; null where the state has no grid. */
+export function tilesOf({ name }: ReportColumn, rows: readonly ReportRow[], lgas: LgaTilesQuery['lgas']): Tile[] | null {
+  const byId = new Map(rows.flatMap((row) => [[row.key, row] as const, [row.label, row] as const]));
+  const tiles = lgas.flatMap(({ id, code, name: label }) => {
+    const place = LGA_TILES[code];
+    const row = byId.get(id) ?? byId.get(label);
+    return place ? [{ key: row?.key ?? id, label, column: place[0], row: place[1], value: row ? numeric(row, name) : null }] : [];
+  });
+  return tiles.length > 0 && tiles.length === lgas.length ? tiles : null;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** '21 Nov', 'Mar 26', 'Q2 26', '2026': short enough to stand side by side. */
+function tickOf(dimension: string, day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  if (dimension === 'day') return `${Number(date)} ${name}`;
+  if (dimension === 'month') return `${name} ${year.slice(2)}`;
+  return dimension === 'year' ? year : `Q${Math.ceil(Number(month) / 3)} ${year.slice(2)}`;
+}
+
+/** A point for each time, in their order; what was before stands at the same place. */
+export function pointsOf(report: Described, { name }: ReportColumn, answer: Answer, before: Answer | undefined): Datum[] {
+  const at = timeAt(report);
+  const dimension = report.outer[at]?.name ?? report.rowDimension;
+  const sums = ({ rows }: Answer) => {
+    const byDay = new Map<string, number | null>();
+    for (const row of rows) {
+      const day = row.key.split('/')[at] ?? '';
+      const value = numeric(row, name);
+      if (day !== 'none') byDay.set(day, value === null ? (byDay.get(day) ?? null) : (byDay.get(day) ?? 0) + value);
+    }
+    return [...byDay].sort(([a], [b]) => a.localeCompare(b));
+  };
+  const then = before ? sums(before) : [];
+  return sums(answer).map(([day, now], i) => ({ label: tickOf(dimension, day), now, ...(before && { before: then[i]?.[1] ?? null }) }));
+}

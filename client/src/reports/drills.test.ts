@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../app/screen.ts';
+import { claimList } from '../features/claims/claim.screens.ts';
+import { reports } from '../graphql/generated.ts';
+import type { Described, ReportRow } from './described.ts';
+import { drillOf } from './drills.ts';
+import { listAddress } from './list-address.ts';
+
+const report: Described = reports.lgaClaims;
+const JOS = '0198d6a2-7d20-7c3e-8d0a-111111111111';
+const WASE = '0198d6a2-7d20-7c3e-8d0a-222222222222';
+const days = { from: '2026-01-01', to: '2026-11-21' };
+const row = (key: string): ReportRow => ({ key, label: 'Jos North', claims: 7, rejected: 2, facilities: 1, paid: 5 });
+const column = (name: string) => {
+  const found = report.columns.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
+  drillOf(report, column(name), row(key), values, days)?.texts ?? null;
+
+describe('the list behind a number', () => {
+  it('has the place of the row, the days by the basis, and what the measure counts', () => {
+    expect(texts('rejected')).toEqual({ service: '2026-01-01~2026-11-21', lgaId: JOS, status: 'REJECTED' });
+    expect(texts('rejected', { dateBasis: 'APPROVED', placeBasis: 'ENROLLEE', sex: 'FEMALE', against: 'BEFORE' })).toEqual({
+      approved: '2026-01-01~2026-11-21',
+      enrolleeLgaId: JOS,
+      sex: 'FEMALE',
+      status: 'REJECTED',
+    });
+    expect(texts('claims')?.status?.split('.')).toHaveLength(8);
+  });
+
+  it('has what report and measure both let through, and is none where nothing is left', () => {
+    expect(texts('claims', { claimStatus: 'PAID.VETTED' })?.status).toBe('VETTED.PAID');
+    expect(texts('rejected', { claimStatus: 'PAID' })).toBeNull();
+  });
+
+  it('is none for a number that no list says: distinct facilities, a filter it lacks, a row without a place, nothing', () => {
+    expect(texts('facilities')).toBeNull();
+    expect(texts('rejected', { diagnosisId: WASE })).toBeNull();
+    expect(texts('rejected', {}, 'none')).toBeNull();
+    expect(drillOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days)).toBeNull();
+  });
+
+  it('stays inside the row when the report is narrowed to another place', () => {
+    expect(texts('rejected', { lgaId: WASE })?.lgaId).toBe(JOS);
+  });
+});
+
+describe('the address of a list', () => {
+  const all = at('all-claims', claimList);
+  const paid = at('paid-claims', claimList, { preset: { status: ['PAID'] } });
+  const ofBill = at('bills/:id/claims', claimList);
+
+  it('is the one that fixes just what is wanted, else the one that fixes nothing', () => {
+    const target = (status: string) => ({ screen: claimList, texts: { lgaId: JOS, status } });
+    expect(listAddress([ofBill, all, paid], target('PAID'))).toEqual({ mount: paid, search: `lgaId=${JOS}` });
+    expect(listAddress([ofBill, all, paid], target('REJECTED'))).toEqual({ mount: all, search: `lgaId=${JOS}&status=REJECTED` });
+    expect(listAddress([ofBill, paid], target('REJECTED'))).toBeNull();
+  });
+});

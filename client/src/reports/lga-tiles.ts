@@ -1,0 +1,20 @@
+/** Where each LGA of Plateau stands on a grid of tiles, column and row from the north-west. States without a grid are drawn as bars. */
+export const LGA_TILES: Readonly<Record<string, readonly [column: number, row: number]>> = {
+  'pl-bassa': [0, 0],
+  'pl-jos-north': [1, 0],
+  'pl-jos-east': [2, 0],
+  'pl-riyom': [0, 1],
+  'pl-jos-south': [1, 1],
+  'pl-barkin-ladi': [2, 1],
+  'pl-bokkos': [0, 2],
+  'pl-mangu': [1, 2],
+  'pl-pankshin': [2, 2],
+  'pl-kanke': [3, 2],
+  'pl-kanam': [4, 2],
+  'pl-quaan-pan': [1, 3],
+  'pl-mikang': [2, 3],
+  'pl-langtang-north': [3, 3],
+  'pl-wase': [4, 3],
+  'pl-shendam': [2, 4],
+  'pl-langtang-south': [3, 4],
+};

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isoDay } from '../clock.ts';
+import { db } from '../db.ts';
+import { as } from '../testing/as.ts';
+import { loadDemoScheme } from '../testing/demo-scheme.ts';
+import { makeUser } from '../testing/make.ts';
+
+const LIST = `query ($filter: ClaimFilter) { claims(page: { number: 1, size: 1 }, filter: $filter) { total } claimTotals(filter: $filter) { count } }`;
+
+const read = () =>
+  db.claim.findMany({
+    select: {
+      ...{ lgaId: true, townId: true, enrolleeLgaId: true, enrolleeTownId: true, sex: true, age: true, status: true, serviceTo: true },
+      hcp: { select: { level: true, ownership: true } },
+    },
+  });
+type Row = Awaited<ReturnType<typeof read>>[number];
+
+let rows: Row[];
+let admin: { id: string };
+
+beforeAll(async () => {
+  await loadDemoScheme(600);
+  admin = await makeUser('ADMIN');
+  rows = await read();
+});
+
+/** Counted from the rows themselves. */
+async function agrees(filter: object, fits: (row: Row) => boolean): Promise<number> {
+  const { codes, data } = await as(admin).run<{ claims: { total: number }; claimTotals: { count: number } }>(LIST, { filter });
+  expect(codes).toEqual([]);
+  expect(data.claims.total).toBe(rows.filter(fits).length);
+  expect(data.claimTotals.count).toBe(data.claims.total);
+  return data.claims.total;
+}
+
+describe('the list of claims finds what a report counts', () => {
+  it('by the place of the facility and by the home of the enrollee', async () => {
+    const { lgaId, townId, enrolleeLgaId, enrolleeTownId } = rows[0] as Row;
+    expect(await agrees({ lgaId }, (row) => row.lgaId === lgaId)).toBeGreaterThan(0);
+    expect(await agrees({ townId }, (row) => row.townId === townId)).toBeGreaterThan(0);
+    expect(await agrees({ enrolleeLgaId }, (row) => row.enrolleeLgaId === enrolleeLgaId)).toBeGreaterThan(0);
+    expect(await agrees({ enrolleeTownId }, (row) => row.enrolleeTownId === enrolleeTownId)).toBeGreaterThan(0);
+  });
+
+  it('by level and ownership of the facility, one or both', async () => {
+    const { level, ownership } = (rows[0] as Row).hcp;
+    await agrees({ hcpLevel: [level] }, ({ hcp }) => hcp.level === level);
+    await agrees({ ownership: [ownership] }, ({ hcp }) => hcp.ownership === ownership);
+    const both = await agrees(
+      { hcpLevel: [level], ownership: [ownership] },
+      ({ hcp }) => hcp.level === level && hcp.ownership === ownership,
+    );
+    expect(both).toBeGreaterThan(0);
+    expect(both).toBeLessThan(rows.length);
+  });
+
+  it('by sex and age at service, one end open', async () => {
+    await agrees({ sex: ['FEMALE'] }, ({ sex }) => sex === 'FEMALE');
+    await agrees({ ageMin: 30 }, ({ age }) => age >= 30);
+    await agrees({ ageMax: 30 }, ({ age }) => age <= 30);
+    expect(
+      await agrees({ ageMin: 20, ageMax: 30, sex: ['MALE'] }, ({ age, sex }) => age >= 20 && age <= 30 && sex === 'MALE'),
+    ).toBeGreaterThan(0);
+  });
+
+  it('by several at once', async () => {
+    const { lgaId } = rows[0] as Row;
+    const [from, to] = ['2026-01-01', '2026-09-30'];
+    const within = ({ serviceTo }: Row) => isoDay(serviceTo) >= from && isoDay(serviceTo) <= to;
+    await agrees({ lgaId, status: ['PAID'], service: { from, to } }, (row) => row.lgaId === lgaId && row.status === 'PAID' && within(row));
+  });
+});
