@@ -6,7 +6,7 @@ import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
-import { listedEnrollees } from './enrollee.access.ts';
+import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleesSought } from './enrollee.search.ts';
 
@@ -42,6 +42,15 @@ export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
 
 type Filter = typeof EnrolleeFilter.$inferInput | null | undefined;
 
+/** Who is listed, of the statuses asked for. The whole scheme is counted from an index by status; where rows are looked at anyway, `mergedIntoId` costs least. */
+function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefined): Prisma.EnrolleeWhereInput {
+  const asked = filter?.status && { status: { in: filter.status.filter((status) => status !== 'MERGED') } };
+  if (viewer.scope.kind !== 'SCHEME') return { AND: [listedEnrollees(viewer), asked ?? {}] };
+  if (asked) return { AND: [visibleEnrollees(viewer), asked] };
+  const counted = !search && !filter?.age && !filter?.hcpId && !filter?.townId;
+  return counted ? { AND: [visibleEnrollees(viewer), { status: { in: LISTED_STATUSES } }] } : listedEnrollees(viewer);
+}
+
 /** The enrollees that a list shows this viewer under a filter. */
 export const enrolleesWhere = async (
   viewer: Viewer,
@@ -49,9 +58,8 @@ export const enrolleesWhere = async (
   search: string | null | undefined,
 ): Promise<Prisma.EnrolleeWhereInput> => ({
   AND: [
-    listedEnrollees(viewer),
+    onRecord(viewer, filter, search),
     {
-      status: { in: filter?.status ?? undefined },
       relationship: { in: filter?.relationship ?? undefined },
       sex: filter?.sex ?? undefined,
       dateOfBirth: filter?.age ? bornWithin(filter.age) : undefined,

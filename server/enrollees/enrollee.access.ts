@@ -1,5 +1,6 @@
 import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { EnrolleeStatus } from '../generated/prisma/enums.ts';
 
 /** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; a member sees the own family. */
 export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
@@ -23,7 +24,10 @@ export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
 }
 
 /** Records that were merged into another are found by their number and their links only; no list, count or report has them. */
-export const NOT_MERGED = { status: { not: 'MERGED' } } as const satisfies Prisma.EnrolleeWhereInput;
+export const NOT_MERGED = { mergedIntoId: null } as const satisfies Prisma.EnrolleeWhereInput;
+
+/** The same by the status, which indexes hold: for what is counted without a look at the rows. */
+export const LISTED_STATUSES = Object.values(EnrolleeStatus).filter((status) => status !== 'MERGED');
 
 /** The enrollees a list shows this viewer: for a facility its own assigned lives, so that one index serves the list. */
 export function listedEnrollees(viewer: Viewer): Prisma.EnrolleeWhereInput {

@@ -38,8 +38,8 @@ export function waysToFind(text: string): [Way, ...Way[]] {
     return [
       byEnrolment,
       ...[...new Set([text, capitals])].flatMap((number): Way[] => [
-        { where: { staffNo: { startsWith: number } } },
-        { where: { matricNo: { startsWith: number } } },
+        { where: { staffNo: { startsWith: number } }, orderBy: { staffNo: 'asc' } },
+        { where: { matricNo: { startsWith: number } }, orderBy: { matricNo: 'asc' } },
       ]),
     ];
   }
@@ -48,6 +48,36 @@ export function waysToFind(text: string): [Way, ...Way[]] {
     { where: { searchName: { startsWith: ` ${words.join(' ')}` } }, orderBy: { searchName: 'asc' } },
     { where: { AND: words.map(starts) } },
   ];
+}
+
+const FEW = 500;
+
+/**
+ * The people whose numbers the text begins, or ends, where they are few: sought by their ids then. Left to itself PostgreSQL expects many where a
+ * beginning is common, and reads the whole list in its order for the twenty that the page shows. Null where they are many, or the text is no such number.
+ */
+export async function fewNumbered(text: string): Promise<Where | null> {
+  if (!isNumber(text) || phoneOf(text)) return null;
+  const ids = /^\d/.test(text) ? await holding(text) : await beginningWith(text);
+  return ids && ids.length <= FEW ? { id: { in: ids } } : null;
+}
+
+async function beginningWith(text: string): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { where, orderBy } of waysToFind(text)) {
+    if (ids.size > FEW) break;
+    for (const { id } of await db.enrollee.findMany({ where, orderBy, select: { id: true }, take: FEW + 1 })) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** By the trigrams of at least five digits; materialized, lest the limit talks PostgreSQL out of the index. */
+async function holding(text: string): Promise<string[] | null> {
+  if (!/^\d{5,}(-\d*)?$/.test(text)) return null;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH found AS MATERIALIZED (SELECT id FROM "Enrollee" WHERE "searchNumbers" LIKE ${`%${text}%`})
+    SELECT id FROM found LIMIT ${FEW + 1}::int`;
+  return rows.map(({ id }) => id);
 }
 
 const MAX_ALIASES = 20;
@@ -71,9 +101,11 @@ export function enrolleeMatching(search: string | null | undefined): Where {
 }
 
 /** People with this NIN, for those who may read NINs; null where the text is no NIN or the viewer may not. */
-export function withNin(viewer: Viewer, text: string): Where | null {
+export async function withNin(viewer: Viewer, text: string): Promise<Where | null> {
   const nin = ninOf(text);
-  return nin && can(viewer, 'ENROLLEE_NIN_READ') ? { OR: [{ nin }, ...waysToFind(text).map(({ where }) => where)] } : null;
+  if (!nin || !can(viewer, 'ENROLLEE_NIN_READ')) return null;
+  const numbered = await fewNumbered(text);
+  return { OR: [{ nin }, ...(numbered ? [numbered] : waysToFind(text).map(({ where }) => where))] };
 }
 
 /** People whose name has the words, a word that occurs in no name standing for those most like it; null where no other spelling is known. */
@@ -89,6 +121,6 @@ export async function enrolleesSought(viewer: Viewer, search: string | null | un
   const text = search?.trim();
   if (!text) return {};
   const alias = await leadingHere(text);
-  const sought = withNin(viewer, text) ?? (await likeNamed(text)) ?? enrolleeMatching(text);
+  const sought = (await withNin(viewer, text)) ?? (await fewNumbered(text)) ?? (await likeNamed(text)) ?? enrolleeMatching(text);
   return alias ? { OR: [sought, alias] } : sought;
 }

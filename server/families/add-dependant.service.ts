@@ -85,7 +85,7 @@ export async function joinFamily(
   }
   await checkRoom(tx, principal.hcpId);
   const before = await tx.enrollee.count({
-    where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { notIn: ['REJECTED', 'MERGED'] } },
+    where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { not: 'REJECTED' } },
   });
   const lines = addedPremium(principal.plan, person.relationship === 'EXTRA', before);
   const status = lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';

@@ -66,7 +66,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (refusal) throw refusal;
     const revives = await orphaned(tx, person);
     const before = await tx.enrollee.count({
-      where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { notIn: ['REJECTED', 'MERGED'] } },
+      where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { not: 'REJECTED' } },
     });
     const cover = dependantCover(principal.plan, principal, asked);
     const lapsed = person.status === 'EXPIRED';

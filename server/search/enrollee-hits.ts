@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { listedEnrollees, NOT_MERGED, visibleEnrollees } from '../enrollees/enrollee.access.ts';
-import { leadingHere, likeNamed, type Way, waysToFind, withNin } from '../enrollees/enrollee.search.ts';
+import { fewNumbered, leadingHere, likeNamed, type Way, waysToFind, withNin } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 const select = { id: true, fullName: true, enrolmentNo: true, plan: { select: { name: true } } } as const;
@@ -12,8 +12,8 @@ type Row = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
  * others that it treats; another spelling only where nobody is called so.
  */
 export async function searchEnrollees(viewer: Viewer, text: string, count: number): Promise<Row[]> {
-  const byNin = withNin(viewer, text);
-  const ways: Way[] = byNin ? [{ where: byNin }] : waysToFind(text);
+  const few = (await withNin(viewer, text)) ?? (await fewNumbered(text));
+  const ways: Way[] = few ? [{ where: few, orderBy: { enrolmentNo: 'asc' } }] : waysToFind(text);
   const found = new Map<string, Row>();
   const look = async (where: Prisma.EnrolleeWhereInput, orderBy?: Way['orderBy']) => {
     if (found.size >= count) return;
