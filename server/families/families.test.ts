@@ -119,6 +119,11 @@ describe('adding a dependant', () => {
     expect(await db.invoice.findFirstOrThrow({ where: { enrolleeId: first.data.addDependant.id } })).toMatchObject({ amount: 3_800_000n });
     const next = await run(ADD, officer, principal, await newcomer(officer, 'CHILD'));
     expect(next.data.addDependant.status).toBe('ACTIVE');
+    // What was paid for a record that is merged now was paid by this family.
+    const family = { principalId: principal.id };
+    await db.enrollee.updateMany({ where: family, data: { status: 'MERGED', mergedIntoId: (await makeEnrollee()).id } });
+    const last = await run(ADD, officer, principal, await newcomer(officer, 'CHILD'));
+    expect(last.data.addDependant.status).toBe('ACTIVE');
   });
 
   it('refuses what the plan and the papers do not allow, each at its field', async () => {
