@@ -97,6 +97,8 @@ export const PERMISSIONS = {
   INVOICE_WRITE: ['ACCOUNTANT'],
   /** Another period of one's own cover. */
   COVER_RENEW: ['ENROLLEE'],
+  /** Bills another period of somebody's cover. */
+  COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
   EXPENSE_WRITE: ['ACCOUNTANT'],
 

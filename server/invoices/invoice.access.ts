@@ -1,13 +1,13 @@
 import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/** The invoices this viewer may see: a registration officer those of registrations, a member the own ones. */
-export function visibleInvoices({ scope, role }: Viewer): Prisma.InvoiceWhereInput {
+/** The invoices this viewer may see: a registration officer those of registrations and those raised by the officer, a member the own ones. */
+export function visibleInvoices({ scope, role, userId }: Viewer): Prisma.InvoiceWhereInput {
   switch (scope.kind) {
     case 'SCHEME':
       return {
         AND: [
-          role === 'REGISTRATION_OFFICER' ? { registration: { isNot: null } } : {},
+          role === 'REGISTRATION_OFFICER' ? { OR: [{ registration: { isNot: null } }, { createdById: userId }] } : {},
           scope.lgaIds ? { OR: [{ mda: { lgaId: { in: scope.lgaIds } } }, { enrollee: { lgaId: { in: scope.lgaIds } } }] } : {},
         ],
       };

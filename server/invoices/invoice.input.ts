@@ -7,6 +7,11 @@ const rrr = z
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^\d{12}$/.test(value), refusal('INV_RRR_FORMAT'));
 
+/** Whose next period is billed: the principal's number. */
+export const raisePremiumInput = z.object({
+  enrolmentNo: z.string({ error: 'Type the enrolment number' }).trim().toUpperCase().min(1, 'Type the enrolment number').max(40),
+});
+
 export const issueInvoiceInput = z.object({ version: z.number().int(), rrr });
 
 export const recordInvoicePaymentInput = z.object({

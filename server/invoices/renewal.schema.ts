@@ -1,7 +1,7 @@
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
 import { Invoice } from './invoice.schema.ts';
-import { type RenewalOffer, renewalOffer, requestRenewal } from './renewal.service.ts';
+import { type RenewalOffer, raisePremiumInvoice, renewalOf, renewalOffer, requestRenewal } from './renewal.service.ts';
 
 const RenewalOfferType = builder.objectRef<RenewalOffer>('RenewalOffer').implement({
   description: 'Another period of the member’s own cover, and what it costs.',
@@ -20,11 +20,32 @@ builder.queryField('renewalOffer', (t) =>
   }),
 );
 
-builder.mutationField('requestRenewal', (t) =>
-  t.withAuth({ can: 'COVER_RENEW' }).prismaField({
+builder.queryField('renewalOf', (t) =>
+  t.withAuth({ can: 'COVER_BILL' }).field({
+    type: RenewalOfferType,
+    nullable: true,
+    description: 'What another period of a principal’s cover costs; null when it is too early, another pays, or a premium waits already.',
+    args: { enrolleeId: t.arg.id({ required: true }) },
+    resolve: (_root, { enrolleeId }, { viewer }) => renewalOf(viewer, enrolleeId),
+  }),
+);
+
+const RaisePremiumInput = builder.inputType('RaisePremiumInput', {
+  fields: (t) => ({ enrolmentNo: t.string({ required: true, description: 'Of the principal.' }) }),
+});
+
+builder.mutationFields((t) => ({
+  raisePremiumInvoice: t.withAuth({ can: 'COVER_BILL' }).prismaField({
+    type: Invoice,
+    description: 'Bills the next period of a family’s cover in its place; paid, it extends the cover.',
+    args: { input: t.arg({ type: RaisePremiumInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) =>
+      db.invoice.findUniqueOrThrow({ ...query, where: { id: await raisePremiumInvoice(viewer, input) } }),
+  }),
+  requestRenewal: t.withAuth({ can: 'COVER_RENEW' }).prismaField({
     type: Invoice,
     description: 'Bills the next period of the member’s own cover; paid, it extends the cover of the family.',
     resolve: async (query, _root, _args, { viewer }) =>
       db.invoice.findUniqueOrThrow({ ...query, where: { id: await requestRenewal(viewer) } }),
   }),
-);
+}));

@@ -1,11 +1,14 @@
+import { nairaText } from '../claims/claim-money.ts';
 import { addDays, dayInWords, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { lockFamilies } from '../enrollees/cover-rows.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, fieldError, parse } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { type PremiumLine, premiumLines, sumOf } from '../registrations/premium.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
+import { raisePremiumInput } from './invoice.input.ts';
 import { issuePremiumInvoice } from './premium-invoice.ts';
 
 /** So long before its end cover can be renewed; after it at any time. */
@@ -32,15 +35,21 @@ async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: str
   if (opens > today()) throw new DomainError('REN_NOT_DUE', { params: { date: dayInWords(opens) } });
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
   const lines = premiumLines(plan, { dependants: dependants.length - extras, extras });
+  if (lines.length === 0) throw new DomainError('REN_NOT_OFFERED');
   return { from: coverageEnd >= today() ? addDays(coverageEnd, 1) : today(), lines, amount: sumOf(lines) };
 }
 
 /** The renewal that this member may ask for now; null where there is none, or its invoice is out already. */
 export async function renewalOffer(viewer: Viewer): Promise<RenewalOffer | null> {
   const { scope } = viewer;
-  if (scope.kind !== 'SELF' || !scope.enrolleeId || (await openPremium(db, scope.enrolleeId))) return null;
+  return scope.kind === 'SELF' && scope.enrolleeId ? renewalOf(viewer, scope.enrolleeId) : null;
+}
+
+/** The same of a person in the viewer's scope. */
+export async function renewalOf(viewer: Viewer, enrolleeId: string): Promise<RenewalOffer | null> {
+  if (await openPremium(db, enrolleeId)) return null;
   try {
-    return await offerOf(db, viewer, scope.enrolleeId);
+    return await offerOf(db, viewer, enrolleeId);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -63,5 +72,32 @@ export async function requestRenewal(viewer: Viewer): Promise<string> {
     const open = taken && (await openPremium(db, enrolleeId));
     if (open) return open.id;
     throw error;
+  });
+}
+
+/** Bills the next period of a family's cover in its place. Errors: NOT_FOUND, ENR_NOT_PRINCIPAL, REN_NOT_OFFERED, REN_NOT_DUE, INV_PREMIUM_OPEN. */
+export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise<string> {
+  const { enrolmentNo } = parse(raisePremiumInput, raw);
+  return transact(viewer, 'raisePremiumInvoice', async (write) => {
+    const { tx } = write;
+    const person = await tx.enrollee.findFirst({ where: { enrolmentNo, AND: visibleEnrollees(viewer) } });
+    if (!person) throw fieldError('NOT_FOUND', 'enrolmentNo');
+    if (person.relationship !== 'PRINCIPAL') throw fieldError('ENR_NOT_PRINCIPAL', 'enrolmentNo');
+    // The second of two at once waits here, then finds the invoice of the first; a family does not change while it is counted.
+    await lockFamilies(tx, { ids: [person.id] });
+    const open = await tx.invoice.findFirst({ where: { enrolleeId: person.id, ...OPEN } });
+    if (open) throw fieldError('INV_PREMIUM_OPEN', 'enrolmentNo', { name: person.fullName, no: open.invoiceNo });
+    const { from, lines, amount } = await offerOf(tx, viewer, person.id);
+    const invoice = await issuePremiumInvoice(write, person.id, lines, from);
+    write.notify(
+      { enrolleeId: person.id },
+      {
+        kind: 'PREMIUM_DUE',
+        title: `${nairaText(amount)} renews your cover: invoice ${invoice.invoiceNo}`,
+        entityType: 'Invoice',
+        entityId: invoice.id,
+      },
+    );
+    return invoice.id;
   });
 }

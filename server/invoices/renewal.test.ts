@@ -101,3 +101,64 @@ describe('nothing is renewed', () => {
     expect((await as(applicant).run(OFFER)).data.renewalOffer).toBeNull();
   });
 });
+
+describe('an officer or accountant bills a renewal', () => {
+  const RAISE = 'mutation($input: RaisePremiumInput!) { raisePremiumInvoice(input: $input) { id invoiceNo amount status version } }';
+  const OF = 'query($id: ID!) { renewalOf(enrolleeId: $id) { from amount } }';
+  const raise = (user: { id: string }, { enrolmentNo }: { enrolmentNo: string | null }) =>
+    as(user).run(RAISE, { input: { enrolmentNo: ` ${enrolmentNo?.toLowerCase()} ` } });
+
+  it.each(['REGISTRATION_OFFICER', 'ACCOUNTANT'] as const)(
+    'as %s: the member is told, and the payment lengthens the cover',
+    async (role) => {
+      const { principal, cover, member } = await makeMember(20);
+      const user = await makeUser(role);
+      expect((await as(user).run(OF, { id: principal.id })).data.renewalOf).toEqual({
+        from: isoDay(addDays(cover.coverageEnd, 1)),
+        amount: 1_200_000,
+      });
+      const { data, codes } = await raise(user, principal);
+      expect([codes, data.raisePremiumInvoice]).toMatchObject([[], { amount: 1_200_000, status: 'PENDING' }]);
+      const { id } = data.raisePremiumInvoice;
+      expect(await db.notification.count({ where: { userId: member.id, kind: 'PREMIUM_DUE', entityId: id } })).toBe(1);
+      expect((await as(user).run('query($id: ID!) { invoice(id: $id) { id } }', { id })).data.invoice).toEqual({ id });
+      expect((await as(user).run(OF, { id: principal.id })).data.renewalOf).toBeNull();
+      expect((await pay(data.raisePremiumInvoice)).codes).toEqual([]);
+      const end = addDays(addMonths(addDays(cover.coverageEnd, 1), 12), -1);
+      expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ coverageEnd: end });
+    },
+  );
+
+  it('once: again, or twice at once, the invoice that waits is named', async () => {
+    const { principal } = await makeMember(-3);
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    const answers = await Promise.all([1, 2].map(() => raise(officer, principal)));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['INV_PREMIUM_OPEN']);
+    const { invoiceNo } = await db.invoice.findFirstOrThrow({ where: { enrolleeId: principal.id } });
+    const again = await raise(officer, principal);
+    expect([again.codes, again.fields]).toEqual([['INV_PREMIUM_OPEN'], { enrolmentNo: expect.stringContaining(invoiceNo) }]);
+  });
+
+  it.each([
+    ['too early', 61, TRADERS, 'REN_NOT_DUE'],
+    ['where another pays', 5, { ...TRADERS, paymentResponsibility: 'STATE' }, 'REN_NOT_OFFERED'],
+    ['on a plan without a premium', 5, { ...TRADERS, premiumValue: 0n }, 'REN_NOT_OFFERED'],
+  ] as const)('not %s', async (_when, endsIn, plan, code) => {
+    const { principal } = await makeMember(endsIn, plan);
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    expect((await raise(officer, principal)).codes).toEqual([code]);
+    expect((await as(officer).run(OF, { id: principal.id })).data.renewalOf).toBeNull();
+  });
+
+  it('not of a dependant, of nobody, or outside the own LGAs', async () => {
+    const { principal, cover } = await makeMember(5);
+    const enrolmentNo = `${principal.enrolmentNo}-02`;
+    await makeEnrollee({ ...cover, principalId: principal.id, relationship: 'CHILD', enrolmentNo });
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    expect((await raise(officer, { enrolmentNo })).codes).toEqual(['ENR_NOT_PRINCIPAL']);
+    expect((await raise(officer, { enrolmentNo: 'PL/NOBODY/1' })).codes).toEqual(['NOT_FOUND']);
+    const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
+    expect((await raise(narrowed, principal)).codes).toEqual(['NOT_FOUND']);
+    expect((await as(narrowed).run(OF, { id: principal.id })).data.renewalOf).toBeNull();
+  });
+});

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useSession } from '../../app/session.tsx';
-import type { EnrolleeAction, EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { facilityChoose } from '../facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../families/family.screens.ts';
+import { RaisePremiumConfirm } from '../invoices/RaisePremium.tsx';
 import { registrationStart } from '../registrations/registration.screens.ts';
 import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
 import { enrolleeClinical, enrolleeEdit } from './enrollee.screens.ts';
@@ -39,8 +40,11 @@ function useFamilyDoors(person: Person) {
 /** The verbs of a profile: the nearest as buttons, the rarer ones in a menu. */
 export function EnrolleeActions({ person }: { person: Person }) {
   const path = useScreenPath();
-  const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | null>(null);
+  const { can } = useSession();
+  const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
   const { adds, transfers, moves } = useFamilyDoors(person);
+  const bills = can('COVER_BILL') && person.relationship === 'PRINCIPAL' && ['ACTIVE', 'EXPIRED'].includes(person.status);
+  const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
   const address = (screen: object, shown: boolean) => (shown ? path(screen, { id: person.id }) : null);
   const clinical = address(enrolleeClinical, true);
@@ -90,13 +94,15 @@ export function EnrolleeActions({ person }: { person: Person }) {
         items={[
           transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
           change !== null && { label: 'Change facility', to: facilityChoose, params: { id: person.id } },
+          renewal && { label: 'Raise the premium invoice', onSelect: () => setAsking('BILL') },
           moves && { label: 'Move to another family', onSelect: () => setAsking('MOVE') },
           ...(['SEPARATE', 'SUSPEND', 'DISABLE', 'RECORD_DEATH'] as const).map(
             (action) => offered(action) && { label: VERB[action] ?? action, tone: 'danger' as const, onSelect: () => setAsking(action) },
           ),
         ]}
       />
-      <EnrolleeActionDialog key={asking} action={asking} person={person} onClose={() => setAsking(null)} />
+      {renewal && <RaisePremiumConfirm person={person} offer={renewal} open={asking === 'BILL'} onClose={() => setAsking(null)} />}
+      <EnrolleeActionDialog key={asking} action={asking === 'BILL' ? null : asking} person={person} onClose={() => setAsking(null)} />
     </>
   );
 }

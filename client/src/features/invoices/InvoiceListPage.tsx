@@ -1,4 +1,8 @@
+import { Button } from '@chakra-ui/react';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
 import { useMount } from '../../app/mount.tsx';
+import { useSession } from '../../app/session.tsx';
 import { useInvoiceListPageQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -6,6 +10,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { invoiceColumns } from './InvoiceTable.tsx';
 import { invoiceFilters } from './invoice.filters.ts';
 import { invoiceDetail } from './invoice.screens.ts';
+import { RaisePremiumDialog } from './RaisePremium.tsx';
 
 const ALL = [
   { label: 'All' },
@@ -23,27 +28,38 @@ const PENDING = [
 
 export default function InvoiceListPage() {
   const { preset } = useMount();
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
   const waiting = 'status' in preset;
   const list = useListState(invoiceFilters, waiting ? { sort: 'dueDate', direction: 'ASC' } : { sort: 'createdAt', direction: 'DESC' });
   const result = useInvoiceListPageQuery(list.variables);
   const left = (result.data ?? result.previousData)?.invoices.sum;
+  const raising = can('COVER_BILL') && (
+    <Button variant="outline" onClick={() => setAsking(true)}>
+      <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Raise a premium invoice
+    </Button>
+  );
   return (
-    <ListPage
-      list={list}
-      result={result}
-      pick={(data) => data.invoices}
-      columns={invoiceColumns}
-      searchHint="Payer, invoice or RRR"
-      cuts={waiting ? PENDING : ALL}
-      verb={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
-      foot={
-        left !== undefined && (
-          <>
-            Left to pay on this list <b>{naira(left)}</b>
-          </>
-        )
-      }
-      empty={{ title: 'No invoice here', text: 'Premiums of people appear with their registration, those of employers month by month.' }}
-    />
+    <>
+      {asking && <RaisePremiumDialog onClose={() => setAsking(false)} />}
+      <ListPage
+        actions={raising}
+        list={list}
+        result={result}
+        pick={(data) => data.invoices}
+        columns={invoiceColumns}
+        searchHint="Payer, invoice or RRR"
+        cuts={waiting ? PENDING : ALL}
+        verb={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
+        foot={
+          left !== undefined && (
+            <>
+              Left to pay on this list <b>{naira(left)}</b>
+            </>
+          )
+        }
+        empty={{ title: 'No invoice here', text: 'Premiums of people appear with their registration, those of employers month by month.' }}
+      />
+    </>
   );
 }
