@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const CLAIMS = '/dashboard/reports/lga/claims';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Claims by LGA' });
+const total = (page: Page) => table(page).locator('tfoot');
+const firstNames = (page: Page) => table(page).locator('tbody tr td:first-of-type').allTextContents();
+const digits = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d]/g, ''));
+
+/** The number of a column in the row of a place, without what has become of it. */
+async function cell(page: Page, place: string, head: string): Promise<string> {
+  const heads = await table(page).locator('thead th').allTextContents();
+  const at = heads.findIndex((text) => text.replace(' ₦', '') === head);
+  return (await table(page).getByRole('row').filter({ hasText: place }).locator('td').nth(at).textContent()) ?? '';
+}
+
+test.beforeEach(async ({ signIn }) => signIn('ADMIN'));
+
+test('a chosen filter stands in the address, is told in words, and is there after a reload', async ({ page }) => {
+  await page.goto(CLAIMS);
+  await expect(total(page)).toContainText('All 17');
+  const before = await total(page).textContent();
+  await page.getByRole('button', { name: /^Counted by/ }).click();
+  await page.getByText('Date paid').click();
+  await expect(page).toHaveURL(/dateBasis=PAID/);
+  await expect(page.getByText('Counted by: Date paid')).toBeVisible();
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: 'Last year', exact: true }).click();
+  await expect(page).toHaveURL(/period=last-year/);
+  await expect(total(page)).not.toHaveText(before ?? '');
+  const after = await total(page).textContent();
+  await page.reload();
+  await expect(total(page)).toHaveText(after ?? '');
+  const year = new Date().getUTCFullYear() - 1;
+  await expect(page.getByRole('button', { name: `Period: 1 Jan to 31 Dec ${year}` })).toBeVisible();
+  await expect(page.getByText('Counted by: Date paid')).toBeVisible();
+});
+
+test('rows are sorted by any column, largest first, and the address keeps it', async ({ page }) => {
+  await page.goto(CLAIMS);
+  const names = await firstNames(page);
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+  await table(page).getByRole('button', { name: 'Approved ₦' }).click();
+  await expect(page).toHaveURL(/sort=approved&dir=desc/);
+  const amounts = async () => Promise.all((await firstNames(page)).map(async (name) => digits(await cell(page, name, 'Approved'))));
+  const sorted = await amounts();
+  expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+  await page.reload();
+  await expect(table(page).getByRole('columnheader', { name: 'Approved ₦' })).toHaveAttribute('aria-sort', 'descending');
+  expect(await amounts()).toEqual(sorted);
+});
+
+test('a report is held against the year before, in words beside the numbers', async ({ page }) => {
+  await page.goto(`${CLAIMS}?period=2026-03-01~2026-03-31`);
+  await expect(total(page)).toContainText('All 17');
+  await page.getByRole('button', { name: /^Against/ }).click();
+  await page.getByText('A year before').click();
+  await expect(page).toHaveURL(/against=YEAR_BEFORE/);
+  await expect(page.getByText('Against 1 to 31 Mar 2025')).toBeVisible();
+  await expect(total(page)).toContainText(/up|down|the same/);
+});
+
+test('a number leads to the list that has as many rows', async ({ page }) => {
+  await page.goto(`${CLAIMS}?period=this-year&sort=rejected&dir=desc`);
+  await expect(total(page)).toContainText('All 17');
+  const [place = ''] = await firstNames(page);
+  for (const head of ['Rejected', 'Claims', 'Paid']) {
+    const text = await cell(page, place, head);
+    const row = table(page).getByRole('row').filter({ hasText: place });
+    await row.getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    const list = page.getByRole('table', { name: head === 'Paid' ? 'Paid claims' : 'All claims' });
+    await expect(list).toBeVisible();
+    if (head === 'Paid') {
+      await expect(list.locator('tfoot')).toContainText(text);
+    } else {
+      await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
+    }
+    await page.goBack();
+    await expect(total(page)).toContainText('All 17');
+  }
+});
+
+test('the map shows a tile for each LGA with its number, and keeps what was chosen to be drawn', async ({ page }) => {
+  await page.goto(CLAIMS);
+  await expect(total(page)).toContainText('All 17');
+  await page.getByText('Map', { exact: true }).click();
+  await expect(page).toHaveURL(/chart=map/);
+  await page.getByLabel('What is drawn').selectOption({ label: 'Claims' });
+  const map = page.getByRole('list', { name: 'Claims by LGA' });
+  await expect(map.getByRole('listitem')).toHaveCount(17);
+  const wase = await cell(page, 'Wase', 'Claims');
+  await expect(map.getByRole('link', { name: `Wase: ${wase}`, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('What is drawn')).toHaveValue('claims');
+});
+
+test('the file has what the screen shows: filters above, the same rows in the same order, the total last', async ({ page }) => {
+  await page.goto(`${CLAIMS}?period=this-year&sort=claims&dir=desc&dateBasis=APPROVED`);
+  await expect(total(page)).toContainText('All 17');
+  const names = await firstNames(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  const file = await download;
+  const lines = readFileSync(await file.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .split('\r\n');
+  const head = lines.findIndex((line) => line.startsWith('LGA,'));
+  expect(lines[0]).toBe('Claims by LGA');
+  expect(lines.slice(1, head).join('\n')).toContain('Counted by: Date approved');
+  expect(lines.slice(1, head).join('\n')).toContain('Counted ');
+  expect(lines[head]).toContain('Claimed (naira)');
+  const rows = lines.slice(head + 1).map((line) => line.split(','));
+  expect(rows.slice(0, -1).map(([name]) => name)).toEqual(names);
+  const claims = rows.map((row) => Number(row[2]));
+  expect(rows.at(-1)?.[0]).toBe('Total');
+  expect(claims.at(-1)).toBe(claims.slice(0, -1).reduce((sum, each) => sum + each, 0));
+});
+
+test('rows with nothing are shown until only rows with something are asked for', async ({ page }) => {
+  const day = '2019-01-01';
+  await page.goto(`${CLAIMS}?period=${day}~${day}`);
+  await expect(total(page)).toContainText('All 17');
+  await page.goto(`${CLAIMS}?period=${day}~${day}&show=some`);
+  await expect(page.getByText('Nothing in this period')).toBeVisible();
+});
