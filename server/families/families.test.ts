@@ -120,8 +120,8 @@ describe('adding a dependant', () => {
     const next = await run(ADD, officer, principal, await newcomer(officer, 'CHILD'));
     expect(next.data.addDependant.status).toBe('ACTIVE');
     // What was paid for a record that is merged now was paid by this family.
-    const family = { principalId: principal.id };
-    await db.enrollee.updateMany({ where: family, data: { status: 'MERGED', mergedIntoId: (await makeEnrollee()).id } });
+    const merged = { status: 'MERGED', mergedIntoId: (await makeEnrollee()).id, coverageStart: today() } as const;
+    await db.enrollee.updateMany({ where: { principalId: principal.id }, data: merged });
     const last = await run(ADD, officer, principal, await newcomer(officer, 'CHILD'));
     expect(last.data.addDependant.status).toBe('ACTIVE');
   });
