@@ -14,6 +14,15 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO lafiya_repor
 REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog" FROM lafiya_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM lafiya_app;
 
+-- Sums are kept by the database alone.
+DO $$
+DECLARE cell_table text;
+BEGIN
+  FOR cell_table IN SELECT cell FROM report_cells() LOOP
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON %I FROM lafiya_app', cell_table);
+  END LOOP;
+END $$;
+
 -- Job tables show their rows to their owner alone unless a policy says otherwise.
 DO $$
 DECLARE job_table record;

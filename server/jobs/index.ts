@@ -12,6 +12,7 @@ import { mdaBulkJob } from '../mdas/mda-bulk.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
 import { reportClockJob, sendReportJob } from '../report-views/report-sending.job.ts';
+import { compactCellsJob } from '../reports/compact-cells.job.ts';
 import { checkRollJob } from '../rolls/check-roll.job.ts';
 import { loadRollJob } from '../rolls/load-roll.job.ts';
 import { readRollJob } from '../rolls/read-roll.job.ts';
@@ -37,6 +38,7 @@ const working = [
   loadRollJob,
   reportClockJob,
   sendReportJob,
+  compactCellsJob,
 ] as unknown as readonly Job[];
 
 /** Every job of the platform. */

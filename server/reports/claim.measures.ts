@@ -48,27 +48,60 @@ export const claimFilters = { ...hcpFilters(sql`c."hcpId"`), claimStatus: { colu
 const approved = sql`sum(c."approvedAmount") FILTER (WHERE c.status IN ('APPROVED', 'PAID'))`;
 const decided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
 
+/** What sums by month do not hold. */
+const OF_ROWS = ['claimants', 'batches', 'daysToVet', 'daysToPay'];
+const sums = {
+  claimedAmount: '"claimedAmount"',
+  vettedAmount: '"vettedAmount"',
+  approvedAmount: '"approvedAmount"',
+  paidAmount: '"paidAmount"',
+};
+
 export const claims = defineMeasures({
   name: 'claim',
   title: 'Claims',
   description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CLAIM_STATS_READ',
-  from: sql`"Claim" c`,
+  from: sql`(SELECT *, 1 AS n FROM "Claim") AS c`,
   where: sentClaims,
   scope: scopeOfClaims,
   period: periodOfClaims,
   keys: claimKeys,
   filters: claimFilters,
   age: () => ({ column: sql`c.age` }),
+  cells: {
+    alias: 'c',
+    day: sql`c."serviceTo"`,
+    rollups: [
+      {
+        table: 'ClaimCell',
+        keys: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+        sums,
+        dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
+        filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'claimType', 'claimStatus'],
+        without: OF_ROWS,
+        scoped: true,
+      },
+      {
+        table: 'ClaimMdaCell',
+        keys: ['month', 'mdaId', 'planId', 'type', 'status'],
+        sums,
+        dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
+        filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
+        without: ['facilities', ...OF_ROWS],
+        scoped: false,
+      },
+    ],
+  },
   measures: {
     facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`),
-    claims: count('Claims', 'Claims sent', sql`count(*)`),
+    claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
     claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`sum(c."claimedAmount")`),
     vetted: money(
       'Vetted',
       'What vetting left of it, of claims vetted so far',
-      sql`sum(c."vettedAmount") FILTER (WHERE c."vettedAt" IS NOT NULL)`,
+      sql`sum(c."vettedAmount") FILTER (WHERE c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED'))`,
     ),
     approved: money('Approved', 'Approved amount of claims approved or paid', approved),
     cut: money(
@@ -82,13 +115,13 @@ export const claims = defineMeasures({
       'Approved amount of claims approved and not yet paid',
       sql`sum(c."approvedAmount") FILTER (WHERE c.status = 'APPROVED')`,
     ),
-    rejected: count('Rejected', 'Claims rejected', sql`count(*) FILTER (WHERE c.status = 'REJECTED')`),
+    rejected: count('Rejected', 'Claims rejected', sql`sum(c.n) FILTER (WHERE c.status = 'REJECTED')`),
     pending: count(
       'Pending',
       'Claims submitted, in review, returned or vetted',
-      sql`count(*) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
+      sql`sum(c.n) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
     ),
-    decided: count('Decided', 'Claims approved, paid or rejected', sql`count(*) FILTER (WHERE ${decided})`),
+    decided: count('Decided', 'Claims approved, paid or rejected', sql`sum(c.n) FILTER (WHERE ${decided})`),
     approvalRate: percent(
       'Approval',
       'Approved amount of all that was claimed by decided claims; null when none is decided',
@@ -106,6 +139,6 @@ export const claims = defineMeasures({
       'Average days of a claim from approval to payment; null when none is paid',
       sql`avg(${lagosDay(sql`c."paidAt"`)} - ${lagosDay(sql`c."approvedAt"`)}) FILTER (WHERE c.status = 'PAID')`,
     ),
-    average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`count(*) FILTER (WHERE ${decided})`),
+    average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`sum(c.n) FILTER (WHERE ${decided})`),
   },
 });

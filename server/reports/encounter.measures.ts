@@ -21,15 +21,19 @@ const lagosDay = (instant: Prisma.Sql) => sql`(${instant} + interval '1 hour')::
 /** As the yearly limit counts them: a stay has at least one, and one under way runs until today. */
 const nights = sql`greatest(1, ${lagosDay(sql`coalesce(e."dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`e."admittedAt"`)})`;
 const days = sql`sum(${nights}) FILTER (WHERE e."admittedAt" IS NOT NULL)`;
-const admissions = sql`count(e."admittedAt")`;
-const ofType = (type: Prisma.Sql) => sql`count(*) FILTER (WHERE e."visitType" = ${type})`;
+const admissions = sql`sum(e.admissions)`;
+const ofType = (type: Prisma.Sql) => sql`sum(e.n) FILTER (WHERE e."visitType" = ${type})`;
+
+const sums = { admissions: 'admissions' };
+/** What sums by month do not hold. */
+const OF_ROWS = ['patients', 'inpatientDays', 'averageStay', 'deaths', 'visitsDisputed', 'confirmationRate'];
 
 export const encounters = defineMeasures({
   name: 'encounter',
   title: 'Visits',
   description: 'Visits to HCPs, open and closed, without voided ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`"Encounter" e`,
+  from: sql`(SELECT *, 1 AS n, ("admittedAt" IS NOT NULL)::int AS admissions FROM "Encounter") AS e`,
   where: sql`e.status <> 'VOID'`,
   scope: scopeOfEncounters,
   period: () => ({ column: sql`e."visitAt"`, kind: 'instant' }),
@@ -44,8 +48,32 @@ export const encounters = defineMeasures({
   }),
   filters: hcpFilters(sql`e."hcpId"`),
   age: () => ({ column: sql`e.age` }),
+  cells: {
+    alias: 'e',
+    day: lagosDay(sql`e."visitAt"`),
+    rollups: [
+      {
+        table: 'VisitCell',
+        keys: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
+        sums,
+        dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'visitType', 'month', 'quarter', 'year'],
+        filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'visitType'],
+        without: OF_ROWS,
+        scoped: true,
+      },
+      {
+        table: 'VisitMdaCell',
+        keys: ['month', 'mdaId', 'planId', 'visitType'],
+        sums,
+        dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
+        filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
+        without: OF_ROWS,
+        scoped: false,
+      },
+    ],
+  },
   measures: {
-    visits: count('Visits', 'Visits, open or closed', sql`count(*)`),
+    visits: count('Visits', 'Visits, open or closed', sql`sum(e.n)`),
     patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`),
     outpatient: count('Outpatient', 'Outpatient visits', ofType(sql`'OUTPATIENT'`)),
     inpatient: count('Inpatient', 'Visits for a stay', ofType(sql`'INPATIENT'`)),
@@ -56,16 +84,16 @@ export const encounters = defineMeasures({
     admissions: count('Admissions', 'Visits with an admission, of any type', admissions),
     inpatientDays: count('Inpatient days', 'Nights of all stays, at least one a stay; until today of those not yet discharged', days),
     averageStay: decimal('Average stay', 'Inpatient days an admission', sql`${days} / nullif(${admissions}, 0)::numeric`),
-    deaths: count('Deaths', 'Visits that ended in death', sql`count(*) FILTER (WHERE e.outcome = 'DECEASED')`),
+    deaths: count('Deaths', 'Visits that ended in death', sql`sum(e.n) FILTER (WHERE e.outcome = 'DECEASED')`),
     visitsDisputed: count(
       'Disputed',
       'Visits that the enrollee says did not take place',
-      sql`count(*) FILTER (WHERE NOT e."enrolleeConfirmed")`,
+      sql`sum(e.n) FILTER (WHERE NOT e."enrolleeConfirmed")`,
     ),
     confirmationRate: percent(
       'Confirmed',
       'Visits confirmed by the enrollee, of those the enrollee answered',
-      sql`count(*) FILTER (WHERE e."enrolleeConfirmed")`,
+      sql`sum(e.n) FILTER (WHERE e."enrolleeConfirmed")`,
       sql`count(e."enrolleeConfirmed")`,
     ),
   },

@@ -7,6 +7,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts';
 import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
+import { rollupFor } from './rollup.ts';
 
 const { raw, sql } = Prisma;
 
@@ -55,8 +56,7 @@ const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
 const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : lagosDay(column));
 
 /** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
-export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER): Key {
-  const period = facts.period(filter);
+export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER, period: Period = facts.period(filter)): Key {
   switch (name) {
     case 'day':
       return { column: dayColumn(period) };
@@ -104,9 +104,15 @@ function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql
   };
 }
 
-/** One statement: the groups and, by grouping sets, the total over the same rows. */
-export function groupQuery({ facts, by, measures, filter, viewer, having = [] }: Grouping): Prisma.Sql {
-  const keys = by.map((name) => keyOf(facts, name, filter));
+/** Where the rows of a fact come from. */
+export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
+
+/** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them. */
+export function groupQuery(grouping: Grouping): Prisma.Sql {
+  const { facts, by, measures, filter, viewer, having = [] } = grouping;
+  const cells = rollupFor({ ...grouping, measures: [...measures, ...having.map(({ measure }) => measure)] });
+  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
+  const keys = by.map((name) => keyOf(facts, name, filter, period));
   const { conditions, keys: filterKeys } = narrowed(facts, filter);
   const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
   const measure = (name: string) => facts.measures[name]?.value ?? sql`NULL`;
@@ -122,8 +128,8 @@ export function groupQuery({ facts, by, measures, filter, viewer, having = [] }:
     first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
     ...values,
   ])}
-    FROM ${typeof facts.from === 'function' ? facts.from(filter) : facts.from} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
-    WHERE ${and([facts.where, within(facts.period(filter), filter), facts.scope(viewer), ...conditions])}
+    FROM ${cells ?? fromOf(facts, filter)} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
+    WHERE ${and([!cells && facts.where, !cells && within(facts.period(filter), filter), facts.scope(viewer), ...conditions])}
     ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
     ${first && bounds.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(bounds)})` : Prisma.empty}
     LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;

@@ -3,6 +3,7 @@ import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ReportFilter, ReportFilterName } from './report.input.ts';
+import type { Rollup } from './rollup.ts';
 
 const { sql } = Prisma;
 
@@ -16,6 +17,8 @@ export type Measure = {
   value: Prisma.Sql;
   /** Whether sums over rows are the total: not so of distinct counts, ratios and averages. */
   additive: boolean;
+  /** Counts different values: sums by month cannot say it, but for what they are grouped by. */
+  distinct?: true;
 };
 
 export type DimensionName =
@@ -57,6 +60,8 @@ export type Facts<Name extends string = string> = {
   filters?: Partial<Record<ReportFilterName, Key>>;
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
+  /** Sums by month kept beside the rows: every count is then a sum over "n", which is 1 for a row. `day` is what the months are of. */
+  cells?: { rollups: readonly Rollup[]; alias: string; day: Prisma.Sql };
   measures: Record<Name, Measure>;
 };
 
@@ -73,8 +78,10 @@ export const count = (label: string, description: string, value: Prisma.Sql): Me
   measure('count', true, label, description, sql`coalesce(${value}, 0)::int`);
 
 /** Different values of a column; the total is not the sum of the rows. */
-export const distinct = (label: string, description: string, column: Prisma.Sql): Measure =>
-  measure('count', false, label, description, sql`count(DISTINCT ${column})::int`);
+export const distinct = (label: string, description: string, column: Prisma.Sql): Measure => ({
+  ...measure('count', false, label, description, sql`count(DISTINCT ${column})::int`),
+  distinct: true,
+});
 
 export const money = (label: string, description: string, value: Prisma.Sql): Measure =>
   measure('money', true, label, description, sql`coalesce(${value}, 0)::bigint`);

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { setNow } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { viewerFor } from '../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../testing/make.ts';
+import { FACTS } from './facts.ts';
+import { type Group, groupsOf } from './grouping.ts';
+import type { DimensionName, Facts } from './measures.ts';
+import { type ReportFilter, reportFilterInput } from './report.input.ts';
+import { rollupFor, wholeMonths } from './rollup.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const range = (from: string, to: string): ReportFilter => reportFilterInput.parse({ from: day(from), to: day(to) });
+
+let viewers: Record<string, Viewer>;
+let owner: pg.Client;
+let hcpId: string;
+const kept = FACTS.filter(({ cells }) => cells);
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const [busy] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: busy?.hcpId } });
+  hcpId = hcp.id;
+  viewers = {
+    scheme: await viewerFor((await makeUser('ADMIN')).id),
+    narrow: await viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [hcp.lgaId] })).id),
+    facility: await viewerFor((await makeHcpUser(hcp)).id),
+  };
+  owner = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await owner.connect();
+}, 120_000);
+
+afterAll(async () => {
+  setNow(null);
+  await owner.end();
+});
+
+test('a period is cut into whole months and the days around them', () => {
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const cut = (from: string, to: string) => {
+    const months = wholeMonths(range(from, to));
+    const text = (date: Date) => date.toISOString().slice(0, 10);
+    return months && [text(months.first), text(months.next), ...months.edges.map((edge) => `${text(edge.from)}/${text(edge.to)}`)];
+  };
+  expect(cut('2026-01-01', '2026-03-31')).toEqual(['2026-01-01', '2026-04-01']);
+  expect(cut('2026-01-15', '2026-03-10')).toEqual(['2026-02-01', '2026-03-01', '2026-01-15/2026-01-31', '2026-03-01/2026-03-10']);
+  expect(cut('2026-01-01', SCHEME_DAY)).toEqual(['2026-01-01', '2026-12-01']);
+  expect(cut('2026-11-01', '2026-11-19')).toBeNull();
+  expect(cut('2026-03-05', '2026-04-20')).toBeNull();
+});
+
+describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
+  const measures = Object.keys(facts.measures);
+  const rows = ({ cells: _, ...plain }: Facts): Facts => plain;
+  const sorted = (groups: Group[]) => groups.map((group) => JSON.stringify(group)).sort();
+  const ask = async (by: DimensionName[], filter: ReportFilter, viewer: Viewer, names: string[]) => {
+    const grouping = { by, measures: names, filter, viewer };
+    return {
+      cells: rollupFor({ facts, ...grouping }),
+      sums: await groupsOf({ facts, ...grouping }),
+      counted: await groupsOf({ facts: rows(facts), ...grouping }),
+    };
+  };
+
+  it('are the rows counted, by any dimension, filter, period and viewer', async () => {
+    const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14'), range('2026-03-01', '2026-03-31')];
+    const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
+    const filters = [{}, { lgaId: [lga?.id ?? ''] }, { hcpLevel: ['SECONDARY' as const] }, { hcpId: [hcpId] }];
+    let fromCells = 0;
+    for (const { dimensions, filters: known, without, scoped } of facts.cells?.rollups ?? []) {
+      const names = measures.filter((name) => !without.includes(name));
+      for (const viewer of scoped ? Object.values(viewers) : [viewers.scheme as Viewer])
+        for (const period of periods)
+          for (const filter of filters.filter((each) => Object.keys(each).every((name) => (known as readonly string[]).includes(name))))
+            for (const by of [
+              [],
+              ...dimensions.map((name) => [name]),
+              dimensions.slice(0, 2),
+              [dimensions[0] as DimensionName, 'month' as const],
+            ]) {
+              const { cells, sums, counted } = await ask(by, { ...period, ...filter }, viewer, names);
+              expect(sorted(sums)).toEqual(sorted(counted));
+              if (cells) fromCells += 1;
+            }
+    }
+    expect(fromCells).toBeGreaterThan(50);
+  }, 120_000);
+
+  it('are not asked what they cannot say', () => {
+    const scheme = viewers.scheme as Viewer;
+    const whole = range('2026-01-01', SCHEME_DAY);
+    const asked = { facts, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
+    expect(rollupFor({ ...asked, by: ['day'] })).toBeNull();
+    expect(rollupFor({ ...asked, by: ['sex'] })).toBeNull();
+    expect(rollupFor({ ...asked, filter: { ...whole, ageMin: 5 } })).toBeNull();
+    expect(rollupFor({ ...asked, filter: { ...whole, placeBasis: 'ENROLLEE' } })).toBeNull();
+    expect(rollupFor({ ...asked, filter: { ...whole, sex: ['FEMALE'] } })).toBeNull();
+  });
+});
+
+const contents = async () => {
+  const { rows: tables } = await owner.query<{ cell: string; keys: string[]; sums: string[] }>(
+    'SELECT cell, keys, sums FROM report_cells()',
+  );
+  return Promise.all(
+    tables.map(async ({ cell, keys, sums }) => {
+      const names = keys.map((key) => `"${key}"`).join(', ');
+      const totals = ['n', ...sums].map((name) => `sum("${name}") AS "${name}"`).join(', ');
+      const { rows } = await owner.query(
+        `SELECT ${names}, ${totals} FROM "${cell}" GROUP BY ${names} HAVING sum(n) <> 0 ORDER BY ${names}`,
+      );
+      return { cell, rows };
+    }),
+  );
+};
+const count = async () => {
+  const { rows: tables } = await owner.query<{ cell: string }>('SELECT cell FROM report_cells()');
+  return (
+    await Promise.all(tables.map(async ({ cell }) => Number((await owner.query(`SELECT count(*) FROM "${cell}"`)).rows[0].count)))
+  ).reduce((a, b) => a + b);
+};
+
+test('what is kept equals what is rebuilt, after every kind of change and after compaction', async () => {
+  const { id: _, checks: __, ...claim } = await db.claim.findFirstOrThrow({ where: { status: 'SUBMITTED', type: 'NO_AUTH' } });
+  await db.claim.createMany({
+    data: ['CLM-KEPT-1', 'CLM-KEPT-2'].map((claimNo) => ({ ...claim, claimNo })),
+  });
+  await db.claim.updateMany({ where: { status: 'SUBMITTED' }, data: { claimedAmount: { increment: 100n } } });
+  await db.claim.updateMany({
+    where: { status: 'SUBMITTED', type: 'NO_AUTH', claimNo: { not: 'CLM-KEPT-2' } },
+    data: { status: 'WITHDRAWN', batchId: null },
+  });
+  await expect(
+    db.$transaction(async (tx) => {
+      await tx.claim.updateMany({ where: { status: 'VETTED' }, data: { status: 'IN_REVIEW' } });
+      throw new Error('not after all');
+    }),
+  ).rejects.toThrow('not after all');
+  await owner.query(`DELETE FROM "Claim" WHERE "claimNo" = 'CLM-KEPT-2'`);
+  const after = await contents();
+  const before = await count();
+  await db.$executeRaw`SELECT compact_cells()`;
+  expect(await contents()).toEqual(after);
+  expect(await count()).toBeLessThan(before);
+  await owner.query('SELECT rebuild_cells()');
+  expect(await contents()).toEqual(after);
+});
+
+test('the platform itself writes no sum', async () => {
+  await expect(db.claimCell.deleteMany()).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,72 @@
+import { addDays, addMonths, isoDay, monthOf, today } from '../clock.ts';
+import type { Viewer } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import { fromOf } from './grouping.ts';
+import type { DimensionName, Facts } from './measures.ts';
+import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
+
+const { join, raw, sql } = Prisma;
+
+/** Sums by month that the database keeps beside a fact (report_cells in the migrations), and the questions that they can answer. */
+export type Rollup = {
+  table: string;
+  /** Columns of the cells and of the fact alike. */
+  keys: readonly string[];
+  /** The sums, with what one row of the fact adds to each. */
+  sums: Readonly<Record<string, string>>;
+  dimensions: readonly DimensionName[];
+  filters: readonly ListFilterName[];
+  /** All but these. */
+  without: readonly string[];
+  /** Whether a viewer with a place or a facility can be counted by them. */
+  scoped: boolean;
+};
+
+type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
+
+/** Whole months of a period and the days before and after them; a month that is not over yet is whole on its present day, for nothing lies in the future. */
+export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; edges: { from: Date; to: Date }[] } | null {
+  const first = isoDay(monthOf(from)) === isoDay(from) ? from : addMonths(monthOf(from), 1);
+  const next = to >= today() || isoDay(addDays(to, 1)) === isoDay(monthOf(addDays(to, 1))) ? addMonths(monthOf(to), 1) : monthOf(to);
+  if (first >= next) return null;
+  const before = from < first ? [{ from, to: addDays(first, -1) }] : [];
+  return { first, next, edges: next <= to ? [...before, { from: next, to }] : before };
+}
+
+/** The FROM that answers the question from cells, under the fact's own alias; null where the rows themselves have to be read. */
+export function rollupFor({ facts, by, measures, filter, viewer }: Asked): Prisma.Sql | null {
+  const { rollups, alias, day } = facts.cells ?? { rollups: [], alias: '', day: null };
+  const usual =
+    (!filter.dateBasis || filter.dateBasis === 'SERVICE') &&
+    filter.placeBasis !== 'ENROLLEE' &&
+    filter.ageMin == null &&
+    filter.ageMax == null;
+  const months = usual && day ? wholeMonths(filter) : null;
+  if (!months || !day) return null;
+  const given = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
+  const whole = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds === null;
+  const rollup = rollups.find(
+    ({ dimensions, filters, without, scoped }) =>
+      (scoped || whole) &&
+      by.every((name) => dimensions.includes(name)) &&
+      given.every((name) => filters.includes(name)) &&
+      !measures.some((name) => without.includes(name)),
+  );
+  if (!rollup) return null;
+  const keys = raw(rollup.keys.map((key) => `"${key}"`).join(', '));
+  const sums = Object.entries(rollup.sums);
+  const names = raw(['n', ...sums.map(([name]) => `"${name}"`)].join(', '));
+  const expressions = raw(['1', ...sums.map(([, expression]) => expression)].join(', '));
+  const rows = months.edges.map(
+    ({ from, to }) =>
+      sql`SELECT ${keys}, ${expressions} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${day} BETWEEN ${from}::date AND ${to}::date`,
+  );
+  const cells = sql`SELECT ${keys}, ${names} FROM ${raw(`"${rollup.table}"`)} WHERE month >= ${months.first}::date AND month < ${months.next}::date`;
+  const all = join([cells, ...rows], ' UNION ALL ');
+  // Differences that cancel out are no facility with a claim.
+  const distinct = measures.some((name) => facts.measures[name]?.distinct);
+  const totals = raw(['sum(n) AS n', ...sums.map(([name]) => `sum("${name}") AS "${name}"`)].join(', '));
+  return distinct
+    ? sql`(SELECT ${keys}, ${totals} FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`
+    : sql`(${all}) AS ${raw(alias)}`;
+}
