@@ -51,6 +51,7 @@ export const lga: TableDimension = {
   title: sql`l.name`,
   attributes: {
     code: code('Code', sql`l."shortCode"`),
+    hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
     wards: number('Wards', sql`(SELECT count(*) FROM "Ward" w WHERE w."lgaId" = l.id)::int`),
   },
   all: ({ lgaId }, viewer) => and([sql`l."isActive"`, isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
@@ -84,6 +85,9 @@ export const town: TableDimension = {
     and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
 };
 
+/** With its LGA where another one has a town of this name, so that sums of towns keep apart. */
+const townName = sql`CASE WHEN EXISTS (SELECT FROM "Town" o WHERE o.name = t.name AND o.id <> t.id) THEN t.name || ', ' || l.name ELSE t.name END`;
+
 export const hcp: TableDimension = {
   name: 'hcp',
   label: 'HCP',
@@ -95,7 +99,7 @@ export const hcp: TableDimension = {
   title: sql`p.name`,
   attributes: {
     lga: text('LGA', sql`l.name`),
-    town: text('Town', sql`t.name`),
+    town: text('Town', townName),
     code: code('Code', sql`p.code`),
     level: word('Level', sql`p.level`),
     ownership: word('Ownership', sql`p.ownership`),

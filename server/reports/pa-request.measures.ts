@@ -49,7 +49,7 @@ export const paRequests = defineMeasures({
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
   measures: {
-    paRequests: count('Requests', 'PA requests made', sql`count(*)`),
+    paRequests: count('PA requests', 'PA requests made', sql`count(*)`),
     paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`),
     paPending: count('Pending', 'PA requests not yet decided', many(sql`q.status = 'PENDING'`)),
     paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', many(sql`q.status = 'APPROVED'`)),

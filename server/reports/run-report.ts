@@ -42,6 +42,12 @@ const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
 const sumOf = (numbers: (Cell | undefined)[]) => (numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0));
 const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 
+/** Each fact once, though its columns may stand apart. */
+const factsOf = ({ columns }: Report): FactColumns[] =>
+  [...Map.groupBy(columns.filter(isFacts), ({ facts, ignores }) => [facts.name, ...(ignores ?? [])].join()).values()].flatMap(
+    ([first, ...more]) => (first ? { ...first, measures: [first, ...more].flatMap(({ measures }) => measures) } : []),
+  );
+
 const without = (filter: ReportFilter, names: FactColumns['ignores'] = []): ReportFilter => ({
   ...filter,
   ...Object.fromEntries(names.map((name) => [name, undefined])),
@@ -119,7 +125,7 @@ async function topNames({ facts, dimension, measure, n }: TopColumn, report: Rep
       .map((group) => ({ label: name(last(group)), size: Number(group[measure]) }))
       .sort((a, b) => b.size - a.size || a.label.localeCompare(b.label, 'en'))
       .slice(0, n);
-  return new Map([...by].map(([id, own]) => [id, most(own).map(({ label }) => label).join(', ')])); // biome-ignore format: one thought
+  return new Map([...by].map(([id, own]) => [id, most(own).map(({ label }) => label).join('; ')])); // biome-ignore format: one thought
 }
 
 async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: Viewer) {
@@ -196,7 +202,7 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   checkRange(asked);
   checkClinical(report.by, asked, viewer);
   const filter = report.place ? { ...asked, placeBasis: report.place } : asked;
-  const facts = report.columns.filter(isFacts);
+  const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, ...groups] = await Promise.all([
     everyRow(report, filter, viewer),

@@ -1,0 +1,94 @@
+import { claims } from './claim.measures.ts';
+import { encounters } from './encounter.measures.ts';
+import { enrollees } from './enrollee.measures.ts';
+import { paRequests } from './pa-request.measures.ts';
+import { referrals, referralsIn } from './referral.measures.ts';
+import { columnsFrom, type RatioColumn, type Report } from './report.ts';
+
+const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+
+const paLabels = { paUsed: 'PA used', paRate: 'PA approval' };
+const sides = { referrals: 'Referred out', received: 'Referred in' };
+
+const visitsPer100: RatioColumn = {
+  ratio: 'visitsPer100',
+  label: 'Visits per 100',
+  description: 'Visits for every 100 lives',
+  ...{ kind: 'decimal', part: 'visits', whole: 'lives', times: 100 },
+};
+const approvedPerLife: RatioColumn = {
+  ratio: 'approvedPerLife',
+  label: '₦ per life',
+  description: 'Approved amount a life',
+  ...{ kind: 'money', part: 'approved', whole: 'lives' },
+};
+
+const perHcp = {
+  ...shared,
+  by: ['hcp'],
+  place: 'HCP',
+  columns: [
+    { ...columnsFrom(enrollees, 'active'), labels: { active: 'Assigned lives' } },
+    columnsFrom(encounters, 'visits'),
+    columnsFrom(paRequests, 'paRequests'),
+    { ...columnsFrom(referralsIn, 'received'), labels: sides },
+    { ...columnsFrom(referrals, 'referrals'), labels: sides },
+    columnsFrom(claims, 'claims', 'approved'),
+  ],
+} satisfies Partial<Report>;
+
+export const lgaHcps: Report = {
+  ...perHcp,
+  ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
+  description:
+    'The facilities of each local government area and what they did, with a sum for each. Assigned lives are those with cover on the last day.',
+  attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
+  filters: ['lgaId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};
+
+export const townHcps: Report = {
+  ...perHcp,
+  ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
+  description: 'The facilities of each town and what they did, with a sum for each. Assigned lives are those with cover on the last day.',
+  attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
+  filters: ['lgaId', 'townId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};
+
+export const lgaFull: Report = {
+  ...shared,
+  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full' },
+  description:
+    'Each local government area in one row: who lives there, and what its facilities did. Asked for the place of the facility, lives too are counted where theirs is; asked for where enrollees live, everything is.',
+  by: ['lga'],
+  attributes: ['hcps'],
+  columns: [
+    columnsFrom(enrollees, 'lives', 'active'),
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests', 'paUsed'), labels: paLabels },
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid', 'unpaid'),
+    visitsPer100,
+    approvedPerLife,
+  ],
+  filters: ['placeBasis', 'lgaId', ...person],
+};
+
+export const hcpFull: Report = {
+  ...shared,
+  ...{ key: 'hcpFull', title: 'HCP in full', path: 'hcp/full', place: 'HCP' },
+  description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
+  by: ['hcp'],
+  attributes: ['level', 'lga'],
+  columns: [
+    columnsFrom(enrollees, 'lives', 'active'),
+    columnsFrom(encounters, 'visits', 'admissions'),
+    { ...columnsFrom(paRequests, 'paRequests', 'paUsed', 'paRate'), labels: paLabels },
+    { ...columnsFrom(referrals, 'referrals'), labels: sides },
+    { ...columnsFrom(referralsIn, 'received'), labels: sides },
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'cut', 'paid', 'unpaid', 'rejected', 'approvalRate'),
+    visitsPer100,
+    approvedPerLife,
+  ],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};
