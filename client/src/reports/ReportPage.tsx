@@ -20,6 +20,7 @@ import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { cellValue, changeNode, reportColumns, rowKey } from './report-columns.tsx';
 import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from './report-rows.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
 import { useReport } from './use-report.ts';
 
@@ -100,6 +101,7 @@ function Report({ name }: { name: ReportKey }) {
       <PageHeader
         title={report.title}
         sentence={sentenceOf(days, words)}
+        aside={<SavedViews report={name} columns={view} />}
         actions={
           <>
             <ChartChoice {...chart} />

@@ -32,5 +32,7 @@ export function useTableView(name: string, columns: readonly Plain[]) {
     toggle: (id: string, shown: boolean) => store({ ...view, hidden: shown ? view.hidden.filter((h) => h !== id) : [...view.hidden, id] }),
     move: (id: string, to: number) => store({ ...view, order: moveId(view.order, id, to) }),
     reset: () => store(null),
+    /** Puts another choice in its place; null is the list's own. */
+    set: store,
   };
 }

@@ -1,0 +1,66 @@
+import { renameReportViewInput, saveReportViewInput } from '../../../server/report-views/report-view.input.ts';
+import { type SavedViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../graphql/generated.ts';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { useMutationForm } from '../ui/form/use-mutation-form.ts';
+import type { TableView } from '../ui/table/table-view.ts';
+import { toast } from '../ui/toast.tsx';
+import type { SavedAddress } from './saved-view-address.ts';
+
+type Props = {
+  report: string;
+  address: SavedAddress;
+  columns: TableView | null;
+  /** The view that gets another name; without one, what the page shows becomes a view. */
+  view?: SavedViewFieldsFragment;
+  onClose: () => void;
+  onSaved?: (id: string) => void;
+};
+
+/** The name of a new view, or another name for one. */
+export function SavedViewNameDialog({ view, ...props }: Props) {
+  return view ? <Rename {...props} view={view} /> : <SaveAs {...props} />;
+}
+
+const field = <TextField name="name" label="Name" maxLength={60} />;
+
+function SaveAs({ report, address, columns, onClose, onSaved }: Props) {
+  const [save] = useSaveReportViewMutation();
+  const dialog = useMutationForm({
+    schema: saveReportViewInput,
+    defaultValues: { report, address, columns, name: '' },
+    submit: (input) => save({ variables: { input }, refetchQueries: ['SavedViews'], awaitRefetchQueries: true }),
+    onDone: ({ data }) => {
+      if (data) onSaved?.(data.saveReportView.id);
+      toast.done(`Saved as “${data?.saveReportView.name}”`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title="Save as a new view"
+      note="Keeps period, filters, sort and columns. A period such as “This month” moves on with the days."
+      submitLabel="Save the view"
+    >
+      {field}
+    </FormDialog>
+  );
+}
+
+function Rename({ view, onClose }: Props & { view: SavedViewFieldsFragment }) {
+  const [rename] = useRenameReportViewMutation();
+  const dialog = useMutationForm({
+    schema: renameReportViewInput,
+    defaultValues: { name: view.name, version: view.version },
+    submit: (input) => rename({ variables: { id: view.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog {...dialog} open onClose={onClose} title={`Rename “${view.name}”`} submitLabel="Rename it">
+      {field}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Badge, Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { scheduleReportViewInput } from '../../../server/report-views/report-view.input.ts';
+import {
+  ReportRecipientsDocument,
+  type ReportSendingOutcome,
+  type SavedViewFieldsFragment,
+  useResumeReportScheduleMutation,
+  useSavedViewSendingsQuery,
+  useScheduleReportViewMutation,
+  useStopReportScheduleMutation,
+} from '../graphql/generated.ts';
+import { Callout } from '../ui/detail/Callout.tsx';
+import { RadioField, SelectField } from '../ui/form/choice-fields.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { MultiPickerField } from '../ui/form/picker-fields.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { useMutationForm } from '../ui/form/use-mutation-form.ts';
+import { date, dateTime, words } from '../ui/format.ts';
+import { defineLabels } from '../ui/labels.ts';
+import type { PickerSource } from '../ui/picker.tsx';
+import { toast } from '../ui/toast.tsx';
+import { hourWords, WEEKDAYS } from './saved-view-rhythm.ts';
+
+type View = SavedViewFieldsFragment;
+type Props = { report: string; view: View; changed: boolean; onClose: () => void };
+
+const RHYTHMS = [
+  { value: 'DAILY', label: 'Every day' },
+  { value: 'WEEKLY', label: 'Every week' },
+  { value: 'MONTHLY', label: 'Every month' },
+];
+const FORMATS = [
+  { value: 'XLSX', label: 'Excel' },
+  { value: 'CSV', label: 'CSV' },
+];
+const DAYS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }));
+const MONTH_DAYS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
+
+/** When a view goes out by e-mail and to whom, and what became of the last ones. */
+export function SavedViewSchedule({ report, view, changed, onClose }: Props) {
+  const [schedule] = useScheduleReportViewMutation();
+  const at = view.schedule;
+  const dialog = useMutationForm({
+    schema: scheduleReportViewInput,
+    defaultValues: {
+      rhythm: at?.rhythm ?? 'WEEKLY',
+      weekday: at?.weekday ?? 1,
+      monthDay: at?.monthDay ?? 1,
+      hour: at?.hour ?? 7,
+      format: at?.format ?? 'XLSX',
+      recipientIds: at?.recipients.map(({ id }) => id) ?? [],
+      version: view.version,
+    },
+    submit: (input) => schedule({ variables: { id: view.id, input } }),
+    onDone: ({ data }) => {
+      const next = data?.scheduleReportView.schedule?.nextAt;
+      toast.done(`“${view.name}” goes out by e-mail`, { text: `First on ${dateTime(next)}` });
+      onClose();
+    },
+  });
+  const usePeople = useMemo(() => recipientPicker(report, at?.recipients ?? []), [report, at]);
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title={`E-mail “${view.name}”`}
+      note="Each person gets a file with what they may see at that moment."
+      submitLabel={at ? (at.stoppedAt ? 'Change and resume' : 'Change it') : 'Send it by e-mail'}
+      cancelLabel="Close"
+    >
+      {changed && <Callout kind="info">What is sent is the view as saved, without the changes on the page.</Callout>}
+      {at && <Standing view={view} />}
+      <RadioField name="rhythm" label="How often" options={RHYTHMS} inline />
+      <When />
+      <RadioField name="format" label="File" options={FORMATS} inline />
+      <MultiPickerField
+        name="recipientIds"
+        label="Also to"
+        optional
+        picker={usePeople}
+        placeholder="Type a name"
+        help="Staff who may read this report. You get it in any case."
+      />
+      {at && <Sendings report={report} view={view} />}
+    </FormDialog>
+  );
+}
+
+function When() {
+  const { control } = useFormContext();
+  const rhythm = useWatch({ control, name: 'rhythm' });
+  return (
+    <Flex gap="3" wrap="wrap">
+      {rhythm === 'WEEKLY' && (
+        <Box flex="1" minW="140px">
+          <SelectField name="weekday" label="On" options={DAYS} />
+        </Box>
+      )}
+      {rhythm === 'MONTHLY' && (
+        <Box flex="1" minW="140px">
+          <SelectField name="monthDay" label="On day" options={MONTH_DAYS} help="A shorter month takes its last day." />
+        </Box>
+      )}
+      <Box flex="1" minW="140px">
+        <SelectField name="hour" label="At, Lagos time" options={HOURS} />
+      </Box>
+    </Flex>
+  );
+}
+
+/** Whether it runs, and the button that changes that. */
+function Standing({ view }: { view: View }) {
+  const [stop] = useStopReportScheduleMutation();
+  const [resume] = useResumeReportScheduleMutation();
+  const variables = { id: view.id, input: { version: view.version } };
+  const stopping = useAction(() => stop({ variables }), { done: 'The e-mails are stopped' });
+  const resuming = useAction(() => resume({ variables }), { done: 'The e-mails go out again' });
+  const at = view.schedule;
+  if (!at) return null;
+  const { act, busy } = at.stoppedAt ? resuming : stopping;
+  const by = at.stopReason ?? (at.stoppedBy && `By ${at.stoppedBy.name}.`);
+  return (
+    <Callout
+      kind={at.stoppedAt ? 'warn' : 'passed'}
+      title={at.stoppedAt ? `Stopped on ${date(at.stoppedAt)}` : `Next on ${dateTime(at.nextAt)}`}
+      action={
+        <Button size="xs" variant="outline" loading={busy} onClick={() => void act()}>
+          {at.stoppedAt ? 'Resume' : 'Stop'}
+        </Button>
+      }
+    >
+      {at.stoppedAt && by}
+    </Callout>
+  );
+}
+
+const OUTCOME = defineLabels<ReportSendingOutcome>({
+  WAITING: { word: 'Waiting', tone: 'info' },
+  SENT: { word: 'Sent', tone: 'success' },
+  SKIPPED: { word: 'Not sent', tone: 'neutral' },
+  REFUSED: { word: 'Not sent', tone: 'warn' },
+  FAILED: { word: 'Failed', tone: 'danger' },
+});
+
+function Sendings({ report, view }: { report: string; view: View }) {
+  const { data } = useSavedViewSendingsQuery({ report }, { fetchPolicy: 'cache-and-network' });
+  const sendings = data?.reportViews.find(({ id }) => id === view.id)?.sendings ?? [];
+  return (
+    <Stack gap="1" role="region" aria-label="Past e-mails">
+      <Box fontWeight="500">Past e-mails</Box>
+      {sendings.length === 0 && <Box color="fg.muted">None yet.</Box>}
+      <Box as="ul" listStyleType="none" maxH="180px" overflowY="auto" borderTopWidth={sendings.length > 0 ? '1px' : undefined}>
+        {sendings.map(({ id, day, recipient, outcome, reason, rowCount }) => (
+          <Flex as="li" key={id} gap="3" py="1.5" borderBottomWidth="1px" align="flex-start">
+            <Box w="88px" flexShrink={0} color="fg.muted">
+              {date(day)}
+            </Box>
+            <Box flex="1" minW="0">
+              {recipient.name}
+              {(reason || rowCount !== null) && (
+                <Box textStyle="small" color="fg.muted">
+                  {reason ?? `${rowCount} ${rowCount === 1 ? 'row' : 'rows'}`}
+                </Box>
+              )}
+            </Box>
+            <Badge colorPalette={OUTCOME[outcome].tone}>{OUTCOME[outcome].word}</Badge>
+          </Flex>
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Staff who may read the report; those chosen before keep their names, whatever they may now. */
+const recipientPicker = (report: string, chosen: readonly { id: string; name: string }[]) =>
+  function useRecipients(): PickerSource {
+    const client = useApolloClient();
+    return useMemo(() => {
+      const names = new Map(chosen.map(({ id, name }) => [id, name]));
+      return {
+        search: async (search) => {
+          const { data } = await client.query({ query: ReportRecipientsDocument, variables: { report, search } });
+          const found = data?.reportRecipients ?? [];
+          for (const { id, name } of found) names.set(id, name);
+          return found.map(({ id, name, role }) => ({ value: id, label: name, note: words(role) }));
+        },
+        find: async (value) => {
+          const label = names.get(value);
+          return label ? { value, label } : null;
+        },
+      };
+    }, [client]);
+  };

@@ -1,0 +1,22 @@
+import type { ReportRhythm } from '../graphql/generated.ts';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** 'By e-mail every Monday at 07:00'. */
+export function rhythmWords({
+  rhythm,
+  weekday,
+  monthDay,
+  hour,
+}: {
+  rhythm: ReportRhythm;
+  weekday: number | null;
+  monthDay: number | null;
+  hour: number;
+}) {
+  const day =
+    rhythm === 'WEEKLY' ? `every ${WEEKDAYS[(weekday ?? 1) - 1]}` : rhythm === 'MONTHLY' ? `on day ${monthDay} of the month` : 'every day';
+  return `By e-mail ${day} at ${hourWords(hour)}`;
+}
