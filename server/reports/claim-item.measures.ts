@@ -70,6 +70,11 @@ export const cutLines = linesOf(
     linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*) FILTER (WHERE i.decision = 'REJECTED')`),
     cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`),
     cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`),
+    claimsRefused: count(
+      'Claims refused',
+      'Distinct claims with such a line of which nothing was approved',
+      sql`count(DISTINCT c.id) FILTER (WHERE c.status = 'REJECTED')`,
+    ),
     amountCut: money('Cut', 'Claimed less approved, of these lines', sql`sum(${cutOfLine})`),
   },
 );

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
-import { count, decimal, defineMeasures, distinct, PRESENT, percent } from './measures.ts';
+import { count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
 
 const { sql } = Prisma;
 
@@ -17,7 +17,6 @@ function scopeOfEncounters({ scope }: Viewer): Prisma.Sql {
   }
 }
 
-const lagosDay = (instant: Prisma.Sql) => sql`(${instant} + interval '1 hour')::date`;
 /** As the yearly limit counts them: a stay has at least one, and one under way runs until today. */
 const nights = sql`greatest(1, ${lagosDay(sql`coalesce(e."dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`e."admittedAt"`)})`;
 const days = sql`sum(${nights}) FILTER (WHERE e."admittedAt" IS NOT NULL)`;

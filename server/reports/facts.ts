@@ -10,9 +10,10 @@ import { paItems } from './pa-item.measures.ts';
 import { paRequests } from './pa-request.measures.ts';
 import { payments } from './payment.measures.ts';
 import { referrals, referralsIn } from './referral.measures.ts';
+import { unpaidClaims } from './unpaid.measures.ts';
 
 /** Every fact that can be asked ad hoc: `claimStats` and its siblings. */
 export const FACTS: readonly Facts[] = [
   ...[enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn],
-  ...[claims, claimItems, cutLines, bills, payments, invoices, receipts, expenses],
+  ...[claims, claimItems, cutLines, unpaidClaims, bills, payments, invoices, receipts, expenses],
 ];

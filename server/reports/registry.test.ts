@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { DIMENSIONS } from './dimensions.ts';
 import { FACTS } from './facts.ts';
-import { attributesOf, columnsOf, isFlag, isPeers, isRatio, outerOf } from './report.ts';
+import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, outerOf } from './report.ts';
 import { REPORTS } from './reports.ts';
 
 test('a measure has one name and one meaning over all facts', () => {
@@ -23,12 +23,14 @@ describe.each(REPORTS)('the report $key', (report) => {
 
   it('divides, sums and sorts by columns that it has', () => {
     const ratios = report.columns.filter(isRatio).flatMap(({ part, whole }) => (whole === 'total' ? [part] : [part, whole]));
+    const nets = report.columns.filter(isNet).flatMap(({ plus, minus }) => [...plus, ...minus]);
     const compared = report.columns.filter(isPeers).flatMap(({ of, within, least }) => [of, within, least.column]);
     const flagged = report.columns.filter(isFlag).flatMap(({ rules }) => rules.map(({ column }) => column));
     const asked = [
       ...ratios,
       ...compared,
       ...flagged,
+      ...nets,
       ...(report.subtotalsBy ? [report.subtotalsBy] : []),
       ...(report.largestFirst ? [report.largestFirst] : []),
     ];

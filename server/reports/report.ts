@@ -53,7 +53,9 @@ export type FlagColumn = {
   description: string;
   rules: readonly { column: string; word: string; min?: number; max?: number }[];
 };
-export type ColumnSource = FactColumns | RatioColumn | TopColumn | PeerColumn | FlagColumn;
+/** Money columns added up, less others: of rows and total alike. */
+export type NetColumn = { net: string; label: string; description: string; plus: readonly string[]; minus: readonly string[] };
+export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -103,6 +105,7 @@ export const columnsApart = <Name extends string>(
 
 export const isFacts = (column: ColumnSource): column is FactColumns => 'measures' in column;
 export const isTop = (column: ColumnSource): column is TopColumn => 'top' in column;
+export const isNet = (column: ColumnSource): column is NetColumn => 'net' in column;
 export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
 export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' in column;
 export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
@@ -147,6 +150,10 @@ export const columnsOf = (report: Report): ReportColumn[] =>
     if (isFlag(source)) {
       const { flag: name, label, description } = source;
       return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+    }
+    if (isNet(source)) {
+      const { net: name, label, description } = source;
+      return [{ name, label, description, kind: 'money', additive: true, facts: null }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];

@@ -13,9 +13,11 @@ import {
   type FactColumns,
   isFacts,
   isFlag,
+  isNet,
   isPeers,
   isRatio,
   isTop,
+  type NetColumn,
   outerOf,
   type RatioColumn,
   type Report,
@@ -155,9 +157,13 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
   return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
+const netOf = ({ plus, minus }: NetColumn, { cells }: ReportRow): number =>
+  plus.reduce((sum, name) => sum + numberOf(cells[name]), 0) - minus.reduce((sum, name) => sum + numberOf(cells[name]), 0);
+
 /** The columns that are made of others, in their order, so that one may build on those before it. */
 function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
   for (const column of report.columns) {
+    if (isNet(column)) for (const each of [...rows, total]) each.cells[column.net] = netOf(column, each);
     if (isRatio(column)) for (const each of [...rows, total]) each.cells[column.ratio] = ratioOf(column, each, total);
     if (isPeers(column)) comparePeers(column, rows, total);
     if (isFlag(column)) flagRows(column, rows);
@@ -242,5 +248,5 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   deriveCells(report, all, total);
   const rows = largest(report, all, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, rows), total, generatedAt: now() };
+  return { rows, subtotals: subtotalsOf(report, all), total, generatedAt: now() };
 }

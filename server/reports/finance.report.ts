@@ -1,0 +1,80 @@
+import { claims } from './claim.measures.ts';
+import { encounters } from './encounter.measures.ts';
+import { enrollees } from './enrollee.measures.ts';
+import { expenses } from './expense.measures.ts';
+import { invoices, receipts } from './invoice.measures.ts';
+import { paRequests } from './pa-request.measures.ts';
+import { payments } from './payment.measures.ts';
+import { referrals } from './referral.measures.ts';
+import { columnsFrom, type Report } from './report.ts';
+import { payables, unpaidClaims } from './unpaid.measures.ts';
+
+export const mdaReports: Report = {
+  key: 'mdaReports',
+  title: 'Care and premiums by MDA',
+  description:
+    'What the people of each employer body or institution used, and what was paid for them: premiums invoiced in the period, with what has come in for them. Lives are those on record on the last day.',
+  path: 'mda/reports-by-mdas',
+  permission: 'REPORT_READ',
+  by: ['mda'],
+  period: 'YEAR',
+  columns: [
+    columnsFrom(enrollees, 'lives'),
+    columnsFrom(encounters, 'visits'),
+    columnsFrom(paRequests, 'paRequests'),
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
+    columnsFrom(invoices, 'premiumInvoiced', 'premiumReceived', 'premiumOutstanding'),
+    {
+      ratio: 'claimsRatio',
+      label: 'Claims ratio',
+      description: 'Approved claims of the premium received; empty where nothing has come in',
+      kind: 'percent',
+      part: 'approved',
+      whole: 'premiumReceived',
+    },
+  ],
+  filters: ['mdaId', 'mdaType', 'planId'],
+};
+
+export const unpaidAgeing: Report = {
+  key: 'unpaidAgeing',
+  title: 'Unpaid claims by age',
+  description: 'What the scheme owed each facility at the end of the last day, by the days since approval.',
+  path: 'hcp/unpaid-ageing',
+  permission: 'REPORT_FINANCE_READ',
+  by: ['hcp'],
+  largestFirst: 'unpaidThen',
+  period: 'YEAR',
+  columns: [
+    columnsFrom(unpaidClaims, 'unpaidClaims', 'unpaidThen', 'unpaidTo30', 'unpaidTo60', 'unpaidTo90', 'unpaidOver90', 'longestUnpaid'),
+  ],
+  filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', 'claimType'],
+};
+
+export const monthlyAccounts: Report = {
+  key: 'monthlyAccounts',
+  title: 'Month by month',
+  description:
+    'What the scheme invoiced, received and spent, each by its own day. Payable is what was approved in the month and is not yet paid; net is what came in less what was paid to facilities and spent.',
+  path: 'accounts/months',
+  permission: 'REPORT_FINANCE_READ',
+  by: ['month'],
+  period: 'YEAR',
+  columns: [
+    columnsFrom(invoices, 'invoiced'),
+    columnsFrom(receipts, 'cashReceived'),
+    columnsFrom(payables, 'payable'),
+    columnsFrom(payments, 'paidNet'),
+    columnsFrom(expenses, 'spent'),
+    {
+      net: 'net',
+      label: 'Net',
+      description: 'Received less paid to HCPs and expenses',
+      plus: ['cashReceived'],
+      minus: ['paidNet', 'spent'],
+    },
+  ],
+  pivot: { facts: expenses, measure: 'spent', by: 'expenseCategory' },
+  filters: [],
+};
