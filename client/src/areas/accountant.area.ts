@@ -1,10 +1,11 @@
-import { Banknote, FileCheck2, FileClock, Files, FileText, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { Banknote, CalendarDays, FileCheck2, FileClock, Files, FileText, Hourglass, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../app/screen.ts';
 import { accountantDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile } from '../features/accounts/account.screens.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
 import { invoiceDetail, invoiceList } from '../features/invoices/invoice.screens.ts';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
+import { reportAt } from '../reports/reports.screens.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
@@ -39,6 +40,8 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
+    reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
     at('profile', profile),
   ],
 };
