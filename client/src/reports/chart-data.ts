@@ -26,8 +26,9 @@ export function measuresFor(report: Described, kind: ChartKind): ReportColumn[] 
   return report.columns.filter((column) => column.kind !== 'text' && (!inner || column.additive));
 }
 
-export const usualMeasure = (report: Described, measures: readonly ReportColumn[]) =>
-  measures.find(({ name }) => name === report.largestFirst) ?? measures.find(({ name }) => name === 'approved') ?? measures[0];
+/** What is drawn until something else is chosen. */
+export const usualMeasure = ({ largestFirst }: Described, measures: readonly ReportColumn[]) =>
+  [largestFirst, 'approved', 'lives', 'visits'].flatMap((wanted) => measures.find(({ name }) => name === wanted) ?? [])[0] ?? measures[0];
 
 /** As short as a tile or a bar has room for. */
 export const shortNumber =

@@ -32,6 +32,8 @@ export type Described = {
   largestFirst: string | null;
   /** The outer dimension or attribute that has a row of its own below its rows. */
   subtotalsBy: string | null;
+  /** Whose place a place is, where the report leaves no choice. */
+  place: 'HCP' | null;
   /** Columns more, one for each key of another dimension that was found. */
   pivot: { kind?: MeasureKind } | null;
 };

@@ -17,7 +17,7 @@ const column = (name: string) => {
   return found;
 };
 const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
-  drillOf(report, column(name), row(key), values, days)?.texts ?? null;
+  drillOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
 
 describe('the list behind a number', () => {
   it('has the place of the row, the days by the basis, and what the measure counts', () => {
@@ -40,11 +40,33 @@ describe('the list behind a number', () => {
     expect(texts('facilities')).toBeNull();
     expect(texts('rejected', { diagnosisId: WASE })).toBeNull();
     expect(texts('rejected', {}, 'none')).toBeNull();
-    expect(drillOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days)).toBeNull();
+    expect(drillOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
   });
 
   it('stays inside the row when the report is narrowed to another place', () => {
     expect(texts('rejected', { lgaId: WASE })?.lgaId).toBe(JOS);
+  });
+});
+
+describe('the people behind a number', () => {
+  const people: Described = reports.lgaEnrollees;
+  const lives = people.columns.find(({ name }) => name === 'spouses');
+  const behind = (to: string, values: Record<string, string | null> = {}, place: Described['place'] = null) =>
+    lives &&
+    drillOf({ ...people, place }, lives, { key: JOS, label: 'Jos North', spouses: 4 }, values, { from: '2026-01-01', to }, '2026-11-21')
+      ?.texts;
+
+  it('are on record up to the last day, with one relationship', () => {
+    expect(behind('2026-11-21', { planId: WASE })).toEqual({
+      ...{ registered: '~2026-11-21', lgaId: JOS, planId: WASE, relationship: 'SPOUSE' },
+      status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED',
+    });
+    expect(behind('2026-11-21', { relationship: 'CHILD' })).toBeUndefined();
+  });
+
+  it('are not to be listed as they were on an earlier day, nor by the place of their facility', () => {
+    expect(behind('2026-10-31')).toBeUndefined();
+    expect(behind('2026-11-21', {}, 'HCP')).toBeUndefined();
   });
 });
 

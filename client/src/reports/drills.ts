@@ -2,34 +2,55 @@ import type { Days } from '../../../server/report-views/period.input.ts';
 import type { Screen } from '../app/screen.ts';
 import { CLAIM_STATUS } from '../features/claims/claim.labels.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
+import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
+import { enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
 import type { Described, ReportColumn, ReportRow } from './described.ts';
 
 type Texts = Record<string, string | null>;
 
-/** Which list holds the rows of a fact, and what the report's filters are called there. A filter that the list lacks leaves the numbers without a link. */
+/** How a list is asked for what a fact counts. A filter that the list lacks leaves the numbers without a link. */
 type Drill = {
   screen: Screen;
-  /** The filters of the list that are the report's own or follow from them. */
-  filters: (values: Texts) => Record<string, string>;
-  /** The list's filter that holds the days. */
-  days: (values: Texts) => string;
-  /** What more each measure counts only. */
+  /** The report's filters and the keys of its rows by the name that the list has for them. */
+  filters: (placeBasis: string | null) => Record<string, string>;
+  /** The list's filter for the days; null where the list knows only how things are now. */
+  days: (days: Days, dateBasis: string | null, today: string) => readonly [name: string, text: string] | null;
+  /** What each measure counts of it; a measure without an entry has no list. */
   measures: Record<string, Record<string, readonly string[]>>;
 };
 
 const SENT = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
 const DECIDED = ['APPROVED', 'REJECTED', 'PAID'];
 
+const ON_RECORD = Object.keys(ENROLLEE_STATUS).filter(
+  (status) => !['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'].includes(status),
+);
+const sameNames = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+const person = {
+  screen: enrolleeList,
+  filters: (placeBasis: string | null) => ({
+    ...sameNames('hcpId', 'mdaId', 'planId', 'relationship', 'sex'),
+    // The list knows where people live, not where their facility is.
+    ...(placeBasis === 'HCP' ? {} : sameNames('lgaId', 'townId')),
+    enrolleeStatus: 'status',
+  }),
+};
+
 const DRILLS: Record<string, Drill> = {
   claim: {
     screen: claimList,
-    filters: ({ placeBasis }) => ({
-      ...{ lgaId: placeBasis === 'ENROLLEE' ? 'enrolleeLgaId' : 'lgaId', townId: placeBasis === 'ENROLLEE' ? 'enrolleeTownId' : 'townId' },
-      ...{ hcpId: 'hcpId', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mdaId', planId: 'planId' },
-      ...{ claimType: 'type', claimStatus: 'status', sex: 'sex', ageMin: 'ageMin', ageMax: 'ageMax' },
+    filters: (placeBasis) => ({
+      ...(placeBasis === 'ENROLLEE' ? { lgaId: 'enrolleeLgaId', townId: 'enrolleeTownId' } : sameNames('lgaId', 'townId')),
+      ...sameNames('hcpId', 'hcpLevel', 'ownership', 'mdaId', 'planId', 'sex', 'ageMin', 'ageMax'),
+      ...{ claimType: 'type', claimStatus: 'status' },
     }),
-    days: ({ dateBasis }) => ({ SUBMITTED: 'submitted', APPROVED: 'approved', PAID: 'paid' })[dateBasis ?? ''] ?? 'service',
+    days: (days, dateBasis) => [
+      { SUBMITTED: 'submitted', APPROVED: 'approved', PAID: 'paid' }[dateBasis ?? ''] ?? 'service',
+      writeRange(days),
+    ],
     measures: {
       claims: { status: SENT },
       claimed: { status: SENT },
@@ -42,6 +63,45 @@ const DRILLS: Record<string, Drill> = {
       pending: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'] },
     },
   },
+  paRequest: {
+    screen: paRequestList,
+    filters: (placeBasis): Record<string, string> => ({
+      ...sameNames('hcpId', 'urgency'),
+      ...(placeBasis === 'ENROLLEE' ? {} : sameNames('lgaId')),
+      paStatus: 'status',
+    }),
+    days: (days) => ['requested', writeRange(days)],
+    measures: {
+      paRequests: {},
+      paPending: { status: ['PENDING'] },
+      paApproved: { status: ['APPROVED'] },
+      paRejected: { status: ['REJECTED'] },
+      paUsed: { status: ['USED'] },
+      paExpired: { status: ['EXPIRED'] },
+    },
+  },
+  enrollee: {
+    ...person,
+    days: ({ to }, _basis, today) => (to >= today ? ['registered', writeRange({ to })] : null),
+    measures: {
+      lives: { status: ON_RECORD },
+      principals: { status: ON_RECORD, relationship: ['PRINCIPAL'] },
+      spouses: { status: ON_RECORD, relationship: ['SPOUSE'] },
+      children: { status: ON_RECORD, relationship: ['CHILD'] },
+      extras: { status: ON_RECORD, relationship: ['EXTRA'] },
+      males: { status: ON_RECORD, sex: ['MALE'] },
+      females: { status: ON_RECORD, sex: ['FEMALE'] },
+      active: { status: ['ACTIVE'] },
+      disabled: { status: ['DISABLED'] },
+      suspended: { status: ['SUSPENDED'] },
+      expired: { status: ['EXPIRED'] },
+    },
+  },
+  enrolment: {
+    ...person,
+    days: (days, _basis, today) => (days.to >= today ? ['registered', writeRange(days)] : null),
+    measures: { enrolled: { status: ON_RECORD } },
+  },
 };
 
 /** What the basis and the view say is not a choice of rows. */
@@ -51,16 +111,18 @@ const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 export type Target = { screen: Screen; texts: Record<string, string> };
 
 /** The list behind a number, with the filters under which it has as many rows; null where no list can say the same. */
-export function drillOf(report: Described, column: ReportColumn, row: ReportRow, values: Texts, days: Days): Target | null {
+export function drillOf(report: Described, column: ReportColumn, row: ReportRow, values: Texts, days: Days, today: string): Target | null {
   const drill = column.facts ? DRILLS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
   if (!drill || !measured || !row[column.name]) return null;
-  const names = drill.filters(values);
+  const within = drill.days(days, values.dateBasis ?? null, today);
+  if (!within) return null;
+  const names = drill.filters(report.place ?? values.placeBasis ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
   const keys = row.key.split('/');
   const dimensions = [...report.outer.map(({ name }) => name), report.rowDimension];
   const own = dimensions.map((name, at) => [`${name}Id`, keys[at] ?? ''] as const);
-  const texts: Record<string, string> = { [drill.days(values)]: writeRange(days) };
+  const texts: Record<string, string> = { [within[0]]: within[1] };
   for (const [name, text] of [...chosen, ...own]) {
     const there = names[name];
     if (!there || (name.endsWith('Id') && !isId(text))) return null;

@@ -55,6 +55,7 @@ export function reportColumns(report: Described, { before, largest, linked }: Op
     column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
+      ...(!KINDS[kind] || kind === 'text' ? { cell: (row: Shown) => <Span whiteSpace="nowrap">{row[name]}</Span> } : {}),
     }),
   );
   const outer = named.slice(0, report.outer.length);
@@ -65,13 +66,24 @@ export function reportColumns(report: Described, { before, largest, linked }: Op
     always: true,
     strong: true,
     cell: (row) => (
-      <Span display="inline-block" py={{ base: '1', md: '0' }} whiteSpace={{ md: 'nowrap' }}>
+      <Span
+        display="inline-block"
+        py={{ base: '1', md: '0' }}
+        maxW={{ md: '270px' }}
+        verticalAlign="middle"
+        whiteSpace={{ md: 'nowrap' }}
+        overflow={{ md: 'hidden' }}
+        textOverflow="ellipsis"
+        title={words(row)}
+      >
         {words(row)}
       </Span>
     ),
   });
   const measured = report.columns.flatMap((measure): Column<Shown>[] => {
-    const { name, kind, label: head } = measure;
+    const { name, kind } = measure;
+    // The table says the unit of money itself.
+    const head = measure.label.replace(/ ₦$/, '');
     const shownAs = KINDS[kind] ?? 'text';
     const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,

@@ -5,6 +5,8 @@ import type { Days } from '../../../server/report-views/period.input.ts';
 import { AreaContext } from '../app/mount.tsx';
 import { addressOf } from '../app/screen.ts';
 import { useSession } from '../app/session.tsx';
+import { isoDay } from '../ui/format.ts';
+import { serverNow } from '../ui/time.ts';
 import type { Described } from './described.ts';
 import { drillOf } from './drills.ts';
 import { listAddress } from './list-address.ts';
@@ -16,7 +18,7 @@ export function useDrill(report: Described, values: Record<string, string | null
   const { can } = useSession();
   return useCallback<LinkTo>(
     (row, column, content, words) => {
-      const target = drillOf(report, column, row, values, { from, to });
+      const target = drillOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));
       const found = target && (!target.screen.permission || can(target.screen.permission)) ? listAddress(area.mounts, target) : null;
       if (!found) return null;
       return (

@@ -1,6 +1,7 @@
 import type { EnrolleeFilter } from '../../graphql/generated.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { useLgaPicker } from '../geography/LgaPicker.ts';
+import { useTownPicker } from '../geography/TownPicker.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { useMdaPicker } from '../mdas/MdaPicker.ts';
 import { usePlanPicker } from '../plans/PlanPicker.ts';
@@ -10,6 +11,7 @@ export const enrolleeFilters = {
   status: multiSelectFilter('Status', ENROLLEE_STATUS),
   planId: pickerFilter('Plan', usePlanPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
+  townId: pickerFilter('Town', useTownPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   mdaId: pickerFilter('MDA', useMdaPicker),
   relationship: multiSelectFilter('Relationship', RELATIONSHIP),

@@ -8,6 +8,7 @@ import {
   pickerFilter,
   selectFilter,
 } from '../../ui/list/filters.ts';
+import { useLgaPicker } from '../geography/LgaPicker.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
 
@@ -16,6 +17,7 @@ export const paRequestFilters = {
   urgency: multiSelectFilter('Urgency', URGENCY),
   requested: dateRangeFilter('Requested'),
   decided: dateRangeFilter('Decided'),
+  lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   pastTheHour: booleanFilter('Hour', { yes: 'Past the hour', no: 'Inside the hour' }),
   querySent: booleanFilter('Question', { yes: 'Open', no: 'None open' }),
@@ -23,7 +25,7 @@ export const paRequestFilters = {
   codeStatus: selectFilter('Code', PA_CODE_STATUS),
 } satisfies Filters<PaRequestFilter>;
 
-const { hcpId: _, ...own } = paRequestFilters;
+const { hcpId: _, lgaId: _lga, ...own } = paRequestFilters;
 /** A facility sees its own requests only. */
 export const ownPaRequestFilters = own satisfies Filters<PaRequestFilter>;
 
