@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 export async function mailTo(address: string, count = 1): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   const mails = () =>
-    readdirSync(folder)
+    (existsSync(folder) ? readdirSync(folder) : [])
       .sort()
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .filter((text) => text.includes(`To: ${address}\n`));
