@@ -63,6 +63,8 @@ import '../registrations/registration.schema.ts';
 import '../registrations/registration-list.schema.ts';
 import '../registrations/registration-mutations.schema.ts';
 import '../enrollees/own-enrollees.schema.ts';
+import '../birthdays/birthday.schema.ts';
+import '../mdas/mda-people.schema.ts';
 import '../duplicates/duplicate-pair.schema.ts';
 import '../rolls/roll.schema.ts';
 import '../rolls/roll-rows.schema.ts';

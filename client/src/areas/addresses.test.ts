@@ -34,8 +34,6 @@ const notBuiltYet: readonly string[] = [
   '/dashboard/symptoms/:id/edit-symptom',
   '/dashboard/messages',
   '/dashboard/reports/lga/yearly-summary',
-  '/dashboard/reports/mda/full-details',
-  '/dashboard/reports/enrollee-birthdays',
   '/dashboard/reports/bhcpf-reports',
   '/dashboard/reports/reports-by-plans',
 ];

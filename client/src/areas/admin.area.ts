@@ -4,6 +4,7 @@ import {
   Banknote,
   BanknoteX,
   Building2,
+  Cake,
   ChartColumn,
   FileCheck2,
   FileClock,
@@ -14,6 +15,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  Network,
   ScrollText,
   Stethoscope,
   UserCog,
@@ -25,13 +27,14 @@ import { profile, userAccountList } from '../features/accounts/account.screens.t
 import { activityLogList } from '../features/activity/activity.screens.ts';
 import { apiKeyList } from '../features/api-keys/api-key.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
+import { birthdayList } from '../features/birthdays/birthday.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
 import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList } from '../features/hcps/hcp.screens.ts';
-import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList } from '../features/mdas/mda.screens.ts';
+import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { reports } from '../graphql/generated.ts';
@@ -135,6 +138,8 @@ export const admin: Area = {
     ...Object.values(reports).flatMap(({ key, path }) =>
       path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],
     ),
+    at('reports/mda/full-details', mdaPeople, { menu: 'Reports', icon: Network }),
+    at('reports/enrollee-birthdays', birthdayList, { menu: 'Reports', icon: Cake }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),

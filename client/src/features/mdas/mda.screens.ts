@@ -16,3 +16,5 @@ export const mdaBulkDetail = defineScreen({
   permission: 'MDA_BULK_DISABLE',
   page: () => import('./MdaBulkDetailPage.tsx'),
 });
+/** Under the reports: everyone of one MDA with the family. */
+export const mdaPeople = defineScreen({ title: 'People of an MDA', permission: 'REPORT_READ', page: () => import('./MdaPeoplePage.tsx') });
