@@ -63,7 +63,7 @@ export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep
     const record = await tx.enrollee.findFirst({ where: { id: continuesId, AND: visibleEnrollees(viewer) } });
     if (!record) throw fieldError('NOT_FOUND', 'continuesId');
     assertLapsed(record);
-    if (record.nin && record.nin !== nin) throw fieldError('ENR_OWN_OTHER_NIN', 'nin', { no: record.enrolmentNo });
+    if (record.nin && nin && record.nin !== nin) throw fieldError('ENR_OWN_OTHER_NIN', 'nin', { no: record.enrolmentNo });
     if (!identityConfirmed) throw fieldError('ENR_IDENTITY', 'identityConfirmed');
     return record;
   }

@@ -210,6 +210,16 @@ describe('a dependant without cover who registers for one of their own', () => {
   });
 });
 
+it('a NIN that is not typed is that of the record', async () => {
+  const { officer, person, own, child, ...desk } = await comeOfAge({ requiresNin: false });
+  const { id } = await done(officer, START, { input: personInput(desk, { ...own, nin: null }) });
+  expect(await db.registration.findUnique({ where: { id } })).toMatchObject({
+    nin: person.nin,
+    continuesId: child.id,
+    data: { person: { nin: person.nin } },
+  });
+});
+
 describe('a record that cannot go on', () => {
   it('is one whose cover as a dependant runs', async () => {
     const desk = await makeDesk();

@@ -44,15 +44,19 @@ export async function requireSelfPlan(tx: Pick<Tx, 'plan'>, planId: string): Pro
   if (!plan.selfRegistration) throw fieldError('ENR_PLAN_OFFICER', 'planId', { plan: plan.name });
 }
 
-/** Refuses the first step where its rules do, and answers the record that the registration goes on from. */
-async function checkPerson(tx: Tx, viewer: Viewer, person: PersonStep, registrationId: string | null): Promise<string | null> {
+type Checked = { person: RegistrationData['person']; continuesId: string | null };
+
+/** Refuses the first step where its rules do; answers the person, with the NIN of the record that the registration goes on from. */
+async function checkPerson(tx: Tx, viewer: Viewer, asked: PersonStep, registrationId: string | null): Promise<Checked> {
+  const { version: _version, continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, asked);
   const { scope } = viewer;
-  if (scope.kind === 'SELF') await requireSelfPlan(tx, person.planId);
-  if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(person.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
-  const record = await continuedRecord(tx, viewer, person);
+  if (scope.kind === 'SELF') await requireSelfPlan(tx, typed.planId);
+  if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(typed.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
+  const record = await continuedRecord(tx, viewer, asked);
+  const person = { ...typed, nin: typed.nin ?? record?.nin ?? null };
   const facts = factsBut(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
   refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), facts));
-  return record?.id ?? null;
+  return { person, continuesId: record?.id ?? null };
 }
 
 /** A registration of one's own is answered where the account's mail goes. */
@@ -77,12 +81,11 @@ const columnsOf = (person: RegistrationData['person'], continuesId: string | nul
 
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
-  const { version: _version, continuesId: asked, identityConfirmed, ...typed } = parse(personStepInput, raw);
-  const person = reachedAt(viewer, typed);
+  const asked = parse(personStepInput, raw);
   return refusingTaken(() =>
     transact(viewer, 'startRegistration', async (write) => {
       await requireNoneYet(write.tx, viewer);
-      const continuesId = await checkPerson(write.tx, viewer, { ...person, continuesId: asked, identityConfirmed }, null);
+      const { person, continuesId } = await checkPerson(write.tx, viewer, asked, null);
       const { id } = await write.tx.registration.create({
         data: {
           ...columnsOf(person, continuesId),
@@ -107,12 +110,11 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
-  const { version, continuesId: asked, identityConfirmed, ...typed } = parse(personStepInput, raw);
-  const person = reachedAt(viewer, typed);
+  const asked = parse(personStepInput, raw);
   return refusingTaken(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
-      const registration = await openRegistration(write, viewer, id, version);
-      const continuesId = await checkPerson(write.tx, viewer, { ...person, continuesId: asked, identityConfirmed }, id);
+      const registration = await openRegistration(write, viewer, id, asked.version);
+      const { person, continuesId } = await checkPerson(write.tx, viewer, asked, id);
       const { review: _review, ...data } = dataOf(registration);
       const otherPlan = data.person.planId !== person.planId;
       const step = earlier(registration.step, otherPlan ? 'INSTITUTION' : 'REVIEW');

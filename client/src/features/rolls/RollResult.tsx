@@ -71,9 +71,12 @@ function remarkOf({ problems, remarks }: RollRows_RowFragment) {
   );
 }
 
+/** Who is to be loaded; after a stop a part of them is loaded already. */
+const toLoad = ({ status, newCount, renewCount, loadedCount }: Roll) => newCount + renewCount - (status === 'CHECKED' ? loadedCount : 0);
+
 function Summary({ roll }: { roll: Roll }) {
   const loaded = roll.status === 'LOADED';
-  const good = roll.newCount + roll.renewCount;
+  const good = toLoad(roll);
   return (
     <>
       <RollSteps roll={roll} />
@@ -114,7 +117,7 @@ function Actions({ roll }: { roll: Roll }) {
   const [cancel] = useCancelRollMutation();
   const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
   const navigate = useNavigate();
-  const good = roll.newCount + roll.renewCount;
+  const good = toLoad(roll);
   const can = (action: Roll['availableActions'][number]) => roll.availableActions.includes(action);
   return (
     <>
