@@ -57,7 +57,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   if (mda) mda.staffCount++;
   const age = ageOn(principal.born, registered);
   const marries = principal.category === null || principal.category === 'INDIGENT' || principal.category === 'IDP';
-  if (plan.maxSpouses + plan.maxChildren > 0 && marries && age >= 22) addDependants(world, random, family, age);
+  if (plan.maxSpouses + plan.maxChildren > 0 && marries && age >= 22 && !principal.twice) addDependants(world, random, family, age);
   settleStatus(world, random, family);
   return family;
 }
