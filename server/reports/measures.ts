@@ -92,7 +92,7 @@ export const averageMoney = (label: string, description: string, part: Prisma.Sq
 
 /** A ratio of two sums as a percentage with one decimal; null when the divisor is 0. */
 export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
-  measure('percent', false, label, description, sql`round(100.0 * (${part}) / nullif((${whole}), 0), 1)::float8`);
+  measure('percent', false, label, description, sql`round(100.0 * coalesce((${part}), 0) / nullif((${whole}), 0), 1)::float8`);
 
 /** An average or median with one decimal; null when there is nothing. */
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
