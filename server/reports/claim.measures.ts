@@ -3,6 +3,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
 import { averageMoney, count, decimal, defineMeasures, distinct, type Key, lagosDay, money, type Period, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
+import { atService, byService } from './rollup.ts';
 
 const { sql } = Prisma;
 
@@ -80,7 +81,7 @@ export const claims = defineMeasures({
         dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'claimType', 'claimStatus'],
         without: OF_ROWS,
-        scoped: true,
+        serves: atService,
       },
       {
         table: 'ClaimMdaCell',
@@ -89,7 +90,7 @@ export const claims = defineMeasures({
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
         without: ['facilities', ...OF_ROWS],
-        scoped: false,
+        serves: byService,
       },
     ],
   },

@@ -2,6 +2,7 @@ import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
 import { count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
+import { atService, byService } from './rollup.ts';
 
 const { sql } = Prisma;
 
@@ -58,7 +59,7 @@ export const encounters = defineMeasures({
         dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'visitType'],
         without: OF_ROWS,
-        scoped: true,
+        serves: atService,
       },
       {
         table: 'VisitMdaCell',
@@ -67,7 +68,7 @@ export const encounters = defineMeasures({
         dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
         without: OF_ROWS,
-        scoped: false,
+        serves: byService,
       },
     ],
   },

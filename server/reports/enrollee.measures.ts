@@ -2,8 +2,9 @@ import { addDays, startOfDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
-import { count, decimal, defineMeasures, type Key, percent } from './measures.ts';
-import type { ReportFilter } from './report.input.ts';
+import { count, type DimensionName, decimal, defineMeasures, type Key, percent } from './measures.ts';
+import type { ListFilterName, ReportFilter } from './report.input.ts';
+import type { Rollup } from './rollup.ts';
 
 const { sql } = Prisma;
 
@@ -32,12 +33,17 @@ function statusThen(to: Date): Prisma.Sql {
 /** Neither on record yet nor ever; counted only where the status is asked for. */
 const NOT_ON_RECORD = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as const;
 
-/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. Who was found to be somebody else is never counted. */
-function peopleOn({ to, enrolleeStatus }: ReportFilter): Prisma.Sql {
+const onRecord = ({ enrolleeStatus }: ReportFilter): Prisma.Sql => {
   const never = ['MERGED', ...NOT_ON_RECORD.filter((status) => !enrolleeStatus?.includes(status))];
+  return sql`status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})`;
+};
+
+/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. Who was found to be somebody else is never counted. */
+function peopleOn(filter: ReportFilter): Prisma.Sql {
+  const { to } = filter;
   return sql`(
-    SELECT x.*, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
-    FROM "Enrollee" x WHERE x.status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})) e`;
+    SELECT x.*, 1 AS n, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
+    FROM "Enrollee" x WHERE ${onRecord(filter)}) e`;
 }
 
 /** Place = where they live, or their HCP's with placeBasis HCP, so that lives can stand beside what HCPs did. */
@@ -72,22 +78,67 @@ const shared = {
   age: () => ({ column: sql`e.age` }),
 } as const;
 
-const countOf = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
+const countOf = (condition: Prisma.Sql) => sql`coalesce(sum(e.n) FILTER (WHERE ${condition}), 0)`;
 const number = (label: string, description: string, condition: Prisma.Sql) => count(label, description, countOf(condition));
 const isPrincipal = sql`e.relationship = 'PRINCIPAL'`;
 const isDependant = sql`e.relationship <> 'PRINCIPAL'`;
 const isActive = sql`e."statusThen" = 'ACTIVE'`;
 const inCategory = (category: string) => sql`e."vulnerableCategory" = ${Prisma.raw(`'${category}'`)}`;
 
+const HCP_DIMENSIONS = ['hcp', 'hcpLevel', 'ownership'] as const;
+const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
+
+/** What the counts of people as they are now do not hold. */
+const OF_PEOPLE = [
+  ...['expiringSoon', 'underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge'],
+];
+const ALIKE = ['planId', 'sex', 'relationship', 'status'] as const;
+const present =
+  (table: string, keys: readonly string[]) =>
+  (filter: ReportFilter): Prisma.Sql =>
+    sql`SELECT ${Prisma.raw([...keys, ...ALIKE].map((key) => `"${key}"`).join(', '))}, status AS "statusThen", n FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
+const cellsOf = (
+  table: string,
+  own: readonly string[],
+  dimensions: readonly DimensionName[],
+  filters: readonly ListFilterName[],
+  serves: Rollup['serves'],
+): Rollup => ({
+  table,
+  keys: [...own, ...ALIKE],
+  sums: {},
+  dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
+  filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
+  without: OF_PEOPLE,
+  serves,
+  present: present(table, own),
+});
+const always = () => true;
+
 export const enrollees = defineMeasures({
   ...shared,
+  cells: {
+    alias: 'e',
+    rollups: [
+      cellsOf('EnrolleeCell', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], ({ placeBasis }) => placeBasis !== 'HCP'),
+      cellsOf('EnrolleeHcpCell', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS, always),
+      cellsOf(
+        'EnrolleeHcpCell',
+        ['hcpId'],
+        ['lga', 'town', ...HCP_DIMENSIONS],
+        ['lgaId', 'townId', ...HCP_FILTERS],
+        ({ placeBasis }) => placeBasis === 'HCP',
+      ),
+      cellsOf('EnrolleeMdaCell', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType'], always),
+    ],
+  },
   name: 'enrollee',
   title: 'Enrollees',
   description:
     'People on record on the last day, whatever their status then; those whose registration waits or was refused only if their status is asked for. Place is where they live now, age and status are of the last day',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', upTo: true }),
   measures: {
-    lives: count('Lives', 'People on record on the last day', sql`count(*)`),
+    lives: count('Lives', 'People on record on the last day', sql`sum(e.n)`),
     principals: number('Principals', 'Principals on record', isPrincipal),
     spouses: number('Spouses', 'Spouses on record', sql`e.relationship = 'SPOUSE'`),
     children: number('Children', 'Children on record', sql`e.relationship = 'CHILD'`),
@@ -101,7 +152,7 @@ export const enrollees = defineMeasures({
     males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
     females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
     active: number('Active', 'With cover on the last day', isActive),
-    activeShare: percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`count(*)`),
+    activeShare: percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`),
     disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
     suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
     expired: number('Expired', 'Whose cover had ended by the last day', sql`e."statusThen" = 'EXPIRED'`),
@@ -130,7 +181,7 @@ export const enrolments = defineMeasures({
     'People by the day on which they came on record; those whose registration waits or was refused only if their status is asked for',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
   measures: {
-    enrolled: count('New', 'People who came on record in the period', sql`count(*)`),
+    enrolled: count('New', 'People who came on record in the period', sql`sum(e.n)`),
     enrolledPrincipals: number('New principals', 'Principals who came on record in the period', isPrincipal),
     enrolledDependants: number('New dependants', 'Dependants who came on record in the period', isDependant),
     enrolledFemales: number('New females', 'Females who came on record in the period', sql`e.sex = 'FEMALE'`),

@@ -61,7 +61,7 @@ export type Facts<Name extends string = string> = {
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
   /** Sums by month kept beside the rows: every count is then a sum over "n", which is 1 for a row. `day` is what the months are of. */
-  cells?: { rollups: readonly Rollup[]; alias: string; day: Prisma.Sql };
+  cells?: { rollups: readonly Rollup[]; alias: string; day?: Prisma.Sql };
   measures: Record<Name, Measure>;
 };
 

@@ -70,13 +70,22 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
   it('are the rows counted, by any dimension, filter, period and viewer', async () => {
     const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14'), range('2026-03-01', '2026-03-31')];
     const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
-    const filters = [{}, { lgaId: [lga?.id ?? ''] }, { hcpLevel: ['SECONDARY' as const] }, { hcpId: [hcpId] }];
+    const filters = [
+      {},
+      { lgaId: [lga?.id ?? ''] },
+      { hcpLevel: ['SECONDARY' as const] },
+      { hcpId: [hcpId] },
+      { placeBasis: 'HCP' as const },
+    ];
     let fromCells = 0;
-    for (const { dimensions, filters: known, without, scoped } of facts.cells?.rollups ?? []) {
+    for (const { dimensions, filters: known, without, present } of facts.cells?.rollups ?? []) {
       const names = measures.filter((name) => !without.includes(name));
-      for (const viewer of scoped ? Object.values(viewers) : [viewers.scheme as Viewer])
+      const days = present ? periods.slice(0, 1) : periods;
+      for (const viewer of Object.values(viewers))
         for (const period of periods)
-          for (const filter of filters.filter((each) => Object.keys(each).every((name) => (known as readonly string[]).includes(name))))
+          for (const filter of filters.filter((each) =>
+            Object.keys(each).every((name) => name === 'placeBasis' || (known as readonly string[]).includes(name)),
+          ))
             for (const by of [
               [],
               ...dimensions.map((name) => [name]),
@@ -96,10 +105,10 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
     const whole = range('2026-01-01', SCHEME_DAY);
     const asked = { facts, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
     expect(rollupFor({ ...asked, by: ['day'] })).toBeNull();
-    expect(rollupFor({ ...asked, by: ['sex'] })).toBeNull();
+    expect(rollupFor({ ...asked, by: ['ageBand'] })).toBeNull();
     expect(rollupFor({ ...asked, filter: { ...whole, ageMin: 5 } })).toBeNull();
-    expect(rollupFor({ ...asked, filter: { ...whole, placeBasis: 'ENROLLEE' } })).toBeNull();
-    expect(rollupFor({ ...asked, filter: { ...whole, sex: ['FEMALE'] } })).toBeNull();
+    expect(rollupFor({ ...asked, by: ['lga', 'mda'] })).toBeNull();
+    expect(rollupFor({ ...asked, by: ['town'], filter: { ...whole, mdaType: ['MINISTRY'] } })).toBeNull();
   });
 });
 

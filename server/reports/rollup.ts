@@ -18,8 +18,10 @@ export type Rollup = {
   filters: readonly ListFilterName[];
   /** All but these. */
   without: readonly string[];
-  /** Whether a viewer with a place or a facility can be counted by them. */
-  scoped: boolean;
+  /** Whether they were summed as the filter wants it: by its date, by its place. */
+  serves: (filter: ReportFilter) => boolean;
+  /** Sums of what is now, not of months: where they come from under the fact's names. */
+  present?: (filter: ReportFilter) => Prisma.Sql;
 };
 
 type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
@@ -33,26 +35,35 @@ export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Da
   return { first, next, edges: next <= to ? [...before, { from: next, to }] : before };
 }
 
+/** Whether cells with these columns can tell apart what the viewer may count. */
+function holds(keys: readonly string[], { scope }: Viewer): boolean {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds === null || keys.includes('lgaId');
+    case 'HCP':
+      return keys.includes('hcpId');
+    case 'SELF':
+      return false;
+  }
+}
+
 /** The FROM that answers the question from cells, under the fact's own alias; null where the rows themselves have to be read. */
 export function rollupFor({ facts, by, measures, filter, viewer }: Asked): Prisma.Sql | null {
-  const { rollups, alias, day } = facts.cells ?? { rollups: [], alias: '', day: null };
-  const usual =
-    (!filter.dateBasis || filter.dateBasis === 'SERVICE') &&
-    filter.placeBasis !== 'ENROLLEE' &&
-    filter.ageMin == null &&
-    filter.ageMax == null;
-  const months = usual && day ? wholeMonths(filter) : null;
-  if (!months || !day) return null;
+  if (!facts.cells || filter.ageMin != null || filter.ageMax != null) return null;
+  const { alias, day } = facts.cells;
   const given = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
-  const whole = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds === null;
-  const rollup = rollups.find(
-    ({ dimensions, filters, without, scoped }) =>
-      (scoped || whole) &&
+  const rollup = facts.cells.rollups.find(
+    ({ dimensions, filters, without, keys, serves }) =>
+      serves(filter) &&
+      holds(keys, viewer) &&
       by.every((name) => dimensions.includes(name)) &&
       given.every((name) => filters.includes(name)) &&
       !measures.some((name) => without.includes(name)),
   );
   if (!rollup) return null;
+  if (rollup.present) return filter.to >= today() ? sql`(${rollup.present(filter)}) AS ${raw(alias)}` : null;
+  const months = day && wholeMonths(filter);
+  if (!months) return null;
   const keys = raw(rollup.keys.map((key) => `"${key}"`).join(', '));
   const sums = Object.entries(rollup.sums);
   const names = raw(['n', ...sums.map(([name]) => `"${name}"`)].join(', '));
@@ -70,3 +81,9 @@ export function rollupFor({ facts, by, measures, filter, viewer }: Asked): Prism
     ? sql`(SELECT ${keys}, ${totals} FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`
     : sql`(${all}) AS ${raw(alias)}`;
 }
+
+/** As sums of care are kept: by the day of service and the HCP's place. */
+export const atService = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
+  (!dateBasis || dateBasis === 'SERVICE') && placeBasis !== 'ENROLLEE';
+/** By employer body the place does not matter. */
+export const byService = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
