@@ -1,14 +1,18 @@
 import { Box, Flex, NativeSelect, SegmentGroup } from '@chakra-ui/react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
+import type { Days } from '../../../server/report-views/period.input.ts';
 import { useLgaTilesQuery } from '../graphql/generated.ts';
 import { LineChart } from '../ui/chart/charts.tsx';
 import { RankBars } from '../ui/chart/RankBars.tsx';
 import { TileMap } from '../ui/chart/TileMap.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
+import { isoDay } from '../ui/format.ts';
+import { serverNow } from '../ui/time.ts';
 import { barsOf, type ChartKind, chartsFor, MOST_BARS, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
 import type { Answer, Described, ReportColumn, ReportRow } from './described.ts';
+import { daysInWords } from './filter-words.ts';
 import type { LinkTo } from './report-columns.tsx';
 
 const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
@@ -58,15 +62,17 @@ type Props = {
   report: Described;
   answer: Answer;
   before: Answer | undefined;
-  beforeWords: string;
   rows: readonly ReportRow[];
+  days: Days;
+  daysBefore: Days | null;
   linked: LinkTo;
 };
 
 /** One column of the report as a picture beside its table. */
-export function ReportChart({ chart, report, answer, before, beforeWords, rows, linked }: Props) {
+export function ReportChart({ chart, report, answer, before, rows, days, daysBefore, linked }: Props) {
   const { kind, measure, measures } = chart;
   if (!kind || !measure) return null;
+  const beforeWords = daysBefore ? daysInWords(daysBefore) : '';
   const format = shortNumber(measure);
   const label = `${measure.label} by ${report.rowLabel}`;
   const placed = kind === 'map' && report.rowDimension !== 'lga' ? (answer.subtotals ?? []) : rows;
@@ -81,13 +87,14 @@ export function ReportChart({ chart, report, answer, before, beforeWords, rows, 
         return <TileMap tiles={tilesOf(measure, placed, chart.lgas) ?? []} format={format} label={label} linked={link} />;
       case 'bars': {
         const then = before ? new Map(before.rows.map((row) => [row.key, row])) : null;
+        const bars = barsOf(report, measure, rows, then);
         return (
           <RankBars
-            bars={barsOf(measure, rows, then)}
+            bars={bars}
             format={format}
             label={label}
             markedAs={then ? beforeWords : undefined}
-            note={rows.length > MOST_BARS ? `The largest ${MOST_BARS} of ${rows.length}` : undefined}
+            note={bars.length < rows.length ? `The largest ${bars.length} of ${rows.length}` : undefined}
             linked={link}
           />
         );
@@ -95,7 +102,7 @@ export function ReportChart({ chart, report, answer, before, beforeWords, rows, 
       case 'line':
         return (
           <LineChart
-            data={pointsOf(report, measure, answer, before)}
+            data={pointsOf(report, measure, { answer, before }, { days, daysBefore, today: isoDay(new Date(serverNow())) })}
             series={[{ key: 'now', label: measure.label }, ...(before ? [{ key: 'before', label: beforeWords, quiet: true }] : [])]}
             height={260}
             format={format}

@@ -18,8 +18,9 @@ import { numeric } from './described.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
-import { cellValue, changeNode, reportColumns, rowKey } from './report-columns.tsx';
+import { cellValue, changeNode, reportColumns } from './report-columns.tsx';
 import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from './report-rows.ts';
+import { rowKey, rowsBefore } from './rows-before.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
 import { useReport } from './use-report.ts';
@@ -40,6 +41,7 @@ function Report({ name }: { name: ReportKey }) {
   const asked = useReport(name);
   const { report, answer, before, list, days, daysBefore, onlySome } = asked;
   const { column, direction } = asked.order;
+  const { from, to } = days;
   const by = useContext(PrintedByContext);
   const words = useFilterWords(asked.defs, list.values);
   const chart = useChart(report);
@@ -54,14 +56,13 @@ function Report({ name }: { name: ReportKey }) {
     return withSubtotals(kept, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
   }, [report, answer, list.q, onlySome, column, direction]);
   const columns = useMemo(() => {
-    const all: Shown[] = [...(before?.rows ?? []), ...(before?.subtotals ?? []).map((row) => ({ ...row, subtotal: 1 as const }))];
     const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
     return reportColumns(report, {
-      before: before ? new Map(all.map((row) => [rowKey(row), row])) : null,
+      earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
       linked,
     });
-  }, [report, answer, before, linked]);
+  }, [report, answer, before, linked, from, to, daysBefore]);
 
   const view = useTableView(useLocation().pathname, columns);
   const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
@@ -167,8 +168,9 @@ function Report({ name }: { name: ReportKey }) {
             report={report}
             answer={answer}
             before={before}
-            beforeWords={daysBefore ? daysInWords(daysBefore) : ''}
             rows={rows.filter((row) => !row.subtotal)}
+            days={days}
+            daysBefore={daysBefore}
             linked={linked}
           />
         )}

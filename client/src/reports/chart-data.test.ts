@@ -26,7 +26,7 @@ describe('the picture of a report', () => {
 
   it('of bars has the fifteen largest, each with what it was', () => {
     const rows = Array.from({ length: 20 }, (_, i) => row(`k${i}`, `L${i}`, i));
-    const bars = barsOf(claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
+    const bars = barsOf({ rowDimension: 'hcp' }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
     expect(bars).toHaveLength(15);
     expect(bars[0]).toEqual({ key: 'k19', label: 'L19', value: 19, before: 7 });
     expect(bars[1]).toEqual({ key: 'k18', label: 'L18', value: 18 });
@@ -41,13 +41,22 @@ describe('the picture of a report', () => {
     expect(tilesOf(claims, [], [{ __typename: 'Lga', id: 'a', code: 'kn-dala', name: 'Dala' }])).toBeNull();
   });
 
-  it('of a line has a point a day, in order, summed over what is inside of it', () => {
-    const rows = [row('2026-11-21/a', 'A', 2), row('2026-11-20/a', 'A', 1), row('2026-11-21/b', 'B', 3)];
+  it('of bars keeps hours in their order, all of them', () => {
+    const rows = Array.from({ length: 24 }, (_, i) => row(`${i}`, `${String(23 - i).padStart(2, '0')}:00`, i));
+    expect(barsOf({ rowDimension: 'hour' }, claims, rows, null).map(({ label }) => label)).toEqual([...rows].reverse().map((r) => r.label));
+  });
+
+  it('of a line has a point a day, those with nothing too, summed over what is inside of it', () => {
+    const rows = [row('2026-11-21/a', 'A', 2), row('2026-11-19/a', 'A', 1), row('2026-11-21/b', 'B', 3)];
     const total = row('total', 'Total', 6);
-    const before = { generatedAt: '', rows: [row('2026-11-18/a', 'A', 4)], total };
-    expect(pointsOf(daily, claims, { generatedAt: '', rows, total }, before)).toEqual([
-      { label: '20 Nov', now: 1, before: 4 },
-      { label: '21 Nov', now: 5, before: null },
+    const answer = { generatedAt: '', rows, total };
+    const before = { generatedAt: '', rows: [row('2026-10-20/a', 'A', 4)], total };
+    const days = { from: '2026-11-19', to: '2026-11-30' };
+    const daysBefore = { from: '2026-10-19', to: '2026-10-30' };
+    expect(pointsOf(daily, claims, { answer, before }, { days, daysBefore, today: '2026-11-21' })).toEqual([
+      { label: '19 Nov', now: 1, before: 0 },
+      { label: '20 Nov', now: 0, before: 4 },
+      { label: '21 Nov', now: 5, before: 0 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Days } from '../../../server/report-views/period.input.ts';
 import type { LgaTilesQuery } from '../graphql/generated.ts';
 import type { RankBar } from '../ui/chart/RankBars.tsx';
 import type { Datum } from '../ui/chart/series.ts';
@@ -5,6 +6,7 @@ import type { Tile } from '../ui/chart/TileMap.tsx';
 import { amount, nairaCompact, number, percent } from '../ui/format.ts';
 import { type Answer, type Described, isTime, numeric, type ReportColumn, type ReportRow } from './described.ts';
 import { LGA_TILES } from './lga-tiles.ts';
+import { dayBefore, timesIn } from './period.ts';
 
 export type ChartKind = 'map' | 'bars' | 'line';
 
@@ -40,15 +42,21 @@ export const shortNumber =
     return Math.abs(value) >= 1e8 ? nairaCompact(value) : `₦${amount(Math.round(value / 100) * 100)}`;
   };
 
-/** The largest first. */
-export function barsOf({ name }: ReportColumn, rows: readonly ReportRow[], before: ReadonlyMap<string, ReportRow> | null): RankBar[] {
-  return [...rows]
-    .sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1))
-    .slice(0, MOST_BARS)
-    .map((row) => {
-      const then = before?.get(row.key);
-      return { key: row.key, label: row.label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
-    });
+/** Words that have an order of their own; all others stand the largest first. */
+const ORDERED = ['hour', 'ageBand'];
+
+export function barsOf(
+  { rowDimension }: Pick<Described, 'rowDimension'>,
+  { name }: ReportColumn,
+  rows: readonly ReportRow[],
+  before: ReadonlyMap<string, ReportRow> | null,
+): RankBar[] {
+  const largest = [...rows].sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1)).slice(0, MOST_BARS);
+  const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+  return (ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
+    const then = before?.get(row.key);
+    return { key: row.key, label: row.label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
+  });
 }
 
 /** A tile for each LGA of the scheme, with the key of its row; null where the state has no grid. */
@@ -73,19 +81,31 @@ function tickOf(dimension: string, day: string): string {
   return dimension === 'year' ? year : `Q${Math.ceil(Number(month) / 3)} ${year.slice(2)}`;
 }
 
-/** A point for each time, in their order; what was before stands at the same place. */
-export function pointsOf(report: Described, { name }: ReportColumn, answer: Answer, before: Answer | undefined): Datum[] {
+type Span = { days: Days; daysBefore: Days | null; today: string };
+
+/** A point for each time of the period up to today, with what was at the same place of the period before. */
+export function pointsOf(
+  report: Described,
+  { name, additive }: ReportColumn,
+  { answer, before }: { answer: Answer; before: Answer | undefined },
+  { days, daysBefore, today }: Span,
+): Datum[] {
   const at = timeAt(report);
   const dimension = report.outer[at]?.name ?? report.rowDimension;
   const sums = ({ rows }: Answer) => {
     const byDay = new Map<string, number | null>();
     for (const row of rows) {
-      const day = row.key.split('/')[at] ?? '';
+      const key = row.key.split('/')[at] ?? '';
       const value = numeric(row, name);
-      if (day !== 'none') byDay.set(day, value === null ? (byDay.get(day) ?? null) : (byDay.get(day) ?? 0) + value);
+      byDay.set(key, value === null ? (byDay.get(key) ?? null) : (byDay.get(key) ?? 0) + value);
     }
-    return [...byDay].sort(([a], [b]) => a.localeCompare(b));
+    return (key: string | null) => (key && byDay.has(key) ? (byDay.get(key) ?? null) : additive && key ? 0 : null);
   };
-  const then = before ? sums(before) : [];
-  return sums(answer).map(([day, now], i) => ({ label: tickOf(dimension, day), now, ...(before && { before: then[i]?.[1] ?? null }) }));
+  const now = sums(answer);
+  const then = before && sums(before);
+  return timesIn(dimension, days, today).map((key) => ({
+    label: tickOf(dimension, key),
+    now: now(key),
+    ...(then && daysBefore && { before: then(dayBefore(key, days, daysBefore)) }),
+  }));
 }

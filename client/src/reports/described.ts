@@ -30,6 +30,8 @@ export type Described = {
   columns: readonly ReportColumn[];
   filters: readonly string[];
   largestFirst: string | null;
+  /** How many of the largest are shown until another number is chosen. */
+  top: number | null;
   /** The outer dimension or attribute that has a row of its own below its rows. */
   subtotalsBy: string | null;
   /** Whose place a place is, where the report leaves no choice. */

@@ -30,3 +30,29 @@ export function earlier({ from, to }: Days, against: Against): Days {
   const shift = (text: string) => new Date(Date.parse(text) - length * 86_400_000).toISOString().slice(0, 10);
   return { from: shift(from), to: shift(to) };
 }
+
+/** The day that stands at the same place of the period before; null where that month has no such day. */
+export function dayBefore(text: string, { from }: Days, before: Days): string | null {
+  const [[year, month, date], [yearThen, monthThen, dateThen]] = [parts(from), parts(before.from)];
+  if (date !== dateThen) return new Date(Date.parse(text) - Date.parse(from) + Date.parse(before.from)).toISOString().slice(0, 10);
+  const [ownYear, ownMonth, ownDate] = parts(text);
+  const then = day(ownYear, ownMonth - 1 - ((year - yearThen) * 12 + month - monthThen), ownDate);
+  return parts(then)[2] === ownDate ? then : null;
+}
+
+/** Months of a step; a day is none. */
+const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+/** More points than this are no line any more. */
+const MOST_POINTS = 400;
+
+/** The first days of all days, months, quarters or years that have begun in the period. */
+export function timesIn(dimension: string, { from, to }: Days, today: string): string[] {
+  const [year, oneBased, date] = parts(from);
+  const step = STEPS[dimension];
+  const month = step ? oneBased - 1 - ((oneBased - 1) % step) : oneBased - 1;
+  const at = (i: number) => (step ? day(year, month + i * step, 1) : day(year, month, date + i));
+  const last = to < today ? to : today;
+  const times: string[] = [];
+  for (let i = 0; i < MOST_POINTS && at(i) <= last; i++) times.push(at(i));
+  return times;
+}

@@ -1,6 +1,6 @@
 import { chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { date } from '../ui/format.ts';
+import { capital, date } from '../ui/format.ts';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
 import { type Change, changeOf } from './change.ts';
@@ -11,8 +11,8 @@ import type { Shown } from './report-rows.ts';
 export type LinkTo = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
 
 type Options = {
-  /** The same rows of the period before, by key; null when nothing is compared. */
-  before: ReadonlyMap<string, ReportRow> | null;
+  /** What a row was in the period before; null when nothing is compared. */
+  earlier: ((row: Shown) => ReportRow | undefined) | null;
   largest: number;
   linked: LinkTo;
 };
@@ -40,16 +40,25 @@ export const changeNode = (change: Change | null): ReactNode =>
     </chakra.span>
   );
 
-/** A sum has the key of what it sums up; a row may have the same. */
-export const rowKey = (row: Shown) => (row.subtotal ? `sum ${row.key}` : row.key);
+/** The number as it is read; a text of several names keeps to its line. */
+function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
+  const value = cellValue(measure, row);
+  if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
+  if (measure.kind !== 'text') return display(KINDS[measure.kind] ?? 'number', value);
+  return (
+    <Span display="block" truncate maxW="240px" title={String(value ?? '')}>
+      {value}
+    </Span>
+  );
+}
 
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
-export function reportColumns(report: Described, { before, largest, linked }: Options): Column<Shown>[] {
+export function reportColumns(report: Described, { earlier, largest, linked }: Options): Column<Shown>[] {
   const barred = report.columns.find(({ kind }) => kind === 'money')?.name;
   const then = (row: Shown, { name, kind }: ReportColumn) => {
-    const found = before?.get(rowKey(row));
+    const found = earlier?.(row);
     // A row that was not there had nothing, where something can be counted.
-    return found ? numeric(found, name) : before && (kind === 'count' || kind === 'money') ? 0 : null;
+    return found ? numeric(found, name) : earlier && (kind === 'count' || kind === 'money') ? 0 : null;
   };
   const named = [...report.outer, ...report.attributes].map(({ name, label, kind }) =>
     column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
@@ -83,13 +92,13 @@ export function reportColumns(report: Described, { before, largest, linked }: Op
   const measured = report.columns.flatMap((measure): Column<Shown>[] => {
     const { name, kind } = measure;
     // The table says the unit of money itself.
-    const head = measure.label.replace(/ ₦$/, '');
+    const head = capital(measure.label.replace(/^₦ | ₦$/g, ''));
     const shownAs = KINDS[kind] ?? 'text';
     const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
-      cell: (row) => linked(row, measure, display(shownAs, cellValue(measure, row))) ?? display(shownAs, cellValue(measure, row)),
-      ...(before &&
+      cell: (row) => linked(row, measure, wordsOf(measure, row)) ?? wordsOf(measure, row),
+      ...(earlier &&
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure))),
           extra: {

@@ -22,6 +22,7 @@ import {
   selectFilter,
 } from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
+import type { Described } from './described.ts';
 
 import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
 
@@ -44,7 +45,7 @@ const REFERRAL_STATUS = {
 
 const { DRAFT: _draft, READY: _ready, WITHDRAWN: _withdrawn, ...SENT } = CLAIM_STATUS;
 const { INCOMPLETE: _incomplete, MERGED: _merged, ...ON_RECORD } = ENROLLEE_STATUS;
-const TOP = { 5: '5', 10: '10', 20: '20', 50: '50', 100: '100' };
+const TOP = { 5: '5', 10: '10', 20: '20', 50: '50', 100: '100', 500: '500' };
 
 type Asked = Required<Omit<ReportFilter, 'from' | 'to'>>;
 
@@ -87,10 +88,11 @@ const VIEW_FILTERS: Record<string, FilterDef> = {
   show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
 };
 
-export const filtersFor = (names: readonly string[]): AnyFilters => ({
+export const filtersFor = ({ filters: names, top }: Pick<Described, 'filters' | 'top'>): AnyFilters => ({
   period: dateRangeFilter('Period'),
   against: VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
+  ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,
 });
 

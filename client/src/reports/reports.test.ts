@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
 import { type Described, type ReportRow, unfold } from './described.ts';
 import { filterWords, sentenceOf } from './filter-words.ts';
-import { earlier } from './period.ts';
+import { dayBefore, earlier, timesIn } from './period.ts';
 import { reportFilter } from './report-filters.ts';
 import { hasSomething, searchRows, sortRows, timesOf, withSubtotals } from './report-rows.ts';
+import { rowsBefore } from './rows-before.ts';
 
+const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({
+  key: label,
+  label,
+  claims,
+  ...more,
+});
 describe('the period before', () => {
   it.each([
     ['2026-02-03', '2026-02-05', '2026-01-31', '2026-02-02'],
@@ -26,12 +34,38 @@ describe('the period before', () => {
   });
 });
 
-const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({
-  key: label,
-  label,
-  claims,
-  ...more,
+describe('a day of the period before', () => {
+  const of = (text: string, from: string, before: string) => dayBefore(text, { from, to: from }, { from: before, to: before });
+
+  it('has its date where months are held against months, and none where the month has no such day', () => {
+    expect(of('2026-11-21', '2026-11-01', '2026-10-01')).toBe('2026-10-21');
+    expect(of('2026-10-31', '2026-10-01', '2026-09-01')).toBeNull();
+    expect(of('2026-03-01', '2026-01-01', '2025-01-01')).toBe('2025-03-01');
+  });
+
+  it('stands as many days after the first as its own does otherwise', () => {
+    expect(of('2026-02-05', '2026-02-03', '2026-01-31')).toBe('2026-02-02');
+  });
+
+  it('finds the row that was there, whoever else it is about', () => {
+    const daily: Described = reports.dailyRegistrations;
+    const then = row('Ladi', 4);
+    const before = { generatedAt: '', rows: [{ ...then, key: '2026-10-20/o1' }], total: then };
+    const find = rowsBefore(daily, before, { from: '2026-11-01', to: '2026-11-21' }, { from: '2026-10-01', to: '2026-10-21' });
+    expect(find({ ...row('Ladi', 5), key: '2026-11-20/o1' })?.claims).toBe(4);
+    expect(find({ ...row('Ladi', 5), key: '2026-11-20/o2' })).toBeUndefined();
+  });
 });
+
+describe('the times of a chart', () => {
+  it('are all that have begun', () => {
+    const days = { from: '2026-02-15', to: '2026-12-31' };
+    expect(timesIn('month', days, '2026-04-10')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01']);
+    expect(timesIn('quarter', days, '2026-04-10')).toEqual(['2026-01-01', '2026-04-01']);
+    expect(timesIn('day', { from: '2026-02-27', to: '2026-03-02' }, '2026-04-10')).toHaveLength(4);
+  });
+});
+
 const labels = (rows: readonly ReportRow[]) => rows.map(({ label }) => label);
 
 describe('rows of a report', () => {

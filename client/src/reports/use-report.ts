@@ -17,14 +17,14 @@ export function useReport(name: ReportKey) {
   const entry = reports[name];
   const described: Described = entry;
   const document = entry.document as unknown as Document;
-  const defs = useMemo(() => filtersFor(described.filters), [described]);
+  const defs = useMemo(() => filtersFor(described), [described]);
   const state = useListState(defs) as unknown as ListState;
   const [today] = useState(() => isoDay(new Date(serverNow())));
   const { values } = state;
 
   const days = readPeriod(values.period, described.period, today);
   const against = (defs.against?.graphql(values.against ?? '') ?? null) as Against | null;
-  const daysBefore = against && earlier(days, against);
+  const daysBefore = useMemo(() => against && earlier({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
   const filter = reportFilter(defs, values, days);
   const result = useQuery(document, { variables: { filter } });
   const compared = useQuery(document, { variables: { filter: { ...filter, ...daysBefore } }, skip: !daysBefore });

@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { number } from '../format.ts';
-import { type ChartProps, colourOf, type Datum, lastIndex, ticksFor } from './series.ts';
+import { type ChartProps, colourOf, type Datum, gridOf, lastIndex } from './series.ts';
 
 const axis = { fontSize: 11, fill: 'var(--ink-muted)' };
 const ink = 'var(--ink)';
@@ -44,8 +44,9 @@ export default function Drawing({
 }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
   const keys = series.map((s) => s.key);
   const top = Math.max(0, ...data.map((d) => (kind === 'stacked' ? sum(d, keys) : Math.max(...keys.map((k) => Number(d[k] ?? 0))))));
-  const ticks = ticksFor(top);
-  const domain: [number, number] = [0, ticks.at(-1) ?? 1];
+  const bottom = Math.min(0, ...data.flatMap((d) => keys.map((k) => Number(d[k] ?? 0))));
+  const ticks = gridOf(bottom, top);
+  const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const nameOf = (key: unknown) => series.find((s) => s.key === key)?.label ?? String(key);
   const common = (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ticksFor } from './series.ts';
+import { gridOf, ticksFor } from './series.ts';
 
 describe('the grid of a chart', () => {
   it.each([
@@ -17,5 +17,11 @@ describe('the grid of a chart', () => {
       expect(lines.at(-1)).toBeGreaterThanOrEqual(max);
       expect(lines.length).toBeLessThanOrEqual(5);
     }
+  });
+
+  it('reaches below nothing where values do', () => {
+    expect(gridOf(0, 85)).toEqual([0, 30, 60, 90]);
+    expect(gridOf(-40, 85)).toEqual([-60, -30, 0, 30, 60, 90]);
+    expect(gridOf(-85, 0)).toEqual([-90, -60, -30, 0]);
   });
 });

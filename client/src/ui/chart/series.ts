@@ -49,3 +49,12 @@ export function ticksFor(max: number): number[] {
   const count = Math.ceil(max / step);
   return Array.from({ length: count + 1 }, (_, i) => Math.round(i * step * 1e6) / 1e6);
 }
+
+/** The same for values below nothing too, in steps that suit both sides. */
+export function gridOf(min: number, max: number): number[] {
+  if (min >= 0) return ticksFor(max);
+  const [, step = 1] = ticksFor(Math.max(max, -min));
+  const lines = (value: number) => Math.ceil(value / step);
+  const from = -lines(-min);
+  return Array.from({ length: Math.max(0, lines(max)) - from + 1 }, (_, i) => (from + i) * step);
+}
