@@ -73,7 +73,7 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   );
   expect(due).toHaveLength(1);
   await sql(`SELECT graphile_worker.add_job('reportClock', '{}')`);
-  expect(await mailTo(reader.email)).toContain(`Claims by LGA: ${name} is attached: 1 row`);
+  expect(await mailTo(reader.email)).toContain(`Claims by LGA: ${name} is attached with what you may see today: 1 row`);
   const lines = attachment(reader.email);
   const heads = lines.find((line) => line.startsWith('LGA,'))?.split(',') ?? [];
   const claimedAt = heads.indexOf('Claimed (naira)');

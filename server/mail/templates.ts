@@ -104,7 +104,7 @@ type ReportLetter = {
 
 export const reportMail = (name: string, title: string, { day, chosen, rowCount, from, rhythm }: ReportLetter): MailText =>
   mail(`${title}, ${day}`, name, [
-    { text: `${title} is attached: ${rowCount} ${rowCount === 1 ? 'row' : 'rows'} and their total, with what you may see today.` },
+    { text: `${title} is attached with what you may see today: ${rowCount} ${rowCount === 1 ? 'row' : 'rows'} and the total.` },
     ...chosen.map((text) => ({ text })),
     {
       text: from

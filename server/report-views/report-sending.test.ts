@@ -1,16 +1,22 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rolesWith } from '../auth/permissions.ts';
 import { addDays, dayOf, isoDay, monthOf, now, setNow, today } from '../clock.ts';
 import { db } from '../db.ts';
+import type { Role } from '../generated/prisma/enums.ts';
 import { outboxFolder } from '../mail/transport.ts';
+import { attributesOf, columnsOf, outerOf, rowOf } from '../reports/report.ts';
+import { REPORTS } from '../reports/reports.ts';
 import { readTable } from '../rolls/reading/table.ts';
-import { as } from '../testing/as.ts';
+import { toCsv } from '../sheets/csv.ts';
+import { as, viewerFor } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
 import { sendReport, startDueSendings } from './report-sending.service.ts';
+import { sheetOfView } from './view-file.ts';
 
 const SAVE = 'mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }';
 const FIELDS = 'id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } }';
@@ -156,6 +162,55 @@ describe('a schedule', () => {
     expect(await atOnce([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await atOnce([owner, owner], RESUME, { id, input: { version: 3 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
+});
+
+describe('the administrators’ list', () => {
+  const ALL = `query ($search: String, $filter: ScheduledReportFilter) { scheduledReports(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
+    total items { id title owner { id } schedule { stoppedAt } lastSendings { outcome recipient { id } } } } }`;
+
+  it('has everyone’s schedules with their last outcome, by name of view and owner and by whether they run', async () => {
+    const who = await makeUser('ADMIN', { name: `Sender ${Math.random()}` });
+    const running = await scheduled({ who });
+    const stopped = await scheduled({ who });
+    await as(who).run(SAVE, { input: { report, name: 'Never sent', address: {} } });
+    await as(who).run(STOP, { id: stopped.id, input: { version: 1 } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    const ask = async (variables: object) => {
+      const { items } = (await as(owner).run(ALL, variables)).data.scheduledReports;
+      return items.map(({ id }: User) => id).sort();
+    };
+    expect(await ask({ search: who.name })).toEqual([running.id, stopped.id].sort());
+    expect(await ask({ search: running.name })).toEqual([running.id]);
+    expect(await ask({ search: who.name, filter: { stopped: true } })).toEqual([stopped.id]);
+    expect(await ask({ search: who.name, filter: { stopped: false } })).toEqual([running.id]);
+    const { items } = (await as(owner).run(ALL, { search: running.name })).data.scheduledReports;
+    const lastSendings = [{ outcome: 'SENT', recipient: { id: who.id } }];
+    expect(items).toEqual([{ id: running.id, title: 'Claims by LGA', owner: { id: who.id }, schedule: { stoppedAt: null }, lastSendings }]);
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await as(await makeUser('ACCOUNT_MANAGER')).run(ALL, {})).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('every report', () => {
+  it.each(REPORTS.map((each) => [each.key, each] as const))(
+    '%s can be sent: each column has a head, a cell in every row and in the total',
+    async (_key, each) => {
+      const role = rolesWith(each.permission)[0] as Role;
+      const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
+      const view = { name: 'Any', address: {}, columns: null };
+      const sheet = await sheetOfView(each, view, await viewerFor(who.id));
+      const names = [...outerOf(each).map(({ label }) => label), rowOf(each).label];
+      expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
+      expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
+      for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
+      expect(sheet.total?.[0]).toMatch(/^All /);
+      expect(toCsv(sheet)).toContain(each.title);
+    },
+  );
 });
 
 describe('a run', () => {

@@ -54,6 +54,8 @@ const WORDS: Record<string, string> = {
   'claimType NO_AUTH': 'Without PA code',
 };
 
+const UNSET: Partial<Record<keyof ReportFilter, string>> = { dateBasis: 'SERVICE', placeBasis: 'HCP' };
+
 /** A filter by lgaId is one by the dimension lga. */
 const dimensionOf = (name: string): DimensionName | null => {
   const dimension = name.replace(/Id$/, '');
@@ -73,7 +75,8 @@ export async function filterInWords(report: Report, address: ReportViewAddress, 
   const days = dateRange(filter.from, filter.to);
   const chosen = report.filters.flatMap((key) => {
     const value = filter[key] as string | number | readonly string[] | null | undefined;
-    const values = value === null || value === undefined ? [] : [value].flat();
+    // What date and place count is said even where nobody chose it.
+    const values = [value ?? UNSET[key] ?? []].flat();
     return values.length > 0 ? [{ key, values }] : [];
   });
   return [

@@ -12,6 +12,7 @@ import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
 import '../reports/registration-officers.schema.ts';
 import '../report-views/report-view.schema.ts';
+import '../report-views/report-schedule-list.schema.ts';
 import '../reports/report.schema.ts';
 import '../geography/geography.schema.ts';
 import '../plans/plan.schema.ts';

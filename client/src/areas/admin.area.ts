@@ -15,6 +15,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  MailCheck,
   Network,
   ScrollText,
   Stethoscope,
@@ -39,6 +40,7 @@ import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { reports } from '../graphql/generated.ts';
 import { reportAt } from '../reports/reports.screens.ts';
+import { scheduledReportList } from '../reports/scheduled-reports.screens.ts';
 import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
 
 export const admin: Area = {
@@ -140,6 +142,7 @@ export const admin: Area = {
     ),
     at('reports/mda/full-details', mdaPeople, { menu: 'Reports', icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: 'Reports', icon: Cake }),
+    at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import {
+  type ScheduledReport_RowFragment,
+  type ScheduledReportFilter,
+  useScheduledReportListPageQuery,
+  useStopScheduledReportMutation,
+} from '../graphql/generated.ts';
+import { ActionMenu } from '../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
+import { plural } from '../ui/format.ts';
+import { booleanFilter, type Filters } from '../ui/list/filters.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { Tag } from '../ui/status.tsx';
+import { actionsColumn, type Column, column, dateTimeColumn, textColumn } from '../ui/table/columns.tsx';
+import { rhythmWords } from './saved-view-rhythm.ts';
+
+type Row = ScheduledReport_RowFragment;
+
+const filters = { stopped: booleanFilter('Status', { yes: 'Stopped', no: 'Running' }) } satisfies Filters<ScheduledReportFilter>;
+
+/** What became of the last run, in words: how many got it, and the first reason why one did not. */
+function lastRun({ lastSendings }: Row) {
+  const run = lastSendings.filter(({ day }) => day === lastSendings[0]?.day);
+  const sent = run.filter(({ outcome }) => outcome === 'SENT').length;
+  const missed = run.find(({ outcome }) => outcome !== 'SENT' && outcome !== 'WAITING');
+  if (run.length === 0) return { words: 'Not sent yet', reason: null };
+  return { words: `${sent} of ${plural(run.length, 'e-mail')} sent`, reason: missed ? (missed.reason ?? 'Not sent') : null };
+}
+
+const columns: Column<Row>[] = [
+  textColumn('View', (row) => row.name, { sort: 'name', strong: true, second: (row) => row.title }),
+  textColumn('Owner', (row) => row.owner.name, {
+    second: (row) => {
+      const others = row.schedule?.recipients ?? [];
+      return others.length > 0 && `and ${others.map(({ name }) => name).join(', ')}`;
+    },
+  }),
+  textColumn('When', (row) => row.schedule && rhythmWords(row.schedule)),
+  dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
+  textColumn('Last run', (row) => lastRun(row).words, { second: (row) => lastRun(row).reason }),
+  column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {
+    cell: (row) => (row.schedule?.stoppedAt ? <Tag tone="neutral">Stopped</Tag> : <Tag tone="success">Running</Tag>),
+  }),
+];
+
+/** Everyone's e-mails of reports: to see who sends what to whom, and to stop one. */
+export default function ScheduledReportListPage() {
+  const list = useListState(filters, { sort: 'nextAt', direction: 'ASC' });
+  const result = useScheduledReportListPageQuery(list.variables);
+  const [stop] = useStopScheduledReportMutation();
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const menu = (row: Row) =>
+    row.schedule?.stoppedAt ? null : (
+      <ActionMenu
+        compact
+        label={`Actions for ${row.name}`}
+        items={[{ label: 'Stop the e-mails', onSelect: () => setChosen(row), tone: 'danger' }]}
+      />
+    );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.scheduledReports}
+        columns={[...columns, actionsColumn<Row>(menu)]}
+        searchHint="View or owner"
+        empty={{ title: 'No report goes out by e-mail', text: 'On the page of a report, save a view and choose “E-mail” under Views.' }}
+      />
+      {chosen && (
+        <ConfirmDialog
+          open
+          onClose={() => setChosen(null)}
+          title={`Stop the e-mails of “${chosen.name}”?`}
+          text={`${chosen.owner.name} is told, and can resume them.`}
+          confirmLabel="Stop them"
+          cancelLabel="Let them go on"
+          tone="danger"
+          onConfirm={() =>
+            stop({
+              variables: { id: chosen.id, input: { version: chosen.version } },
+              refetchQueries: ['ScheduledReportListPage'],
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
