@@ -15,8 +15,8 @@ import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { rootFields } from '../testing/root-fields.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
-import { MAX_COST, MAX_ROWS } from './cost.ts';
-import { findExcess, limits } from './document-limits.ts';
+import { findExcess } from './document-limits.ts';
+import { limits, MAX_COST, MAX_ROWS } from './limits.input.ts';
 
 type Ask = ReturnType<typeof overHttp>;
 
@@ -77,6 +77,14 @@ describe('queries of one’s own', () => {
     expect([answer.status, answer.codes]).toEqual([403, ['QUERY_READ_ONLY']]);
     expect((await program('mutation { markNotificationsRead }')).codes).toEqual(['KEY_READ_ONLY']);
     expect((await admin('query A { __typename } mutation B { markNotificationsRead }')).codes).toEqual(['QUERY_READ_ONLY']);
+  });
+
+  it('name every refusal, that of an absent database too, in an ordinary answer', async () => {
+    const answer = await admin('{ queryErrors { code message } }');
+    expect([answer.status, answer.codes]).toEqual([200, []]);
+    const errors = (answer.data?.queryErrors ?? []) as unknown as { code: string }[];
+    const codes = errors.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['DATABASE_AWAY', 'KEY_EXPIRED', 'QUERY_COST', 'RPT_RANGE']));
   });
 
   it('are told what is wrong with them in the words of GraphQL', async () => {

@@ -5,8 +5,9 @@ import { env } from '../env.ts';
 import { DomainError } from '../errors.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
-import { findExcess, limits } from './document-limits.ts';
+import { findExcess } from './document-limits.ts';
 import { documentOf, isKnown } from './known-documents.ts';
+import { limits } from './limits.input.ts';
 
 export type GraphqlBody = {
   query?: unknown;

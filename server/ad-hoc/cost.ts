@@ -13,11 +13,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { DomainError } from '../errors.ts';
+import { MAX_COST, MAX_ROWS } from './limits.input.ts';
 
-/** Points of an ad hoc query: one a field, four times for each level of a list, fifty for a report. */
-export const MAX_COST = 1500;
-/** Rows that an ad hoc query asks for at most, by page sizes and limits, those of a list within a list multiplied. */
-export const MAX_ROWS = 10_000;
 /** Rows of a report where no limit is given. */
 const USUAL_ROWS = 100;
 

@@ -1,17 +1,6 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { ErrorCode } from '../error-catalogue.ts';
-
-/** What one ad hoc document may hold after its fragments are written out. `__typename` and every directive count like the rest. */
-export const limits = {
-  tokens: 4000,
-  operations: 10,
-  rootFields: 12,
-  selections: 600,
-  aliases: 30,
-  directives: 20,
-  directivesPerNode: 3,
-  depth: 10,
-};
+import { limits } from './limits.input.ts';
 
 type Excess = { code: ErrorCode; params: { asked: number; max: number } };
 type Count = { selections: number; aliases: number; directives: number; depth: number; directivesPerNode: number };

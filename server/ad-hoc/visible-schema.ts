@@ -13,9 +13,10 @@ export function visibleSchema(viewer: Viewer): GraphQLSchema {
   const query = schema.getQueryType()?.toConfig();
   if (!query) throw new Error('A schema without queries');
   const fields = Object.fromEntries(
-    Object.entries(query.fields).filter(([, { extensions }]) => {
-      const permission = permissionOf(extensions);
-      return permission === null || can(viewer, permission);
+    Object.entries(query.fields).flatMap(([name, field]) => {
+      const permission = permissionOf(field.extensions);
+      if (permission !== null && !can(viewer, permission)) return [];
+      return [[name, { ...field, description: `${field.description ?? ''} Permission: ${permission ?? 'none'}.` }]];
     }),
   );
   const visible = new GraphQLSchema({ query: new GraphQLObjectType({ ...query, fields }) });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS_A_MINUTE } from '../ad-hoc/limits.input.ts';
 import { KEY_PERMISSIONS, PERMISSION_NAMES } from '../auth/permissions.ts';
 import { addDays, isoDay, now, setNow, today } from '../clock.ts';
 import { closeDatabase, db, reportsPool } from '../db.ts';
@@ -14,7 +15,6 @@ import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testi
 import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { rootFields } from '../testing/root-fields.ts';
-import { CALLS_A_MINUTE } from './api-key.use.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { CALLS_A_MINUTE } from '../ad-hoc/limits.input.ts';
 import { refusalOf } from '../auth/account-state.ts';
 import { roleCan } from '../auth/permissions.ts';
 import { dayInWords, dayOf, now } from '../clock.ts';
@@ -7,9 +8,6 @@ import { sqlPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import type { EnrolleeStatus, HcpStatus, Role } from '../generated/prisma/enums.ts';
 import { hashOfKey, KEY_MARK } from './api-key.secret.ts';
-
-/** Calls that one key may make in a minute, over all instances. */
-export const CALLS_A_MINUTE = 120;
 
 type Row = {
   id: string;

@@ -57,7 +57,7 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
         if (admitted.kind === 'INTROSPECTION') return describeSchema(admitted.document, question, context);
         const run = () => answer.call(this, request, reply);
         const body = await (admitted.kind === 'AD_HOC' ? asAdHoc(run) : run());
-        if (typeof body === 'string' && body.includes('"code":"DATABASE_AWAY"')) reply.code(503);
+        if (typeof body === 'string' && body.includes('"extensions":{"code":"DATABASE_AWAY"')) reply.code(503);
         return reply.send(body);
       } catch (error) {
         const known = knownError(error);

@@ -2,6 +2,7 @@
 import './scalars.ts';
 import '../users/viewer.schema.ts';
 import '../users/user-account.schema.ts';
+import '../ad-hoc/query-error.schema.ts';
 import '../api-keys/api-key.schema.ts';
 import '../users/profile.schema.ts';
 import '../settings/setting.schema.ts';

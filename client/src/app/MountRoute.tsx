@@ -23,9 +23,9 @@ function useHere(): Mount | null {
 function useRefusal(area: Area, mount: Mount | null): string | null {
   const { viewer, can } = useSession();
   const { pathname, search } = useLocation();
-  if (area.role && !viewer) return `/login?next=${encodeURIComponent(pathname + search)}`;
-  if (area.role && viewer?.role !== area.role) return '/no-access';
   const permission = mount?.screen.permission;
+  if ((area.role || permission) && !viewer) return `/login?next=${encodeURIComponent(pathname + search)}`;
+  if (area.role && viewer?.role !== area.role) return '/no-access';
   return permission && !can(permission) ? '/no-access' : null;
 }
 

@@ -1,5 +1,5 @@
 import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
-import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, LogOut, SquareTerminal } from 'lucide-react';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { initials } from '../ui/format.ts';
@@ -34,7 +34,7 @@ const Trigger = chakra('button', {
 export function ProfileMenu() {
   const area = useContext(AreaContext);
   const viewer = useViewer();
-  const { signOut } = useSession();
+  const { signOut, can } = useSession();
   const mode = useColorMode();
   const navigate = useNavigate();
   const profile = area.mounts.find((mount) => mount.path === 'profile');
@@ -77,6 +77,12 @@ export function ProfileMenu() {
               <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
                 <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
                 Profile
+              </Menu.Item>
+            )}
+            {can('ADHOC_QUERY') && (
+              <Menu.Item value="playground" onClick={() => void navigate('/playground')}>
+                <SquareTerminal size={16} strokeWidth={1.75} aria-hidden="true" />
+                Report queries
               </Menu.Item>
             )}
             <Menu.RadioItemGroup value={mode} onValueChange={({ value }) => setColorMode(value as ColorMode)}>

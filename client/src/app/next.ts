@@ -1,6 +1,6 @@
 import { areas } from '../areas/areas.ts';
 import type { Role } from '../graphql/generated.ts';
-import type { Area } from './screen.ts';
+import { type Area, addressOf } from './screen.ts';
 
 function areaOf(role: Role, registering = false): Area {
   const area = areas.find((candidate) => candidate.role === role && Boolean(candidate.applicants) === registering);
@@ -20,5 +20,9 @@ export const roleWords = (role: Role): string => areaOf(role).words;
 export function safeNext(search: string, who: Who): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   const own = areas.filter(({ role }) => role === who.role);
+  const shared = areas.flatMap((area) =>
+    area.role ? [] : area.mounts.filter(({ screen }) => screen.permission).map((mount) => addressOf(area, mount)),
+  );
+  if (shared.includes(next)) return next;
   return own.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(who);
 }

@@ -3,6 +3,7 @@ import {
   Baby,
   Banknote,
   BanknoteX,
+  BookOpen,
   Building2,
   Cake,
   ChartColumn,
@@ -26,6 +27,7 @@ import { type Area, at } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
 import { activityLogList } from '../features/activity/activity.screens.ts';
+import { graphqlDocs } from '../features/ad-hoc/ad-hoc.screens.ts';
 import { apiKeyList } from '../features/api-keys/api-key.screens.ts';
 import { billDetail, billList, officerBillQueue } from '../features/bills/bill.screens.ts';
 import { birthdayList } from '../features/birthdays/birthday.screens.ts';
@@ -145,6 +147,7 @@ export const admin: Area = {
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
+    at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('profile', profile),

@@ -1,6 +1,7 @@
 import { noAccess } from '../app/app.screens.ts';
 import { type Area, at } from '../app/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../features/accounts/account.screens.ts';
+import { graphqlDocs, playground } from '../features/ad-hoc/ad-hoc.screens.ts';
 import { cardCheck } from '../features/cards/card.screens.ts';
 import { facilityPlatform, facilityRegistration } from '../features/hcps/public-hcp.screens.ts';
 import { enrollRegister } from '../features/registrations/registration.screens.ts';
@@ -23,6 +24,9 @@ export const publicArea: Area = {
     at('health-facility-platform', facilityPlatform),
     at('health-registration', facilityRegistration),
     at('check/:token', cardCheck),
+    // For whoever holds the permission, in whatever role.
+    at('playground', playground),
+    at('docs/graphql', graphqlDocs),
     at('no-access', noAccess),
   ],
 };

@@ -1,0 +1,84 @@
+import { Box, Link, Stack, Table } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router';
+import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS } from '../../../../server/ad-hoc/limits.input.ts';
+import { KEY_DAYS } from '../../../../server/api-keys/api-key.input.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { number } from '../../ui/format.ts';
+
+const LIMITS: readonly (readonly [string, number])[] = [
+  ['Words and signs of the document', limits.tokens],
+  ['Fields, those of fragments counted each time', limits.selections],
+  ['Fields at the root', limits.rootFields],
+  ['Levels of depth', limits.depth],
+  ['Aliases', limits.aliases],
+  ['Directives, at most three on one field', limits.directives],
+  ['Rows asked for, by page sizes and limits', MAX_ROWS],
+  ['Points: one a field, four times for each level of a list, 50 a report', MAX_COST],
+  ['Calls of one key in a minute', CALLS_A_MINUTE],
+];
+
+const curl = (origin: string) => `curl ${origin}/graphql \\
+  -H 'Authorization: Bearer lfy_…' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "query": "query ($from: Date!, $to: Date!) { claimStats(by: [LGA], filter: { from: $from, to: $to }) { rows { lga { label } claims approved } total { claims approved } } }",
+    "variables": { "from": "2026-01-01", "to": "2026-12-31" }
+  }'`;
+
+function Listing({ children, label }: { children: string; label: string }) {
+  return (
+    <Box asChild bg="bg.subtle" borderWidth="1px" rounded="l2" p="3" overflowX="auto" textStyle="small">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre style={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>{children}</pre>
+      </section>
+    </Box>
+  );
+}
+
+/** How to begin: the address, a key, the first call, the limits. */
+export function DocsStart() {
+  return (
+    <>
+      <Panel title="Ask the scheme a question">
+        <Stack gap="3">
+          <Box>
+            Each fact of the scheme has one field that counts it by any of its dimensions: <code>claimStats(by: [LGA, MONTH], filter)</code>{' '}
+            and its siblings. They answer the numbers of the report pages, for the rows that your role may see. Try them in the{' '}
+            <Link asChild color="accent.fg">
+              <RouterLink to="/playground">playground</RouterLink>
+            </Link>
+            , which has examples.
+          </Box>
+          <Box>
+            A program needs an API key. An administrator makes it under <em>Scheme, API keys</em>, for a person with an account or for
+            somebody outside, for at most {KEY_DAYS} days; it is shown once. A key reads reports and the names they are filtered by, and
+            changes nothing.
+          </Box>
+          <Listing label="A call with curl">{curl(window.location.origin)}</Listing>
+          <Box>
+            Days are Lagos days, both ends included. Money is whole kobo (₦1 is 100). A share is a percentage, and null where there is
+            nothing to divide by. <code>total</code> covers the whole filter, whatever the limit of the rows.
+          </Box>
+          <Box>
+            A refusal stands in <code>errors[0]</code>: words for people in <code>message</code>, a code that stays the same in{' '}
+            <code>extensions.code</code>. A key that is unknown, withdrawn or past its day gets status 401, a query beyond a limit 400, too
+            many calls 429 with <code>Retry-After</code>.
+          </Box>
+        </Stack>
+      </Panel>
+      <Panel title="Limits of one query" padding={false}>
+        <Table.Root size="sm">
+          <Table.Body>
+            {LIMITS.map(([what, most]) => (
+              <Table.Row key={what}>
+                <Table.Cell>{what}</Table.Cell>
+                <Table.Cell textAlign="end">{number(most)}</Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </Panel>
+    </>
+  );
+}

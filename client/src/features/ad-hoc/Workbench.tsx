@@ -1,0 +1,66 @@
+import './monaco-workers.ts';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import 'graphiql/graphiql.css';
+import './workbench.css';
+import { GraphiQL } from 'graphiql';
+import type { GraphQLSchema } from 'graphql';
+import { useMemo, useState } from 'react';
+import { useColorMode } from '../../app/color-mode.ts';
+import { isoDay } from '../../ui/format.ts';
+import { useIsPhone, useMedia } from '../../ui/hooks.ts';
+import { serverNow } from '../../ui/time.ts';
+import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
+import { EXAMPLES, exampleVariables } from './examples.ts';
+import { askAdHoc } from './visible-schema.ts';
+
+/** How the panes share the width at first. */
+const WIDTHS = [
+  ['graphiql:docExplorerFlex', '0.32'],
+  ['graphiql:editorFlex', '1.2'],
+] as const;
+
+/** Nothing of what was asked stays on a shared computer. */
+function memoryStorage(): Storage {
+  const held = new Map<string, string>(WIDTHS);
+  return {
+    get length() {
+      return held.size;
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...held.keys()][index] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  };
+}
+
+const PLUGINS = [EXAMPLES_PLUGIN];
+
+export default function Workbench({ schema }: { schema: GraphQLSchema }) {
+  const [storage] = useState(memoryStorage);
+  const mode = useColorMode();
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const phone = useIsPhone();
+  const first = useMemo(() => EXAMPLES.find(({ query }) => fits(query, schema)) ?? EXAMPLES[0], [schema]);
+  return (
+    <GraphiQL
+      fetcher={({ query, variables, operationName }) => askAdHoc({ query, variables, operationName }) as never}
+      schema={schema}
+      storage={storage}
+      plugins={PLUGINS}
+      visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
+      initialQuery={first?.query}
+      initialVariables={exampleVariables(isoDay(new Date(serverNow())))}
+      forcedTheme={mode === 'system' ? system : mode}
+      isHeadersEditorEnabled={false}
+      showPersistHeadersSettings={false}
+      defaultEditorToolsVisibility="variables"
+    >
+      <GraphiQL.Logo> </GraphiQL.Logo>
+    </GraphiQL>
+  );
+}
+
+const fits = (query: string, schema: GraphQLSchema): boolean =>
+  Object.keys(schema.getQueryType()?.getFields() ?? {}).some((name) => query.includes(` ${name}(`));

@@ -1,0 +1,39 @@
+import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { useEffect, useState } from 'react';
+
+export type GraphqlAnswer = { data?: unknown; errors?: { message: string }[] };
+
+/** Asks a query as it was written, beside the questions that the pages know. */
+export async function askAdHoc(body: { query: string; variables?: unknown; operationName?: string | null }): Promise<GraphqlAnswer> {
+  const answer = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.json() as Promise<GraphqlAnswer>;
+}
+
+async function readSchema(): Promise<GraphQLSchema> {
+  const { data, errors } = await askAdHoc({ query: getIntrospectionQuery({ inputValueDeprecation: true }) });
+  if (!data) throw new Error(errors?.[0]?.message ?? 'The server did not describe its schema.');
+  return buildClientSchema(data as IntrospectionQuery);
+}
+
+let asked: Promise<GraphQLSchema> | undefined;
+
+/** The schema as the viewer may use it, asked once. */
+export function useVisibleSchema(): { schema: GraphQLSchema | null; error: Error | null } {
+  const [state, set] = useState<{ schema: GraphQLSchema | null; error: Error | null }>({ schema: null, error: null });
+  useEffect(() => {
+    asked ??= readSchema();
+    asked.then(
+      (schema) => set({ schema, error: null }),
+      (error: Error) => {
+        asked = undefined;
+        set({ schema: null, error });
+      },
+    );
+  }, []);
+  return state;
+}

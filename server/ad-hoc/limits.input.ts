@@ -1,0 +1,17 @@
+/** What one ad hoc document may hold after its fragments are written out. `__typename` and every directive count like the rest. */
+export const limits = {
+  tokens: 4000,
+  operations: 10,
+  rootFields: 12,
+  selections: 600,
+  aliases: 30,
+  directives: 20,
+  directivesPerNode: 3,
+  depth: 10,
+};
+/** Points of an ad hoc query: one a field, four times for each level of a list, fifty for a report. */
+export const MAX_COST = 1500;
+/** Rows that an ad hoc query asks for at most, by page sizes and limits, those of a list within a list multiplied. */
+export const MAX_ROWS = 10_000;
+/** Calls that one key may make in a minute, over all instances. */
+export const CALLS_A_MINUTE = 120;
