@@ -6,7 +6,7 @@ import { handWritten } from './report-sql.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year, from GraphQL to the answer, beside the statements it sends,
+ * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
  * sent by themselves, and beside the best SQL that we can write by hand where there is some. Interleaved on the same database; medians. What counts is the ratio.
  */
 const { values } = parseArgs({
@@ -35,13 +35,19 @@ await withDatabase(values.keep, async (bench) => {
     `SELECT id FROM "UserAccount" WHERE role = 'ADMIN' AND NOT "lgaScoped" ORDER BY id LIMIT 1`,
   );
   const admin = as({ id: rows[0]?.id ?? '' });
-  const filter = { from: isoDay(addMonths(new Date('2026-11-01T00:00:00Z'), -11)), to: TODAY };
+  const year = { from: isoDay(addMonths(new Date('2026-11-01T00:00:00Z'), -11)), to: TODAY };
   const documents = reportDocuments();
   const send = reportsPool.query.bind(reportsPool) as (config: QueryConfig) => Promise<unknown>;
   const table: Record<string, Record<string, string | number>> = {};
   for (const [at, report] of REPORTS.entries()) {
     if (values.only && !report.key.includes(values.only)) continue;
     const document = documents[at] ?? '';
+    const filter =
+      report.period === 'TODAY'
+        ? { from: TODAY, to: TODAY }
+        : report.period === 'CALENDAR_YEAR'
+          ? { from: '2026-01-01', to: '2026-12-31' }
+          : year;
     let answered = 0;
     const field = async () => {
       const { data, codes, messages } = await admin.run(document, { filter });
