@@ -1,13 +1,13 @@
 /** A row of a report with all its words and numbers side by side. */
-type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
+export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
 /** The dimensions around the row's own, outermost first, and what a row is. */
 type Dimensions = { outer: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
 
 /** Rows of these follow one another: drawn as a line, and read in their own order. */
 const TIMES = ['day', 'month', 'quarter', 'year'];
-const isTime = (dimension: string) => TIMES.includes(dimension);
+export const isTime = (dimension: string) => TIMES.includes(dimension);
 
-const numeric = (row: ReportRow, name: string): number | null => {
+export const numeric = (row: ReportRow, name: string): number | null => {
   const value = row[name];
   return typeof value === 'number' ? value : null;
 };

@@ -2,6 +2,7 @@ import { Box, Flex, NativeSelect, SegmentGroup } from '@chakra-ui/react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { Days } from '../../../server/report-views/period.input.ts';
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import { useLgaTilesQuery } from '../graphql/generated.ts';
 import { LineChart } from '../ui/chart/charts.tsx';
 import { RankBars } from '../ui/chart/RankBars.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '../ui/detail/states.tsx';
 import { isoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
 import { barsOf, type ChartKind, chartsFor, MOST_BARS, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
-import type { Answer, Described, ReportColumn, ReportRow } from './described.ts';
+import type { Answer, Described, ReportColumn } from './described.ts';
 import { daysInWords } from './filter-words.ts';
 import type { LinkTo } from './report-columns.tsx';
 

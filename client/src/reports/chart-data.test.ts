@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import { reports } from '../graphql/generated.ts';
 import { barsOf, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
-import type { Described, ReportColumn, ReportRow } from './described.ts';
+import type { Described, ReportColumn } from './described.ts';
 import { LGA_TILES } from './lga-tiles.ts';
 
 const lgaClaims: Described = reports.lgaClaims;

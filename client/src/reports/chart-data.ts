@@ -1,10 +1,11 @@
 import type { Days } from '../../../server/report-views/period.input.ts';
+import { isTime, numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
 import type { LgaTilesQuery } from '../graphql/generated.ts';
 import type { RankBar } from '../ui/chart/RankBars.tsx';
 import type { Datum } from '../ui/chart/series.ts';
 import type { Tile } from '../ui/chart/TileMap.tsx';
 import { amount, nairaCompact, number, percent } from '../ui/format.ts';
-import { type Answer, type Described, isTime, numeric, type ReportColumn, type ReportRow } from './described.ts';
+import type { Answer, Described, ReportColumn } from './described.ts';
 import { LGA_TILES } from './lga-tiles.ts';
 import { dayBefore, timesIn } from './period.ts';
 

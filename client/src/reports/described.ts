@@ -1,3 +1,4 @@
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import type { Permission } from '../graphql/generated.ts';
 
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
@@ -40,18 +41,8 @@ export type Described = {
   pivot: { kind?: MeasureKind } | null;
 };
 
-export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
 type Pivoted = ReportRow & { pivot?: readonly { key: string; label: string; value: number }[] };
 export type Answer = { generatedAt: string; rows: readonly ReportRow[]; total: ReportRow; subtotals?: readonly ReportRow[] | null };
-
-/** Rows of these follow one another: drawn as a line, and read in their own order. */
-const TIMES = ['day', 'month', 'quarter', 'year'];
-export const isTime = (dimension: string) => TIMES.includes(dimension);
-
-export const numeric = (row: ReportRow, name: string): number | null => {
-  const value = row[name];
-  return typeof value === 'number' ? value : null;
-};
 
 const pivotName = (key: string) => `pivot ${key}`;
 const flat = ({ pivot, ...row }: Pivoted): ReportRow =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import { at } from '../app/screen.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
 import { reports } from '../graphql/generated.ts';
-import type { Described, ReportRow } from './described.ts';
+import type { Described } from './described.ts';
 import { drillOf } from './drills.ts';
 import { listAddress } from './list-address.ts';
 

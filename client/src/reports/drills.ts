@@ -1,4 +1,5 @@
 import type { Days } from '../../../server/report-views/period.input.ts';
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import type { Screen } from '../app/screen.ts';
 import { CLAIM_STATUS } from '../features/claims/claim.labels.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
@@ -6,7 +7,7 @@ import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
 import { enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
-import type { Described, ReportColumn, ReportRow } from './described.ts';
+import type { Described, ReportColumn } from './described.ts';
 
 type Texts = Record<string, string | null>;
 

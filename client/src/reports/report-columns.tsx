@@ -1,11 +1,12 @@
 import { chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Shown } from '../../../server/sheets/report-rows.ts';
+import { numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
 import { capital, date } from '../ui/format.ts';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
 import { type Change, changeOf } from './change.ts';
-import { type Described, numeric, type ReportColumn, type ReportRow } from './described.ts';
-import type { Shown } from './report-rows.ts';
+import type { Described, ReportColumn } from './described.ts';
 
 /** Where a number leads to, if it leads somewhere for this person. */
 export type LinkTo = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { hasSomething, type ReportRow, searchRows, sortRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
 import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
-import { type Described, type ReportRow, unfold } from './described.ts';
+import { type Described, unfold } from './described.ts';
 import { filterWords, sentenceOf } from './filter-words.ts';
 import { dayBefore, earlier, timesIn } from './period.ts';
 import { reportFilter } from './report-filters.ts';
-import { hasSomething, searchRows, sortRows, timesOf, withSubtotals } from './report-rows.ts';
 import { rowsBefore } from './rows-before.ts';
 
 const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({

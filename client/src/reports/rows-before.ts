@@ -1,7 +1,8 @@
 import type { Days } from '../../../server/report-views/period.input.ts';
-import type { Answer, Described, ReportRow } from './described.ts';
+import type { ReportRow } from '../../../server/sheets/report-rows.ts';
+import { type Shown, timesOf } from '../../../server/sheets/report-rows.ts';
+import type { Answer, Described } from './described.ts';
 import { dayBefore } from './period.ts';
-import { type Shown, timesOf } from './report-rows.ts';
 
 /** A sum has the key of what it sums up; a row may have the same. */
 export const rowKey = (row: Shown) => (row.subtotal ? `sum ${row.key}` : row.key);

@@ -2,11 +2,12 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import { readPeriod } from '../../../server/report-views/period.input.ts';
+import { isTime } from '../../../server/sheets/report-rows.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { isoDay } from '../ui/format.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
-import { type Answer, type Described, isTime, unfold } from './described.ts';
+import { type Answer, type Described, unfold } from './described.ts';
 import { type Against, earlier } from './period.ts';
 import { filtersFor, reportFilter } from './report-filters.ts';
 

@@ -1,1 +1,0 @@
-export { hasSomething, type Shown, searchRows, sortRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
