@@ -12,10 +12,10 @@ export const plugin: PluginFunction = () => ({
     'export const reports = {',
     ...REPORTS.map((report) => {
       const { key, title, description, permission, period, filters } = report;
-      const { path = null, largestFirst = null, subtotalsBy = null, top = null, place = null } = report;
+      const { path = null, largestFirst = null, subtotalsBy = null, top = null, against = null, place = null } = report;
       const row = rowOf(report);
       const described = JSON.stringify({
-        ...{ key, title, description, path, permission, largestFirst, subtotalsBy, top, place, period, filters },
+        ...{ key, title, description, path, permission, largestFirst, subtotalsBy, top, against, place, period, filters },
         rowLabel: row.label,
         rowDimension: row.name,
         rowKind: kindOf(row),

@@ -64,7 +64,7 @@ export const cutLines = linesOf(
   'cutLine',
   'Lines cut',
   'Lines of decided claims of which less was approved than was claimed, with the reason',
-  sql`${isDecided} AND i.decision IN ('ADJUSTED', 'REJECTED')`,
+  sql`${isDecided} AND i.decision IN ('ADJUSTED', 'REJECTED') AND ${cutOfLine} > 0`,
   {
     linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*) FILTER (WHERE i.decision = 'ADJUSTED')`),
     linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*) FILTER (WHERE i.decision = 'REJECTED')`),

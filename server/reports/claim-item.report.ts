@@ -40,7 +40,7 @@ const cutFilters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'ser
 export const cutReasons: Report = {
   ...shared,
   key: 'cutReasons',
-  title: 'Reasons for cuts',
+  title: 'Cut reasons',
   description: 'Why lines of decided claims were cut or refused, and what that came to.',
   path: 'claims/cut-reasons',
   by: ['reason'],
@@ -64,7 +64,7 @@ export const cutReasons: Report = {
 export const hcpCutReasons: Report = {
   ...shared,
   key: 'hcpCutReasons',
-  title: 'Reasons for cuts by HCP',
+  title: 'Cut reasons by HCP',
   description: 'Why lines of each facility’s decided claims were cut or refused, and what that came to.',
   path: 'hcp/cut-reasons',
   by: ['hcp', 'reason'],

@@ -1,6 +1,6 @@
 import { claims } from './claim.measures.ts';
 import { encounters } from './encounter.measures.ts';
-import { enrollees } from './enrollee.measures.ts';
+import { enrollees, enrolments } from './enrollee.measures.ts';
 import { expenses } from './expense.measures.ts';
 import { invoices, receipts } from './invoice.measures.ts';
 import { paRequests } from './pa-request.measures.ts';
@@ -11,7 +11,7 @@ import { payables, unpaidClaims } from './unpaid.measures.ts';
 
 export const mdaReports: Report = {
   key: 'mdaReports',
-  title: 'Care and premiums by MDA',
+  title: 'Premium use by MDA',
   description:
     'What the people of each employer body or institution used, and what was paid for them: premiums invoiced in the period, with what has come in for them. Lives are those on record on the last day.',
   path: 'mda/reports-by-mdas',
@@ -21,10 +21,13 @@ export const mdaReports: Report = {
   columns: [
     columnsFrom(enrollees, 'lives'),
     columnsFrom(encounters, 'visits'),
-    columnsFrom(paRequests, 'paRequests'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: { paRequests: 'PA' } },
     columnsFrom(referrals, 'referrals'),
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
-    columnsFrom(invoices, 'premiumInvoiced', 'premiumReceived', 'premiumOutstanding'),
+    {
+      ...columnsFrom(invoices, 'premiumInvoiced', 'premiumReceived', 'premiumOutstanding'),
+      labels: { premiumInvoiced: 'Invoiced', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
+    },
     {
       ratio: 'claimsRatio',
       label: 'Claims ratio',
@@ -35,6 +38,26 @@ export const mdaReports: Report = {
     },
   ],
   filters: ['mdaId', 'mdaType', 'planId'],
+};
+
+export const lgaYearly: Report = {
+  key: 'lgaYearly',
+  title: 'Yearly summary',
+  description:
+    'A year, month by month, of one local government area or all, beside the year before. New enrollees count where they live, all else at the facility unless where the enrollee lives is chosen.',
+  path: 'lga/yearly-summary',
+  permission: 'REPORT_READ',
+  by: ['month'],
+  period: 'CALENDAR_YEAR',
+  against: 'YEAR_BEFORE',
+  columns: [
+    { ...columnsFrom(enrolments, 'enrolled'), labels: { enrolled: 'New enrollees' } },
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: { paRequests: 'PA' } },
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
+  ],
+  filters: ['lgaId', 'placeBasis'],
 };
 
 export const unpaidAgeing: Report = {

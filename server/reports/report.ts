@@ -80,6 +80,8 @@ export type Report = {
   subtotalsBy?: string;
   /** One measure more, a column each for the keys of another dimension. */
   pivot?: { facts: Facts; measure: string; by: DimensionName };
+  /** What its period is held against until something else is chosen. */
+  against?: 'YEAR_BEFORE';
   /** What it covers until a period is chosen. */
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];

@@ -2,7 +2,7 @@ import { hcpClaims, lgaClaims, townClaims } from './claim.report.ts';
 import { cutReasons, hcpCutReasons, hcpServices, lgaServices } from './claim-item.report.ts';
 import { dailyRegistrations, dailyRegistrationsByHcp } from './daily-registrations.report.ts';
 import { hcpEnrollees, lgaEnrollees, mdaEnrollees, townEnrollees } from './enrollee.report.ts';
-import { mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
+import { lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
 import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
 import type { Report } from './report.ts';
@@ -10,7 +10,7 @@ import { hcpReferral, hcpVisitation, referralTurnaround, utilisationOutliers } f
 
 /** Every report of the platform, in menu order. */
 export const REPORTS: readonly Report[] = [
-  ...[lgaClaims, lgaServices, lgaEnrollees, lgaHcps, lgaPa, lgaFull],
+  ...[lgaClaims, lgaServices, lgaEnrollees, lgaHcps, lgaPa, lgaFull, lgaYearly],
   ...[townClaims, townEnrollees, townHcps, townPa],
   ...[hcpClaims, hcpServices, hcpEnrollees, hcpPa, hcpReferral, hcpVisitation, hcpFull],
   ...[mdaEnrollees, mdaReports],

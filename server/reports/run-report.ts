@@ -145,7 +145,8 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
     cells.set(id, [...(cells.get(id) ?? []), { key: key ?? 'none', label: name(key), value: Number(value) }]);
   };
   for (const group of rows) if (!group.total) add(idOf(group.keys.slice(0, -1)), group);
-  for (const group of totals) if (!group.total) add('total', group);
+  const named = totals.toSorted((a, b) => name(a.keys[0] ?? null).localeCompare(name(b.keys[0] ?? null), 'en'));
+  for (const group of named) if (!group.total) add('total', group);
   return cells;
 }
 

@@ -112,7 +112,8 @@ export function lineNumbers(lines: LineOnRecord[]) {
   };
 }
 
-export const isCutLine = ({ claim, decision }: LineOnRecord) => isDecided(claim) && ['ADJUSTED', 'REJECTED'].includes(decision);
+export const isCutLine = ({ claim, decision, amountClaimed, amountApproved }: LineOnRecord) =>
+  isDecided(claim) && decision !== 'PASSED' && decision !== 'PENDING' && (amountApproved ?? 0n) < amountClaimed;
 
 export const cutNumbers = (lines: LineOnRecord[]) => ({
   linesCut: lines.filter(({ decision }) => decision === 'ADJUSTED').length,

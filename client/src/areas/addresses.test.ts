@@ -33,7 +33,6 @@ const notBuiltYet: readonly string[] = [
   '/dashboard/symptoms/add-symptom',
   '/dashboard/symptoms/:id/edit-symptom',
   '/dashboard/messages',
-  '/dashboard/reports/lga/yearly-summary',
   '/dashboard/reports/bhcpf-reports',
   '/dashboard/reports/reports-by-plans',
 ];

@@ -33,6 +33,8 @@ export type Described = {
   largestFirst: string | null;
   /** How many of the largest are shown until another number is chosen. */
   top: number | null;
+  /** What the period is held against until something else is chosen. */
+  against: 'YEAR_BEFORE' | null;
   /** The outer dimension or attribute that has a row of its own below its rows. */
   subtotalsBy: string | null;
   /** Whose place a place is, where the report leaves no choice. */

@@ -88,9 +88,9 @@ const VIEW_FILTERS: Record<string, FilterDef> = {
   show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
 };
 
-export const filtersFor = ({ filters: names, top }: Pick<Described, 'filters' | 'top'>): AnyFilters => ({
+export const filtersFor = ({ filters: names, against, top }: Pick<Described, 'filters' | 'against' | 'top'>): AnyFilters => ({
   period: dateRangeFilter('Period'),
-  against: VIEW_FILTERS.against,
+  against: against ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,

@@ -24,7 +24,8 @@ export function useReport(name: ReportKey) {
   const { values } = state;
 
   const days = readPeriod(values.period, described.period, today);
-  const against = (defs.against?.graphql(values.against ?? '') ?? null) as Against | null;
+  const asked = (defs.against?.graphql(values.against ?? '') ?? described.against) as Against | 'NONE' | null;
+  const against = asked === 'NONE' ? null : asked;
   const daysBefore = useMemo(() => against && earlier({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
   const filter = reportFilter(defs, values, days);
   const result = useQuery(document, { variables: { filter } });
