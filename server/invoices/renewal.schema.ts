@@ -6,7 +6,11 @@ import { type RenewalOffer, raisePremiumInvoice, renewalOf, renewalOffer, reques
 const RenewalOfferType = builder.objectRef<RenewalOffer>('RenewalOffer').implement({
   description: 'Another period of the member’s own cover, and what it costs.',
   fields: (t) => ({
-    from: t.expose('from', { type: 'Date', description: 'First day of the new period.' }),
+    from: t.expose('from', { type: 'Date', description: 'First day of the new period; of cover that has ended, if it is paid today.' }),
+    daysAfterPayment: t.exposeInt('daysAfterPayment', {
+      nullable: true,
+      description: 'Of cover that has ended: days from the payment to the new period. Null while cover runs.',
+    }),
     amount: t.expose('amount', { type: 'Kobo' }),
   }),
 });

@@ -1,5 +1,5 @@
 import { nairaText } from '../claims/claim-money.ts';
-import { addDays, dayInWords, today } from '../clock.ts';
+import { addDays, dayInWords, daysBetween, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { lockFamilies } from '../enrollees/cover-rows.ts';
@@ -7,6 +7,7 @@ import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { type PremiumLine, premiumLines, sumOf } from '../registrations/premium.ts';
+import { getSettings } from '../settings/settings.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
 import { raisePremiumInput } from './invoice.input.ts';
 import { issuePremiumInvoice } from './premium-invoice.ts';
@@ -14,7 +15,7 @@ import { issuePremiumInvoice } from './premium-invoice.ts';
 /** So long before its end cover can be renewed; after it at any time. */
 const RENEW_DAYS_BEFORE = 60;
 
-export type RenewalOffer = { from: Date; lines: PremiumLine[]; amount: bigint };
+export type RenewalOffer = { from: Date; daysAfterPayment: number | null; lines: PremiumLine[]; amount: bigint };
 
 const OPEN = { kind: 'PREMIUM_SELF', status: { in: ['DRAFT', 'PENDING', 'PART_PAID'] } } satisfies Prisma.InvoiceWhereInput;
 
@@ -36,7 +37,15 @@ async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: str
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
   const lines = premiumLines(plan, { dependants: dependants.length - extras, extras });
   if (lines.length === 0) throw new DomainError('REN_NOT_OFFERED');
-  return { from: coverageEnd >= today() ? addDays(coverageEnd, 1) : today(), lines, amount: sumOf(lines) };
+  return { ...(await startOf(coverageEnd, plan.waitingDays)), lines, amount: sumOf(lines) };
+}
+
+/** When the new period begins, as renewCover decides: after the old one, else with the payment, and past the grace days after the plan's waiting days. */
+async function startOf(coverageEnd: Date, waitingDays: number): Promise<Pick<RenewalOffer, 'from' | 'daysAfterPayment'>> {
+  if (coverageEnd >= today()) return { from: addDays(coverageEnd, 1), daysAfterPayment: null };
+  const { renewalGraceDays } = await getSettings();
+  const daysAfterPayment = daysBetween(coverageEnd, today()) > renewalGraceDays ? waitingDays : 0;
+  return { from: addDays(today(), daysAfterPayment), daysAfterPayment };
 }
 
 /** The renewal that this member may ask for now; null where there is none, or its invoice is out already. */

@@ -5,7 +5,7 @@ import { as } from '../testing/as.ts';
 import { makeEnrollee, makePlan, makeUser } from '../testing/make.ts';
 import { makeRrr } from '../testing/make-invoice.ts';
 
-const OFFER = 'query { renewalOffer { from amount } }';
+const OFFER = 'query { renewalOffer { from amount daysAfterPayment } }';
 const RENEW = 'mutation { requestRenewal { id amount status version } }';
 const PAY = 'mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }';
 const TRADERS = {
@@ -40,7 +40,11 @@ describe('a member renews', () => {
       relationship: 'SPOUSE',
       enrolmentNo: `${principal.enrolmentNo}-01`,
     });
-    expect((await as(member).run(OFFER)).data.renewalOffer).toEqual({ from: isoDay(addDays(cover.coverageEnd, 1)), amount: 5_000_000 });
+    expect((await as(member).run(OFFER)).data.renewalOffer).toEqual({
+      from: isoDay(addDays(cover.coverageEnd, 1)),
+      amount: 5_000_000,
+      daysAfterPayment: null,
+    });
     const { data } = await as(member).run(RENEW);
     expect(data.requestRenewal).toMatchObject({ amount: 5_000_000, status: 'PENDING' });
     expect((await as(member).run(OFFER)).data.renewalOffer).toBeNull();
@@ -58,6 +62,18 @@ describe('a member renews', () => {
     await pay(data.requestRenewal);
     const { status, coverageEnd } = await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } });
     expect([status, coverageEnd && coverageEnd > addMonths(today(), 11)]).toEqual(['ACTIVE', true]);
+  });
+
+  it.each([
+    ['within the grace days', -30, 0],
+    ['past the grace days, after the waiting days of the plan', -31, 45],
+  ])('%s, from the day that was offered', async (_when, endsIn, daysAfterPayment) => {
+    const { principal, member } = await makeMember(endsIn, { ...TRADERS, waitingDays: 45 });
+    const from = addDays(today(), daysAfterPayment);
+    expect((await as(member).run(OFFER)).data.renewalOffer).toMatchObject({ from: isoDay(from), daysAfterPayment });
+    const { data } = await as(member).run(RENEW);
+    await pay(data.requestRenewal);
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ status: 'ACTIVE', coverageStart: from });
   });
 
   it('and a part of the money lengthens nothing', async () => {

@@ -11,6 +11,7 @@ import { enrolmentNumbers } from '../workflow/numbers.ts';
 import type { Write } from '../workflow/transact.ts';
 import type { NewPrincipal } from './candidates.ts';
 import type { Verdict } from './judge.ts';
+import { headsOf } from './on-record.ts';
 import type { Family, RollWithPlan } from './roll-rows.ts';
 
 type Row = Prisma.EnrolleeUncheckedCreateInput & { id: string };
@@ -111,11 +112,9 @@ function newHead(roll: RollWithPlan, { row, principal, alikeId }: Verdict, enrol
 
 /** The principal that was there before: the family goes on where it lives, with its facility, for as long as its cover lasts. */
 async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, verdicts: ReadonlyMap<string, Verdict>) {
-  const id = family.principal && verdicts.get(family.principal.id)?.enrolleeId;
+  const known = family.principal && verdicts.get(family.principal.id)?.enrolleeId;
   const record = await tx.enrollee.findFirstOrThrow({
-    where: id
-      ? { id }
-      : { mdaId: roll.mdaId, staffNo: family.members[0]?.familyKey, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
+    where: { id: known ?? (await headsOf(tx, roll, [family])).get(family.number)?.id ?? '' },
     include: { dependants: { select: { enrolmentNo: true } } },
   });
   const { coverageStart } = coverFromToday(roll.plan, roll.session);

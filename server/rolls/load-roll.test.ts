@@ -207,6 +207,25 @@ describe('loading a session of students', () => {
     });
   });
 
+  it('renews the record that took over from one whose number the file still has', async () => {
+    const desk = await makeStudentDesk();
+    const last = await makeSession(desk.mda.id, -365);
+    const cover = { sessionId: last.id, coverageStart: addDays(today(), -360), coverageEnd: addDays(today(), 5) };
+    const kept = await student(desk, 'UJ/21', { ...cover, surname: 'Botlong' });
+    await student(desk, 'UJ/12', { ...cover, status: 'MERGED', mergedIntoId: kept.id });
+    const id = await loadedRoll(desk, [
+      rollRow(desk, { 'Matric number': 'UJ/12', Surname: 'Bot', 'First name': 'Timothy', NIN: '', 'Date of birth': '02/03/2004' }),
+    ]);
+    expect(await problemsOf(desk, id)).toEqual([]);
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', renewCount: 1, sameCount: 0, loadedCount: 1 });
+    expect(await db.rollRow.findFirstOrThrow({ where: { rollId: id } })).toMatchObject({ outcome: 'RENEW', enrolleeId: kept.id });
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: kept.id } })).toMatchObject({
+      status: 'ACTIVE',
+      sessionId: desk.session?.id,
+      coverageEnd: addDays(today(), 240),
+    });
+  });
+
   it('finds everyone there the second time, and bills nothing', async () => {
     const desk = await makeStudentDesk();
     const file = [rollRow(desk), rollRow(desk)];

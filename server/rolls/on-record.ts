@@ -28,9 +28,12 @@ const withFamily = {
   ...select,
   dependants: { where: { status: { notIn: ['REJECTED', 'MERGED'] as EnrolleeStatus[] } }, select },
 } satisfies Prisma.EnrolleeSelect;
+const withSurvivor = { ...withFamily, mergedInto: { select: withFamily } } satisfies Prisma.EnrolleeSelect;
 
-export type Person = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
-export type Head = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }>;
+/** With the record that the number of the row stands on, where this one has taken over from it. */
+export type Person = Prisma.EnrolleeGetPayload<{ select: typeof select }> & { takenFrom?: Names };
+export type Head = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }> & Person;
+type Names = { surname: string; firstName: string; dateOfBirth: Date; nin: string | null };
 
 /** A list that is loaded so shortly before cover ends renews it. */
 const RENEWAL_DAYS = 30;
@@ -56,11 +59,13 @@ async function byNumber(
   const numberOf = ({ principal, members }: Family) => String((principal ?? members[0])?.values[field] ?? '');
   const heads = await enrollee.findMany({
     where: { mdaId: roll.mdaId, relationship: 'PRINCIPAL', status: { not: 'REJECTED' }, [field]: { in: families.map(numberOf) } },
-    select: withFamily,
+    select: withSurvivor,
     // Of a student with a record for each session, the last one counts.
     orderBy: { coverageEnd: { sort: 'asc', nulls: 'first' } },
   });
-  const known = new Map(heads.map((head) => [head[field], head]));
+  const known = new Map<string | null, Head>(
+    heads.map(({ mergedInto, ...head }) => [head[field], mergedInto ? { ...mergedInto, takenFrom: head } : head]),
+  );
   return new Map(
     families.flatMap((family) => {
       const head = known.get(numberOf(family));
@@ -105,7 +110,7 @@ async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[])
 const otherNin = ({ nin }: Values, record: Pick<Person, 'nin'>) => nin !== undefined && record.nin !== null && nin !== record.nin;
 
 /** Whether a row and a record are one person: the same NIN; else the same name, or one of the names and the day of birth. */
-function isSame(values: Values, record: Pick<Person, 'surname' | 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
+function isSame(values: Values, record: Names): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
   const names = [values.surname, values.firstName].map((name) => plainText(String(name ?? '')));
   const known = [record.surname, record.firstName].map(plainText);
@@ -126,14 +131,15 @@ export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, fami
   const same = record.relationship === 'PRINCIPAL' ? isSame : isSameMember;
   const no = record.enrolmentNo ?? 'not numbered yet';
   const key = roll.kind === 'MDA_STAFF' ? 'staffNo' : roll.kind === 'STUDENTS' ? 'matricNo' : 'nin';
-  if (!same(row.values, record)) return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
+  const bearers = record.takenFrom ? [record, record.takenFrom] : [record];
+  if (!bearers.some((bearer) => same(row.values, bearer)))
+    return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
   if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no, plan: record.plan.name }) };
   const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: record.status.toLowerCase() }) };
   switch (record.status) {
     case 'INCOMPLETE':
     case 'PENDING_APPROVAL':
     case 'REJECTED':
-    // The number leads to the record that took over, which is on record.
     case 'MERGED':
       return { outcome: 'SAME' };
     case 'DISABLED':

@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { usePremiumCardQuery } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
-import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { premium } from './invoice.screens.ts';
 import { RenewButton } from './RenewButton.tsx';
+import { renewalBegins } from './renewal-begins.ts';
 
 /** What is to be paid or may be renewed; nothing where another pays. */
 export function PremiumCard() {
@@ -18,7 +18,7 @@ export function PremiumCard() {
       {data.renewalOffer && (
         <Flex align="center" gap="3" wrap="wrap">
           <Box flex="1" minW="180px">
-            You can renew your cover from {date(data.renewalOffer.from)}.
+            You can renew your cover. {renewalBegins(data.renewalOffer)}
           </Box>
           <RenewButton offer={data.renewalOffer} />
         </Flex>

@@ -6,9 +6,10 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { date, naira } from '../../ui/format.ts';
+import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { invoiceDetail } from './invoice.screens.ts';
+import { renewalBegins } from './renewal-begins.ts';
 
 type ConfirmProps = {
   person: { fullName: string; enrolmentNo: string | null };
@@ -18,14 +19,14 @@ type ConfirmProps = {
 };
 
 /** The invoice of another period, from the profile of a principal. */
-export function RaisePremiumConfirm({ person, offer: { from, amount }, open, onClose }: ConfirmProps) {
+export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmProps) {
   const [raise] = useRaisePremiumInvoiceMutation({ refetchQueries: ['RenewalOf'] });
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Raise an invoice of ${naira(amount)} for ${person.fullName}?`}
-      text={`It renews the cover of the family from ${date(from)}, once it is paid. The member and the accountants are told.`}
+      title={`Raise an invoice of ${naira(offer.amount)} for ${person.fullName}?`}
+      text={`It renews the cover of the family. ${renewalBegins(offer)} The member and the accountants are told.`}
       confirmLabel="Raise the invoice"
       cancelLabel="Not now"
       onConfirm={async () => {

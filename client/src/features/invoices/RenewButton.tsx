@@ -1,11 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useRequestRenewalMutation } from '../../graphql/generated.ts';
+import { type RenewalOfQuery, useRequestRenewalMutation } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { date, naira } from '../../ui/format.ts';
+import { naira } from '../../ui/format.ts';
+import { renewalBegins } from './renewal-begins.ts';
 
 /** Asks for the invoice of another period of one's own cover. */
-export function RenewButton({ offer: { from, amount } }: { offer: { from: string; amount: number } }) {
+export function RenewButton({ offer }: { offer: RenewalOfQuery['renewalOf'] & object }) {
+  const { amount } = offer;
   const [asking, setAsking] = useState(false);
   const [renew] = useRequestRenewalMutation({ refetchQueries: ['PremiumPage', 'PremiumCard'], awaitRefetchQueries: true });
   return (
@@ -15,7 +17,7 @@ export function RenewButton({ offer: { from, amount } }: { offer: { from: string
         open={asking}
         onClose={() => setAsking(false)}
         title={`Renew your cover for ${naira(amount)}?`}
-        text={`The new period begins on ${date(from)}, for you and your family, once the invoice is paid.`}
+        text={`For you and your family. ${renewalBegins(offer)}`}
         confirmLabel="Make the invoice"
         cancelLabel="Not now"
         onConfirm={() => renew()}
