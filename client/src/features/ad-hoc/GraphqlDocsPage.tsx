@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, Table } from '@chakra-ui/react';
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql';
 import { Play } from 'lucide-react';
 import { useContext, useEffect, useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { DocsStart } from './DocsStart.tsx';
-import { argumentLines, Entry, Lines, TypeName, typeLines, Words } from './doc-parts.tsx';
+import { argumentLines, Entry, Lines, TypeName, typeLines } from './doc-parts.tsx';
 import { useVisibleSchema } from './visible-schema.ts';
 
 type Found = { name: string; words: string };
@@ -157,26 +157,23 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
 /** The general fields of the facts stand first. */
 const rank = (name: string) => (name.endsWith('Stats') ? 0 : 1);
 
+/** Open while it is searched; otherwise a line like the others. */
 function Errors({ search }: { search: string }) {
   const { data } = useGraphqlDocsPageQuery();
+  const [opened, setOpened] = useState(false);
   const errors = (data?.queryErrors ?? []).filter(({ code, message }) => holds(search, { name: code, words: message }));
   if (errors.length === 0) return null;
   return (
     <Panel title="Errors" note={plural(errors.length, 'code')} padding={false}>
-      <Table.Root size="sm" css={{ '& td': { verticalAlign: 'top' } }}>
-        <Table.Body>
-          {errors.map(({ code, message }) => (
-            <Table.Row key={code}>
-              <Table.Cell className="code" css={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }} w={{ base: '45%', md: '30%' }}>
-                {code}
-              </Table.Cell>
-              <Table.Cell>
-                <Words>{message}</Words>
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
+      <Entry
+        id="errors"
+        name="extensions.code"
+        description="What a query can be refused for, and what to do about it."
+        open={opened || search !== ''}
+        onToggle={setOpened}
+      >
+        <Lines head="Code" lines={errors.map(({ code, message }) => ({ name: code, description: message }))} />
+      </Entry>
     </Panel>
   );
 }

@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures.ts';
+import { fill, find, pick, select, submit, tick } from './forms.ts';
+
+const serial = Date.now();
+const QUERY = '{ claimStats(by: [LGA], filter: { from: "2026-01-01", to: "2026-12-31" }) { total { claims } } }';
+
+test('an administrator makes a key for a program, which reads reports until the key is withdrawn', async ({ page, signIn, browser }) => {
+  const outside = await browser.newContext();
+  const ask = async (key: string, query = QUERY) => {
+    const answer = await outside.request.post('/graphql', { headers: { authorization: `Bearer ${key}` }, data: { query } });
+    return { status: answer.status(), body: await answer.json() };
+  };
+  const name = `Dashboard ${serial}`;
+  await signIn('ADMIN');
+  await page.goto('/dashboard/api-keys');
+  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await submit(dialog, 'Make the key');
+  await expect(dialog.getByText('Enter what the key is for.').first()).toBeVisible();
+  await fill(dialog, { 'What it is for': name });
+  await tick(dialog, 'Somebody outside the scheme');
+  await fill(dialog, { Name: 'Bureau of Statistics' });
+  await select(dialog, 'Reads the reports of', 'Administrator');
+  await submit(dialog, 'Make the key');
+  const key = (await page.locator('[data-api-key]').textContent()) ?? '';
+  expect(key).toMatch(/^lfy_[\w-]{43}$/);
+  await submit(page, 'I have copied it');
+  await expect(page.locator('[data-api-key]')).toHaveCount(0);
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const read = await ask(key);
+  expect(read.status).toBe(200);
+  expect(read.body.data.claimStats.total.claims).toBeGreaterThan(0);
+  expect((await ask(key, '{ enrollees(page: { number: 1, size: 1 }) { total } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await ask(key, 'mutation { markNotificationsRead }')).status).toBe(403);
+
+  await page.reload();
+  const row = await find(page, name);
+  await expect(row).toContainText('Bureau of Statistics');
+  await expect(row).toContainText('3');
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await fill(page.getByRole('dialog'), { Why: 'The dashboard is switched off' });
+  await submit(page.getByRole('dialog'), 'Withdraw the key');
+  await expect(row).toContainText('Withdrawn');
+  const refused = await ask(key);
+  expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([401, 'KEY_REVOKED']);
+  await outside.close();
+});
+
+test('a key for an account speaks for that person', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  await page.goto('/dashboard/api-keys');
+  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 'What it is for': `Ledger ${serial}` });
+  const [{ name } = { name: '' }] = (
+    await (
+      await page.request.post('/graphql', {
+        data: { query: '{ userAccounts(page: { number: 1, size: 1 }, filter: { role: [ACCOUNTANT] }) { items { name } } }' },
+      })
+    ).json()
+  ).data.userAccounts.items as { name: string }[];
+  await pick(page, 'Account', name, dialog);
+  await submit(dialog, 'Make the key');
+  const key = (await page.locator('[data-api-key]').textContent()) ?? '';
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${key}` },
+    data: { query: '{ viewer { name role } }' },
+  });
+  expect((await answer.json()).data.viewer).toEqual({ name, role: 'ACCOUNTANT' });
+});
+
+test('the playground asks an example, with scripts of our own alone, and leads to the reference', async ({ page, signIn, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol === 'blob:' || (protocol.startsWith('http') && host !== new URL(baseURL ?? '').host)) foreign.push(request.url());
+  });
+  await signIn('ADMIN');
+  await page.goto('/playground');
+  await page.getByRole('button', { name: /^What claims cost, by LGA/ }).click();
+  await expect(page.locator('.result-window')).toContainText('approvalRate');
+  await expect(page.locator('.result-window')).toContainText('Jos North');
+  expect(foreign).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('graphiql')))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Docs' }).click();
+  await expect(page).toHaveURL(/\/docs\/graphql$/);
+  await page.getByRole('searchbox').fill('claimStats');
+  await page.locator('#field-claimStats summary').click();
+  await expect(page.locator('#field-claimStats')).toContainText('CLAIM_STATS_READ');
+  await page.locator('#field-claimStats').getByRole('link', { name: 'ReportFilter' }).click();
+  await expect(page).toHaveURL(/#type-ReportFilter$/);
+});
+
+test('a member reaches neither playground nor reference, and asks nothing of their own', async ({ page, signIn }) => {
+  await page.goto('/playground');
+  await expect(page).toHaveURL(/\/login\?next=%2Fplayground$/);
+  await signIn('ENROLLEE');
+  for (const address of ['/playground', '/docs/graphql']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/no-access$/);
+  }
+  const answer = await page.request.post('/graphql', { data: { query: QUERY } });
+  expect([answer.status(), (await answer.json()).errors[0].extensions.code]).toEqual([403, 'ADHOC_FORBIDDEN']);
+});
