@@ -4,16 +4,16 @@ import { expect, test } from './fixtures.ts';
 
 const CLAIMS = '/dashboard/reports/lga/claims';
 
-const table = (page: Page) => page.getByRole('table', { name: 'Claims by LGA' });
+const table = (page: Page, name = 'Claims by LGA') => page.getByRole('table', { name });
 const total = (page: Page) => table(page).locator('tfoot');
 const firstNames = (page: Page) => table(page).locator('tbody tr td:first-of-type').allTextContents();
 const digits = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d]/g, ''));
 
 /** The number of a column in the row of a place, without what has become of it. */
-async function cell(page: Page, place: string, head: string): Promise<string> {
-  const heads = await table(page).locator('thead th').allTextContents();
+async function cell(page: Page, place: string, head: string, name?: string): Promise<string> {
+  const heads = await table(page, name).locator('thead th').allTextContents();
   const at = heads.findIndex((text) => text.replace(' ₦', '') === head);
-  return (await table(page).getByRole('row').filter({ hasText: place }).locator('td').nth(at).textContent()) ?? '';
+  return (await table(page, name).getByRole('row').filter({ hasText: place }).locator('td').nth(at).textContent()) ?? '';
 }
 
 test.beforeEach(async ({ signIn }) => signIn('ADMIN'));
@@ -81,6 +81,24 @@ test('a number leads to the list that has as many rows', async ({ page }) => {
     await expect(total(page)).toContainText('All 17');
   }
 });
+
+const lists = [
+  { report: 'hcp/claims?sort=rejected&dir=desc', name: 'Claims by HCP', head: 'Rejected', list: 'All claims' },
+  { report: 'lga/claims?placeBasis=ENROLLEE&sex=FEMALE&ageMin=18', name: 'Claims by LGA', head: 'Claims', list: 'All claims' },
+  { report: 'lga/enrollees', name: 'Enrollees by LGA', head: 'Spouses', list: 'Spouses' },
+];
+
+for (const { report, name, head, list } of lists)
+  test(`the number of ${head.toLowerCase()} of ${report} is the length of its list`, async ({ page }) => {
+    await page.goto(`/dashboard/reports/${report}`);
+    await expect(table(page, name).locator('tfoot')).toContainText('All');
+    const place = (await table(page, name).locator('tbody tr td:first-of-type').first().textContent()) ?? '';
+    const text = await cell(page, place, head, name);
+    expect(digits(text)).toBeGreaterThan(0);
+    await table(page, name).getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    await expect(page.getByRole('table', { name: list })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
+  });
 
 test('the map shows a tile for each LGA with its number, and keeps what was chosen to be drawn', async ({ page }) => {
   await page.goto(CLAIMS);

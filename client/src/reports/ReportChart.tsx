@@ -50,7 +50,7 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
       <SegmentGroup.Indicator />
       {['table', ...kinds].map((value) => (
         <SegmentGroup.Item key={value} value={value}>
-          <SegmentGroup.ItemText>{value === 'table' ? 'Table only' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
+          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
           <SegmentGroup.ItemHiddenInput />
         </SegmentGroup.Item>
       ))}

@@ -7,6 +7,7 @@ import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural } from '../ui/format.ts';
+import { useIsPhone } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
 import { ListFoot } from '../ui/list/ListFoot.tsx';
@@ -42,6 +43,7 @@ function Report({ name }: { name: ReportKey }) {
   const { column, direction } = asked.order;
   const { from, to } = days;
   const by = useContext(PrintedByContext);
+  const phone = useIsPhone();
   const words = useFilterWords(asked.defs, list.values);
   const chart = useChart(report);
   const linked = useDrill(report, list.values, days);
@@ -101,9 +103,9 @@ function Report({ name }: { name: ReportKey }) {
       <PageHeader
         title={report.title}
         sentence={sentenceOf(days, words)}
-        aside={<SavedViews report={name} columns={view} />}
         actions={
           <>
+            <SavedViews report={name} columns={view} />
             <ChartChoice {...chart} />
             <ColumnChooser columns={columns} view={view} />
             <ExportMenu
@@ -111,8 +113,9 @@ function Report({ name }: { name: ReportKey }) {
               columns={inOrder}
               total={answer ? shown : null}
               page={async () => ({ total: rows.length, items: rows })}
-              chosen={sentenceOf(days, chosen)}
+              chosen={chosen.join(' · ')}
               totals={totals}
+              compact={phone}
               last={answer?.total}
               above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
             />

@@ -20,9 +20,9 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start 
     return (
       <Flex direction="column" gap="2" flexShrink={0} className="no-print">
         {cuts && <Cuts cuts={cuts} list={list} />}
+        {start && search && <Flex>{search}</Flex>}
         <Flex gap="2">
-          {start}
-          {search}
+          {start ?? search}
           {list.keys.length > 0 && <FilterSheet list={list} />}
         </Flex>
       </Flex>

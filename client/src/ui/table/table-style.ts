@@ -71,7 +71,9 @@ export const tableStyle: SystemStyleObject = {
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-remark] td': { borderBottomWidth: 0 },
   '& tr.remark td': { height: '22px', pt: 0, pb: '4px' },
-  '@media (hover: hover)': { '& tbody tr[data-row]:hover td': { bg: 'bg.hover' } },
+  '@media (hover: hover)': {
+    '& tbody tr[data-row]:hover td, &[data-dense] tbody tr[data-row]:hover td:first-of-type': { bg: 'bg.hover' },
+  },
   '& tbody tr[data-sum] td': { bg: 'bg.subtle', fontWeight: '600' },
   '& tbody tr[aria-current] td': { bg: 'bg.selected' },
   '& tbody tr[data-row]:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '-2px' },
