@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { roleCan, rolesWith } from '../auth/permissions.ts';
 import { db } from '../db.ts';
+import { REPORTS } from '../reports/reports.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
@@ -80,6 +82,11 @@ describe('a saved view', () => {
     expect([renamed.codes, Object.keys(renamed.fields)]).toEqual([['VIEW_NAME_TAKEN'], ['name']]);
     expect((await as(officer).run(RENAME, { id: first.id, input: { name: 'DAILY', version: 0 } })).codes).toEqual([]);
   });
+});
+
+it('everyone who may read a report may keep views of it', () => {
+  const readers = new Set(REPORTS.flatMap(({ permission }) => rolesWith(permission)));
+  expect([...readers].filter((role) => !roleCan(role, 'REPORT_VIEW_USE'))).toEqual([]);
 });
 
 describe('a view is refused', () => {
