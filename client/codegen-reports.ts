@@ -16,6 +16,7 @@ export const plugin: PluginFunction = () => ({
       const row = rowOf(report);
       const described = JSON.stringify({
         ...{ key, title, description, path, permission, largestFirst, subtotalsBy, top, against, place, period, filters },
+        narrowed: report.only !== undefined,
         rowLabel: row.label,
         rowDimension: row.name,
         rowKind: kindOf(row),

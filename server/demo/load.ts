@@ -7,6 +7,7 @@ import { disk } from '../files/disk.ts';
 import { stateCodeOf } from '../reference/files.ts';
 import { makeBodies, writeBodies } from './bodies.ts';
 import { Care, type Waiting } from './care.ts';
+import { stamp } from './days.ts';
 import { writeFamily } from './enrollee-rows.ts';
 import { makeExpenses } from './expenses.ts';
 import { makeFacilities } from './facilities.ts';
@@ -118,6 +119,9 @@ export async function makeScheme(world: World): Promise<void> {
   world.desk.write(world);
   makeMessages(world);
   writeFacilities(world);
+  // So that some places have reached it and others are far from it, however large the scheme is.
+  const target = Math.max(1, Math.round(world.lives / 2000));
+  world.spool.add('Setting', { key: 'bhcpfTargetPerWard', value: String(target), updatedById: null, updatedAt: stamp(world.now) });
   for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
   await world.spool.finish();
 }

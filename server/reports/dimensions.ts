@@ -1,6 +1,7 @@
 import { addMonths, dayInWords, isoDay, monthOf } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { BHCPF_TARGET_PER_WARD } from '../settings/settings.ts';
 import { AGE_BAND_NAMES } from './care-keys.ts';
 import { and, type DimensionName, isOneOf, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -33,6 +34,9 @@ const code = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'c
 const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'word', value });
 const number = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'count', value });
 
+/** The setting, as it stands. */
+const targetPerWard = sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
+
 const placed = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
   scope.kind === 'SCHEME' && scope.lgaIds !== null && isOneOfAny(lgaId, scope.lgaIds);
 /** Unlike a filter, an empty list of places means none. */
@@ -53,6 +57,7 @@ export const lga: TableDimension = {
     code: code('Code', sql`l."shortCode"`),
     hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
     wards: number('Wards', sql`(SELECT count(*) FROM "Ward" w WHERE w."lgaId" = l.id)::int`),
+    target: number('Target', sql`(SELECT count(*) FROM "Ward" w WHERE w."lgaId" = l.id)::int * ${targetPerWard}`),
   },
   all: ({ lgaId }, viewer) => and([sql`l."isActive"`, isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
 };
@@ -66,7 +71,7 @@ export const ward: TableDimension = {
   from: sql`"Ward" w JOIN "Lga" l ON l.id = w."lgaId"`,
   id: sql`w.id`,
   title: sql`w.name`,
-  attributes: { lga: text('LGA', sql`l.name`) },
+  attributes: { lga: text('LGA', sql`l.name`), target: number('Target', targetPerWard) },
   all: ({ lgaId, wardId }, viewer) =>
     and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
 };

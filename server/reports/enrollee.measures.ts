@@ -2,7 +2,7 @@ import { addDays, startOfDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
-import { count, type DimensionName, decimal, defineMeasures, type Key, percent } from './measures.ts';
+import { count, type DimensionName, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
 
@@ -90,7 +90,7 @@ const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
 
 /** What the counts of people as they are now do not hold. */
 const OF_PEOPLE = [
-  ...['expiringSoon', 'underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge'],
+  ...['expiringSoon', 'underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge', 'homes'],
 ];
 const ALIKE = ['planId', 'sex', 'relationship', 'status'] as const;
 const present =
@@ -169,6 +169,7 @@ export const enrollees = defineMeasures({
     orphans: number('Orphans', 'Vulnerable: orphans', inCategory('ORPHAN')),
     displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
     indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
+    homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`),
     womenOfAge: number('F 15–45', 'Females of 15 to 45 years on the last day', sql`e.sex = 'FEMALE' AND e.age BETWEEN 15 AND 45`),
   },
 });

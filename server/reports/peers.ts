@@ -23,8 +23,9 @@ export function comparePeers({ peers, of, within, least, kind }: PeerColumn, row
 /** Names what is beyond its bounds; null where nothing is. */
 export function flagRows({ flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
-    const words = rules.filter(({ column, min, max }) => {
+    const words = rules.filter(({ column, min, max, below }) => {
       const value = cells[column];
+      if (below !== undefined) return typeof value === 'number' && value >= (min ?? Number.NEGATIVE_INFINITY) && value < below;
       return typeof value === 'number' && ((min !== undefined && value >= min) || (max !== undefined && value <= max));
     });
     cells[flag] = words.length > 0 ? words.map(({ word }) => word).join(', ') : null;

@@ -2,7 +2,7 @@ import type { Permission } from '../auth/permissions.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, takes } from './grouping.ts';
 import type { DimensionName, Facts, MeasureKind } from './measures.ts';
-import type { ReportFilterName } from './report.input.ts';
+import type { ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
 export type FactColumns = {
@@ -46,15 +46,22 @@ export type PeerColumn = {
   /** Rows below are nobody's peers. */
   least: { column: string; n: number };
 };
-/** Words for the columns beyond a bound. */
+/** Words for the columns beyond a bound, or from one and below another. */
 export type FlagColumn = {
   flag: string;
   label: string;
   description: string;
-  rules: readonly { column: string; word: string; min?: number; max?: number }[];
+  rules: readonly { column: string; word: string; min?: number; max?: number; below?: number }[];
 };
-/** Money columns added up, less others: of rows and total alike. */
-export type NetColumn = { net: string; label: string; description: string; plus: readonly string[]; minus: readonly string[] };
+/** Columns or attributes added up, less others: of rows and total alike. Money unless told. */
+export type NetColumn = {
+  net: string;
+  label: string;
+  description: string;
+  kind?: 'money' | 'count';
+  plus: readonly string[];
+  minus: readonly string[];
+};
 export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
@@ -88,6 +95,8 @@ export type Report = {
   filters: readonly ReportFilterName[];
   /** Whose place a place filter is about, where the rows leave no choice: of a report by HCP, the HCP's. */
   place?: 'HCP';
+  /** What it is narrowed to whatever is asked, as the plans of one fund. */
+  only?: () => Promise<Partial<ReportFilter>>;
 };
 
 export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]): FactColumns => ({
@@ -154,8 +163,8 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       return [{ name, label, description, kind: 'text', additive: false, facts: null }];
     }
     if (isNet(source)) {
-      const { net: name, label, description } = source;
-      return [{ name, label, description, kind: 'money', additive: true, facts: null }];
+      const { net: name, label, description, kind = 'money' } = source;
+      return [{ name, label, description, kind, additive: true, facts: null }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];

@@ -1,3 +1,4 @@
+import { bhcpf, bhcpfWards } from './bhcpf.report.ts';
 import { hcpClaims, lgaClaims, townClaims } from './claim.report.ts';
 import { cutReasons, hcpCutReasons, hcpServices, lgaServices } from './claim-item.report.ts';
 import { dailyRegistrations, dailyRegistrationsByHcp } from './daily-registrations.report.ts';
@@ -5,6 +6,7 @@ import { hcpEnrollees, lgaEnrollees, mdaEnrollees, townEnrollees } from './enrol
 import { lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
 import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
+import { planReports } from './plan.report.ts';
 import type { Report } from './report.ts';
 import { hcpReferral, hcpVisitation, referralTurnaround, utilisationOutliers } from './visit.report.ts';
 
@@ -13,7 +15,7 @@ export const REPORTS: readonly Report[] = [
   ...[lgaClaims, lgaServices, lgaEnrollees, lgaHcps, lgaPa, lgaFull, lgaYearly],
   ...[townClaims, townEnrollees, townHcps, townPa],
   ...[hcpClaims, hcpServices, hcpEnrollees, hcpPa, hcpReferral, hcpVisitation, hcpFull],
-  ...[mdaEnrollees, mdaReports],
+  ...[mdaEnrollees, mdaReports, planReports, bhcpf, bhcpfWards],
   ...[monthlyAccounts, unpaidAgeing, cutReasons, hcpCutReasons],
   ...[referralTurnaround, utilisationOutliers, paClockByOfficer, paClockByHour, paClockByDay],
   ...[dailyRegistrations, dailyRegistrationsByHcp],

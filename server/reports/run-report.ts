@@ -158,8 +158,10 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
   return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-const netOf = ({ plus, minus }: NetColumn, { cells }: ReportRow): number =>
-  plus.reduce((sum, name) => sum + numberOf(cells[name]), 0) - minus.reduce((sum, name) => sum + numberOf(cells[name]), 0);
+const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number => {
+  const sum = (names: readonly string[]) => names.reduce((all, name) => all + numberOf(cells[name] ?? attributes[name]), 0);
+  return sum(plus) - sum(minus);
+};
 
 /** The columns that are made of others, in their order, so that one may build on those before it. */
 function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
@@ -200,6 +202,7 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
       pivot: [],
     };
     for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);
+    for (const flag of report.columns.filter(isFlag)) flagRows(flag, [row]);
     return row;
   });
 }
@@ -208,7 +211,7 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
 export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(asked);
   checkClinical(report.by, asked, viewer);
-  const filter = report.place ? { ...asked, placeBasis: report.place } : asked;
+  const filter = { ...asked, ...(report.place && { placeBasis: report.place }), ...(await report.only?.()) };
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, ...groups] = await Promise.all([

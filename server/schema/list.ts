@@ -58,6 +58,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
       total: t.int({ complexity: 5, resolve: (args) => options.count({ where: args.where }) }),
+      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ skip }) => skip + 1 }),
       items:
         options.type instanceof PrismaObjectRef
           ? t.prismaField({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { db } from '../db.ts';
 import { Role } from '../generated/prisma/enums.ts';
 
+export const BHCPF_TARGET_PER_WARD = 100;
+
 /** Every setting of the scheme with its default (domain constants). Money in kobo. */
 export const settingsSchema = z.object({
   schemeName: z.string().min(1).max(60).default('Lafiya'),
@@ -38,6 +40,8 @@ export const settingsSchema = z.object({
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
   otpRoles: z.array(z.enum(Role)).default([]),
   ninRequiredFromAge: z.number().int().min(0).default(18),
+  /** How many vulnerable people each ward should have under the fund; an LGA's target is that of its wards together. */
+  bhcpfTargetPerWard: z.number().int().min(0).default(BHCPF_TARGET_PER_WARD),
   elderlyAge: z.number().int().min(1).default(65),
 });
 

@@ -77,6 +77,7 @@ export function numbersOf(people: PersonOnRecord[], day: Date) {
     orphans: category('ORPHAN'),
     displaced: category('IDP'),
     indigent: category('INDIGENT'),
+    homes: new Set(people.map(({ hcpId }) => hcpId)).size,
     womenOfAge: n(({ sex, dateOfBirth }) => sex === 'FEMALE' && ageOn(dateOfBirth, day) >= 15 && ageOn(dateOfBirth, day) <= 45),
   };
 }

@@ -33,8 +33,6 @@ const notBuiltYet: readonly string[] = [
   '/dashboard/symptoms/add-symptom',
   '/dashboard/symptoms/:id/edit-symptom',
   '/dashboard/messages',
-  '/dashboard/reports/bhcpf-reports',
-  '/dashboard/reports/reports-by-plans',
 ];
 
 const withoutNames = (address: string) => address.replace(/:\w+/g, ':');

@@ -12,6 +12,7 @@ import {
   FilePen,
   Files,
   HeartHandshake,
+  HeartPulse,
   Inbox,
   KeyRound,
   Landmark,
@@ -34,7 +35,7 @@ import { birthdayList } from '../features/birthdays/birthday.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
 import { encounterForm } from '../features/encounters/encounter.screens.ts';
-import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { bhcpfPeople, enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList } from '../features/hcps/hcp.screens.ts';
 import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../features/mdas/mda.screens.ts';
@@ -142,6 +143,11 @@ export const admin: Area = {
     ...Object.values(reports).flatMap(({ key, path }) =>
       path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],
     ),
+    at('reports/bhcpf-reports/people', bhcpfPeople, {
+      menu: 'Reports',
+      icon: HeartPulse,
+      preset: { paidBy: ['BHCPF'], status: ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'] },
+    }),
     at('reports/mda/full-details', mdaPeople, { menu: 'Reports', icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: 'Reports', icon: Cake }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),

@@ -39,6 +39,8 @@ export type Described = {
   subtotalsBy: string | null;
   /** Whose place a place is, where the report leaves no choice. */
   place: 'HCP' | null;
+  /** By more than its filters say: no list can be asked for the same. */
+  narrowed?: boolean;
   /** Columns more, one for each key of another dimension that was found. */
   pivot: { kind?: MeasureKind } | null;
 };

@@ -115,7 +115,7 @@ export type Target = { screen: Screen; texts: Record<string, string> };
 export function drillOf(report: Described, column: ReportColumn, row: ReportRow, values: Texts, days: Days, today: string): Target | null {
   const drill = column.facts ? DRILLS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
-  if (!drill || !measured || !row[column.name]) return null;
+  if (report.narrowed || !drill || !measured || !row[column.name]) return null;
   const within = drill.days(days, values.dateBasis ?? null, today);
   if (!within) return null;
   const names = drill.filters(report.place ?? values.placeBasis ?? null);

@@ -28,3 +28,9 @@ export const ownEnrolleesReport = defineScreen({
   permission: 'REPORT_OWN_HCP_READ',
   page: () => import('./OwnEnrolleesReportPage.tsx'),
 });
+/** Under the reports: those whom the fund for the vulnerable pays for. */
+export const bhcpfPeople = defineScreen<EnrolleeFilter>({
+  title: 'BHCPF enrollees',
+  permission: 'REPORT_READ',
+  page: () => import('./BhcpfPeoplePage.tsx'),
+});

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { type MdaPeopleFilter, type MdaPeoplePageQuery, useMdaPeoplePageQuery } from '../../graphql/generated.ts';
 import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { useLgaPicker } from '../geography/LgaPicker.ts';
@@ -24,19 +25,19 @@ const filters = {
   sex: selectFilter('Sex', SEX),
 } satisfies Filters<MdaPeopleFilter>;
 
-const name = linkColumn<Row>('Name', (row) => row.fullName, enrolleeDetail, { sort: 'fullName' });
+const person = personColumn<Row>('Name', (row) => ({ name: row.fullName, number: row.enrolmentNo }), {
+  to: enrolleeDetail,
+  sort: 'fullName',
+});
+const indented = (row: Row, node: ReactNode) => (
+  <Box as="span" display="inline-block" ps={row.relationship === 'PRINCIPAL' ? '0' : '5'}>
+    {node}
+  </Box>
+);
 
 const columns: Column<Row>[] = [
   numberColumn('S/N', (row) => row.serial, { always: true, labelled: true }),
-  codeColumn('Number', (row) => row.enrolmentNo, { sort: 'enrolmentNo', always: true }),
-  {
-    ...name,
-    cell: (row) => (
-      <Box as="span" display="inline-block" ps={row.relationship === 'PRINCIPAL' ? '0' : '5'}>
-        {name.cell?.(row)}
-      </Box>
-    ),
-  },
+  { ...person, cell: (row) => indented(row, person.cell?.(row)), second: (row) => indented(row, person.second?.(row)) },
   textColumn('Relationship', (row) => RELATIONSHIP[row.relationship]),
   textColumn('Sex', (row) => SEX[row.sex]),
   dateColumn('Born', (row) => row.dateOfBirth, { labelled: true }),
