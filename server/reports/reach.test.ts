@@ -67,7 +67,7 @@ function questions(facts: Facts) {
     by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),
     days,
     narrowed: fc
-      .subarray(names, { maxLength: 3 })
+      .subarray(names, { maxLength: Math.min(3, names.length) })
       .chain((chosen) =>
         fc.tuple(
           ...chosen.map((name) =>
