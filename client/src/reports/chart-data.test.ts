@@ -27,7 +27,7 @@ describe('the picture of a report', () => {
 
   it('of bars has the fifteen largest, each with what it was', () => {
     const rows = Array.from({ length: 20 }, (_, i) => row(`k${i}`, `L${i}`, i));
-    const bars = barsOf({ rowDimension: 'hcp' }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
+    const bars = barsOf({ rowDimension: 'hcp', outer: [] }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
     expect(bars).toHaveLength(15);
     expect(bars[0]).toEqual({ key: 'k19', label: 'L19', value: 19, before: 7 });
     expect(bars[1]).toEqual({ key: 'k18', label: 'L18', value: 18 });
@@ -42,9 +42,17 @@ describe('the picture of a report', () => {
     expect(tilesOf(claims, [], [{ __typename: 'Lga', id: 'a', code: 'kn-dala', name: 'Dala' }])).toBeNull();
   });
 
+  it('of bars says whose row it is where several have the name', () => {
+    const outer = [{ name: 'lga', label: 'LGA', kind: 'name' }];
+    const rows = [{ ...row('a/s', 'General ward', 2), lga: 'Wase' }];
+    expect(barsOf({ rowDimension: 'service', outer }, claims, rows, null)[0]?.label).toBe('General ward, Wase');
+  });
+
   it('of bars keeps hours in their order, all of them', () => {
     const rows = Array.from({ length: 24 }, (_, i) => row(`${i}`, `${String(23 - i).padStart(2, '0')}:00`, i));
-    expect(barsOf({ rowDimension: 'hour' }, claims, rows, null).map(({ label }) => label)).toEqual([...rows].reverse().map((r) => r.label));
+    expect(barsOf({ rowDimension: 'hour', outer: [] }, claims, rows, null).map(({ label }) => label)).toEqual(
+      [...rows].reverse().map((r) => r.label),
+    );
   });
 
   it('of a line has a point a day, those with nothing too, summed over what is inside of it', () => {

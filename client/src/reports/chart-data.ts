@@ -47,7 +47,7 @@ export const shortNumber =
 const ORDERED = ['hour', 'ageBand'];
 
 export function barsOf(
-  { rowDimension }: Pick<Described, 'rowDimension'>,
+  { rowDimension, outer }: Pick<Described, 'rowDimension' | 'outer'>,
   { name }: ReportColumn,
   rows: readonly ReportRow[],
   before: ReadonlyMap<string, ReportRow> | null,
@@ -56,7 +56,9 @@ export function barsOf(
   const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   return (ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
     const then = before?.get(row.key);
-    return { key: row.key, label: row.label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
+    // The same service stands there for several places.
+    const label = [row.label, ...outer.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
+    return { key: row.key, label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
@@ -208,7 +208,13 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   const label = headLabel(column);
   const className = cellClass(column);
   const style = column.width ? { width: column.width } : undefined;
-  if (!column.label) return <th className={className} style={style} aria-label="Actions" />;
+  if (!column.label) {
+    return (
+      <th className={className} style={style}>
+        <VisuallyHidden>{column.kind === 'bar' ? 'Bar' : 'Actions'}</VisuallyHidden>
+      </th>
+    );
+  }
   if (!column.sort || !sorting) {
     return (
       <th scope="col" className={className} style={style}>
