@@ -1,9 +1,12 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
+import { roleCan } from '../auth/permissions.ts';
 import { Diagnosis, Symptom } from '../catalogue/clinical.schema.ts';
 import { Service } from '../catalogue/service.schema.ts';
+import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
+import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { builder } from '../schema/builder.ts';
@@ -33,6 +36,7 @@ export const Encounter = builder.prismaObject('Encounter', {
     hcp: t.relation('hcp', { type: Hcp }),
     visitAt: t.expose('visitAt', { type: 'DateTime' }),
     visitType: t.expose('visitType', { type: enumOf('VisitType') }),
+    age: t.exposeInt('age', { description: 'Whole years of the person at the visit.' }),
     complaint: t.exposeString('complaint', { nullable: true, ...clinical }),
     treatment: t.exposeString('treatment', { nullable: true, ...clinical }),
     temperature: t.exposeFloat('temperature', { nullable: true, ...clinical }),
@@ -104,12 +108,23 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
     status: t.field({ type: [enumOf('EncounterStatus')] }),
     visitType: t.field({ type: [enumOf('VisitType')] }),
     hcpId: t.id(),
+    lgaId: t.id({ description: 'Where the facility is.' }),
+    planId: t.id({ description: 'Plan at the visit.' }),
+    mdaId: t.id(),
+    sex: t.field({ type: [enumOf('Sex')] }),
+    diagnosisId: t.id({ description: 'Main diagnosis; needs the right to clinical data.' }),
     enrolleeId: t.id(),
     visited: t.field({ type: DateRangeInput }),
     disputed: t.boolean({ description: 'The member says that it did not take place.' }),
     unanswered: t.boolean({ description: 'The member has not said yet.' }),
   }),
 });
+
+function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
+  if (!diagnosisId) return {};
+  if (!roleCan(role, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
+  return { diagnoses: { some: { diagnosisId, position: 0 } } };
+}
 
 listField('encounters', {
   description:
@@ -121,10 +136,15 @@ listField('encounters', {
   where: (viewer, filter, search): Prisma.EncounterWhereInput => ({
     AND: [
       visibleEncounters(viewer),
+      withMainDiagnosis(viewer, filter?.diagnosisId),
       {
         status: { in: filter?.status ?? undefined },
         visitType: { in: filter?.visitType ?? undefined },
         hcpId: filter?.hcpId ?? undefined,
+        lgaId: filter?.lgaId ?? undefined,
+        planId: filter?.planId ?? undefined,
+        mdaId: filter?.mdaId ?? undefined,
+        sex: { in: filter?.sex ?? undefined },
         enrolleeId: filter?.enrolleeId ?? undefined,
         visitAt: instantsWithin(filter?.visited),
       },

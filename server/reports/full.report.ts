@@ -8,8 +8,8 @@ import { columnsFrom, type RatioColumn, type Report } from './report.ts';
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
 
-const paLabels = { paUsed: 'PA used', paRate: 'PA approval' };
-const sides = { referrals: 'Referred out', received: 'Referred in' };
+const paLabels = { paRequests: 'PA', paUsed: 'PA used', paRate: 'PA approval' };
+const sides = { referrals: 'Sent', received: 'Received' };
 
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
@@ -29,9 +29,9 @@ const perHcp = {
   by: ['hcp'],
   place: 'HCP',
   columns: [
-    { ...columnsFrom(enrollees, 'active'), labels: { active: 'Assigned lives' } },
+    { ...columnsFrom(enrollees, 'active'), labels: { active: 'Lives' } },
     columnsFrom(encounters, 'visits'),
-    columnsFrom(paRequests, 'paRequests'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: paLabels },
     { ...columnsFrom(referralsIn, 'received'), labels: sides },
     { ...columnsFrom(referrals, 'referrals'), labels: sides },
     columnsFrom(claims, 'claims', 'approved'),
@@ -42,7 +42,7 @@ export const lgaHcps: Report = {
   ...perHcp,
   ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
   description:
-    'The facilities of each local government area and what they did, with a sum for each. Assigned lives are those with cover on the last day.',
+    'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
   filters: ['lgaId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };
@@ -50,7 +50,8 @@ export const lgaHcps: Report = {
 export const townHcps: Report = {
   ...perHcp,
   ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
-  description: 'The facilities of each town and what they did, with a sum for each. Assigned lives are those with cover on the last day.',
+  description:
+    'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
   filters: ['lgaId', 'townId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };

@@ -163,14 +163,14 @@ const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): nu
   return sum(plus) - sum(minus);
 };
 
-/** The columns that are made of others, in their order, so that one may build on those before it. */
+/** The columns that are made of others, in their order, so that one may build on those before it; flags, wherever they stand, at last. */
 function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
   for (const column of report.columns) {
     if (isNet(column)) for (const each of [...rows, total]) each.cells[column.net] = netOf(column, each);
     if (isRatio(column)) for (const each of [...rows, total]) each.cells[column.ratio] = ratioOf(column, each, total);
     if (isPeers(column)) comparePeers(column, rows, total);
-    if (isFlag(column)) flagRows(column, rows);
   }
+  for (const flag of report.columns.filter(isFlag)) flagRows(flag, rows);
 }
 
 /** Only so many of the largest among those with the same outer keys. */

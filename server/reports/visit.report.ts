@@ -7,7 +7,7 @@ import { columnsApart, columnsFrom, type Report } from './report.ts';
 const shared = { permission: 'REPORT_READ', by: ['hcp'], period: 'YEAR', place: 'HCP' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
 const ofHcp = ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
-const assigned = { active: 'Assigned lives' };
+const assigned = { active: 'Lives' };
 
 export const hcpVisitation: Report = {
   ...shared,
@@ -16,11 +16,14 @@ export const hcpVisitation: Report = {
     'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
   attributes: ['lga'],
   columns: [
-    columnsFrom(
-      encounters,
-      ...(['visits', 'patients', 'outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits'] as const),
-      ...(['admissions', 'inpatientDays', 'averageStay'] as const),
-    ),
+    {
+      ...columnsFrom(
+        encounters,
+        ...(['visits', 'patients', 'outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits'] as const),
+        ...(['admissions', 'inpatientDays', 'averageStay'] as const),
+      ),
+      labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
+    },
     { ...columnsApart(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
     {
       ratio: 'visitsPer100',
@@ -98,6 +101,17 @@ export const utilisationOutliers: Report = {
   attributes: ['level', 'lga'],
   largestFirst: 'visitTimes',
   columns: [
+    {
+      flag: 'unusual',
+      label: 'Unusual',
+      description: 'What is twice the median of its peers or more, or half of it or less',
+      rules: [
+        { column: 'visitTimes', min: 2, word: 'Many visits' },
+        { column: 'visitTimes', max: 0.5, word: 'Few visits' },
+        { column: 'amountTimes', min: 2, word: 'High ₦' },
+        { column: 'amountTimes', max: 0.5, word: 'Low ₦' },
+      ],
+    },
     { ...columnsFrom(enrollees, 'active'), labels: assigned },
     columnsFrom(encounters, 'visits'),
     {
@@ -136,17 +150,6 @@ export const utilisationOutliers: Report = {
       label: '× peers ₦',
       description: 'How many times the median of its peers',
       ...{ kind: 'decimal', part: 'amountRate', whole: 'amountPeers' },
-    },
-    {
-      flag: 'unusual',
-      label: 'Unusual',
-      description: 'What is twice the median of its peers or more, or half of it or less',
-      rules: [
-        { column: 'visitTimes', min: 2, word: 'Many visits' },
-        { column: 'visitTimes', max: 0.5, word: 'Few visits' },
-        { column: 'amountTimes', min: 2, word: 'High ₦' },
-        { column: 'amountTimes', max: 0.5, word: 'Low ₦' },
-      ],
     },
   ],
   // No place: the peers are those of the whole scheme.

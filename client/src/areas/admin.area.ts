@@ -34,7 +34,7 @@ import { billDetail, billList, officerBillQueue } from '../features/bills/bill.s
 import { birthdayList } from '../features/birthdays/birthday.screens.ts';
 import { claimApproval, claimList } from '../features/claims/claim.screens.ts';
 import { disabledData } from '../features/disabled-data/disabled-data.screens.ts';
-import { encounterForm } from '../features/encounters/encounter.screens.ts';
+import { encounterForm, encounterList } from '../features/encounters/encounter.screens.ts';
 import { bhcpfPeople, enrolleeDetail, enrolleeEdit, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { dependantAdd, headTransfer } from '../features/families/family.screens.ts';
 import { bankChangeList } from '../features/hcps/hcp.screens.ts';
@@ -151,6 +151,7 @@ export const admin: Area = {
     at('reports/mda/full-details', mdaPeople, { menu: 'Reports', icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: 'Reports', icon: Cake }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
+    at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),

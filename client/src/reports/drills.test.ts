@@ -83,3 +83,19 @@ describe('the address of a list', () => {
     expect(listAddress([ofBill, paid], target('REJECTED'))).toBeNull();
   });
 });
+
+describe('the visits behind a number', () => {
+  const visits: Described = reports.hcpVisitation;
+  const behind = (name: string, values: Record<string, string | null> = {}) => {
+    const column = visits.columns.find((each) => each.name === name);
+    return column && drillOf(visits, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
+  };
+
+  it('are those of the facility, without voided ones, of the kind', () => {
+    const own = { visited: '2026-01-01~2026-11-21', hcpId: JOS, status: 'OPEN.CLOSED' };
+    expect(behind('visits', { diagnosisId: WASE })).toEqual({ ...own, diagnosisId: WASE });
+    expect(behind('anc')).toEqual({ ...own, visitType: 'ANC' });
+    expect(behind('anc', { visitType: 'OUTPATIENT' })).toBeUndefined();
+    expect(behind('averageStay')).toBeUndefined();
+  });
+});

@@ -3,6 +3,7 @@ import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import type { Screen } from '../app/screen.ts';
 import { CLAIM_STATUS } from '../features/claims/claim.labels.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
+import { encounterList } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
 import { enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
@@ -23,6 +24,7 @@ type Drill = {
 };
 
 const SENT = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
+const VISITS = ['OPEN', 'CLOSED'];
 const DECIDED = ['APPROVED', 'REJECTED', 'PAID'];
 
 const ON_RECORD = Object.keys(ENROLLEE_STATUS).filter(
@@ -79,6 +81,23 @@ const DRILLS: Record<string, Drill> = {
       paRejected: { status: ['REJECTED'] },
       paUsed: { status: ['USED'] },
       paExpired: { status: ['EXPIRED'] },
+    },
+  },
+  encounter: {
+    screen: encounterList,
+    filters: (placeBasis): Record<string, string> => ({
+      ...sameNames('hcpId', 'planId', 'mdaId', 'sex', 'visitType', 'diagnosisId'),
+      ...(placeBasis === 'ENROLLEE' ? {} : sameNames('lgaId')),
+    }),
+    days: (days) => ['visited', writeRange(days)],
+    measures: {
+      visits: { status: VISITS },
+      outpatient: { status: VISITS, visitType: ['OUTPATIENT'] },
+      inpatient: { status: VISITS, visitType: ['INPATIENT'] },
+      emergency: { status: VISITS, visitType: ['EMERGENCY'] },
+      anc: { status: VISITS, visitType: ['ANC'] },
+      deliveries: { status: VISITS, visitType: ['DELIVERY'] },
+      referralVisits: { status: VISITS, visitType: ['REFERRAL'] },
     },
   },
   enrollee: {

@@ -1,5 +1,11 @@
 import type { EncounterFilter } from '../../graphql/generated.ts';
-import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { useDiagnosisPicker } from '../catalogue/catalogue.pickers.ts';
+import { SEX } from '../enrollees/enrollee.labels.ts';
+import { useLgaPicker } from '../geography/LgaPicker.ts';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
+import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { usePlanPicker } from '../plans/PlanPicker.ts';
 import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounter.labels.ts';
 
 export const encounterFilters = {
@@ -7,4 +13,17 @@ export const encounterFilters = {
   visitType: multiSelectFilter('Kind', VISIT_TYPE),
   visited: dateRangeFilter('Visited'),
   unanswered: booleanFilter('My answer', { yes: 'Not said yet', no: 'All' }),
+} satisfies Filters<EncounterFilter>;
+
+/** Of all visits, for the scheme's own people. */
+export const visitFilters = {
+  status: multiSelectFilter('Status', ENCOUNTER_STATUS),
+  visitType: multiSelectFilter('Kind', VISIT_TYPE),
+  visited: dateRangeFilter('Visited'),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  diagnosisId: pickerFilter('Diagnosis', useDiagnosisPicker),
+  planId: pickerFilter('Plan', usePlanPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  sex: multiSelectFilter('Sex', SEX),
 } satisfies Filters<EncounterFilter>;

@@ -6,6 +6,11 @@ export const encounterForm = defineScreen({
   permission: 'ENCOUNTER_WRITE',
   page: () => import('./EncounterFormPage.tsx'),
 });
+export const encounterList = defineScreen<EncounterFilter>({
+  title: 'Visits',
+  permission: 'ENCOUNTER_READ',
+  page: () => import('./EncounterListPage.tsx'),
+});
 export const hospitalVisits = defineScreen<EncounterFilter>({
   title: 'Hospital visits',
   permission: 'ENCOUNTER_CONFIRM',
