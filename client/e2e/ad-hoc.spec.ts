@@ -92,6 +92,7 @@ test('the playground asks an example, with scripts of our own alone, and leads t
   await expect(page.locator('#field-claimStats')).toContainText('CLAIM_STATS_READ');
   await page.locator('#field-claimStats').getByRole('link', { name: 'ReportFilter' }).click();
   await expect(page).toHaveURL(/#type-ReportFilter$/);
+  await expect(page.locator('#type-ReportFilter')).toContainText('placeBasis');
 });
 
 test('a member reaches neither playground nor reference, and asks nothing of their own', async ({ page, signIn }) => {

@@ -113,7 +113,10 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
     [schema, query],
   );
   const shownFields = fields.filter(({ name, description }) => holds(search, { name, words: description ?? '' }));
-  const shownTypes = types.filter((type) => holds(search, { name: type.name, words: wordsOf(type) }));
+  // Several hundred: those that were followed to, or that are searched for.
+  const shownTypes = types.filter(
+    (type) => opened.has(`type-${type.name}`) || (search !== '' && holds(search, { name: type.name, words: wordsOf(type) })),
+  );
   return (
     <>
       <Panel title="Questions" note={plural(shownFields.length, 'field')} padding={false}>
@@ -134,7 +137,7 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
         ))}
         {shownFields.length === 0 && <EmptyState title="No field of that name" />}
       </Panel>
-      <Panel title="Types" note={plural(shownTypes.length, 'type')} padding={false}>
+      <Panel title="Types" note={plural(search ? shownTypes.length : types.length, 'type')} padding={false}>
         {shownTypes.map((type) => (
           <Entry
             key={type.name}
@@ -148,7 +151,11 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
             <Lines head={isEnumType(type) ? 'Value' : 'Field'} lines={typeLines(type)} />
           </Entry>
         ))}
-        {shownTypes.length === 0 && <EmptyState title="No type of that name" />}
+        {shownTypes.length === 0 && (
+          <Box px="3" pb="3" color="fg.muted">
+            {search ? 'No type of that name.' : 'Follow the name of a type in a question, or search for it.'}
+          </Box>
+        )}
       </Panel>
     </>
   );

@@ -21,8 +21,9 @@ const WIDTHS = [
 ] as const;
 
 /** Nothing of what was asked stays on a shared computer. */
-function memoryStorage(): Storage {
-  const held = new Map<string, string>(WIDTHS);
+function memoryStorage(phone: boolean): Storage {
+  const held = new Map<string, string>(phone ? [] : WIDTHS);
+  if (phone) held.set('graphiql:docExplorerFlex', '1');
   return {
     get length() {
       return held.size;
@@ -38,10 +39,10 @@ function memoryStorage(): Storage {
 const PLUGINS = [EXAMPLES_PLUGIN];
 
 export default function Workbench({ schema }: { schema: GraphQLSchema }) {
-  const [storage] = useState(memoryStorage);
   const mode = useColorMode();
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const phone = useIsPhone();
+  const [storage] = useState(() => memoryStorage(phone));
   const first = useMemo(() => EXAMPLES.find(({ query }) => fits(query, schema)) ?? EXAMPLES[0], [schema]);
   return (
     <GraphiQL
