@@ -17,6 +17,10 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
     step: t.field({ type: [enumOf('RegistrationStep')] }),
     channel: t.field({ type: [enumOf('RegistrationChannel')] }),
     planId: t.id(),
+    officerId: t.id({ description: 'Of those that an officer fills in.' }),
+    hcpId: t.id({ description: 'The facility chosen in the form.' }),
+    begun: t.field({ type: DateRangeInput }),
+    completed: t.field({ type: DateRangeInput }),
     mine: t.boolean({ description: 'Only those the viewer fills in.' }),
     idle: t.boolean({ description: 'Drafts that nobody has saved for 30 days.' }),
     saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
@@ -25,7 +29,7 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
 
 listField('registrations', {
   description:
-    'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt) and (officerId, status).',
+    'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt), (officerId, status), createdAt and completedAt.',
   type: Registration,
   permission: 'REGISTRATION_READ',
   filter: RegistrationFilter,
@@ -40,7 +44,11 @@ listField('registrations', {
         planId: filter?.planId ?? undefined,
         officerId: filter?.mine ? viewer.userId : undefined,
         lastSavedAt: instantsWithin(filter?.saved),
+        createdAt: instantsWithin(filter?.begun),
+        completedAt: instantsWithin(filter?.completed),
       },
+      filter?.officerId ? { officerId: filter.officerId, channel: { not: 'SELF' } } : {},
+      filter?.hcpId ? { data: { path: ['institution', 'hcpId'], equals: filter.hcpId } } : {},
       filter?.idle ? { status: 'INCOMPLETE', lastSavedAt: { lt: addDays(now(), -IDLE_DAYS) } } : {},
       search ? { OR: [{ displayName: { contains: search, mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
     ],

@@ -6,11 +6,11 @@ import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../testing/make.ts';
 
 const DAILY = `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
-  fragment cells on DailyRegistrationsRow { started incomplete completed awaiting }`;
+  fragment cells on DailyRegistrationsRow { started incomplete completed awaiting pivot { key value } }`;
 const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key label ...cells } total { key label ...cells } } }
-  fragment cells on DailyRegistrationsByHcpRow { completed awaiting toDate }`;
+  fragment cells on DailyRegistrationsByHcpRow { completed awaiting lives pivot { key value } }`;
 
-type Row = Record<string, number> & { key: string; label: string; day: string };
+type Row = Record<string, number> & { key: string; label: string; day: string } & { pivot: { key: string; value: number }[] };
 type Report = { rows: Row[]; total: Row };
 type User = { id: string };
 
@@ -87,10 +87,14 @@ describe('the daily report by officer', () => {
           incomplete: begun.filter(({ status }) => status === 'INCOMPLETE').length,
           completed: finished.length,
           awaiting: finished.filter(({ status }) => status === 'PENDING_APPROVAL').length,
+          pivot: expect.toSatisfy((pivot: Row['pivot']) =>
+            pivot.every(({ key, value }) => value === finished.filter(({ planId }) => planId === key).length),
+          ),
         };
       }),
     );
     expect(rows.map(({ key: _, ...row }) => row)).toEqual(expected);
+    expect(total.pivot.reduce((sum, { value }) => sum + value, 0)).toBe(total.completed);
     expect(rows.map(({ key }) => key)[0]).toBe(`${isoDay(last)}/${ada.id}`);
     expect(total).toMatchObject({ key: 'total', day: '', started: 7, incomplete: 2, completed: 4, awaiting: 2 });
     for (const name of ['started', 'incomplete', 'completed', 'awaiting'])
@@ -120,19 +124,47 @@ describe('the daily report by officer', () => {
 });
 
 describe('the daily report by HCP', () => {
-  it('counts what was completed for each HCP in the period and to date', async () => {
+  it('counts what was completed for each HCP in the period, by plan, and who is on record for it to date', async () => {
+    const registered = (hcp: User, registeredAt: Date, planId = formal.id) => makeEnrollee({ hcpId: hcp.id, planId, registeredAt });
+    await registered(hospital, at(before, 9));
+    await registered(hospital, at(last, 9), student.id);
+    await registered(clinic, at(last, 23));
     const { rows, total } = await ask(BY_HCP, { from: range.to, planId: [formal.id, student.id] });
-    expect(rows.find(({ key }) => key === hospital.id)).toMatchObject({ label: hospital.name, completed: 2, awaiting: 1, toDate: 3 });
-    expect(rows.find(({ key }) => key === clinic.id)).toMatchObject({ label: clinic.name, completed: 1, awaiting: 1 });
-    for (const name of ['completed', 'awaiting', 'toDate'])
+    const hospitals = rows.find(({ key }) => key === hospital.id);
+    expect(hospitals).toMatchObject({ label: hospital.name, completed: 2, awaiting: 1, lives: 2 });
+    expect(hospitals?.pivot.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
+      [{ key: formal.id, value: 1 }, { key: student.id, value: 1 }].toSorted((a, b) => a.key.localeCompare(b.key)), // biome-ignore format: pairs
+    );
+    expect(rows.find(({ key }) => key === clinic.id)).toMatchObject({ label: clinic.name, completed: 1, awaiting: 1, lives: 1 });
+    for (const name of ['completed', 'awaiting', 'lives'])
       expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
-    const toDate = await db.registration.count({ where: { status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } });
-    expect(total.toDate).toBe(toDate);
+    const until = await ask(BY_HCP, { to: range.from, hcpId: [hospital.id], planId: [formal.id, student.id] });
+    expect(until.rows).toMatchObject([{ key: hospital.id, completed: 0, lives: 1 }]);
   });
+});
 
-  it('counts nothing to date that was completed after the period', async () => {
-    const { rows } = await ask(BY_HCP, { to: range.from, hcpId: [hospital.id] });
-    expect(rows).toMatchObject([{ key: hospital.id, completed: 0, toDate: 1 }]);
+describe('the list behind the numbers', () => {
+  const LIST = 'query ($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { total } }';
+  const behind = async (filter: object) => {
+    const { codes, data } = await as(ada).run(LIST, { filter });
+    expect(codes).toEqual([]);
+    return data.registrations.total;
+  };
+
+  it('has as many rows as each number says, by officer, day, HCP and plan', async () => {
+    const { rows } = await ask(DAILY);
+    for (const { key, started, incomplete, completed, awaiting } of rows) {
+      const [day, officerId = ''] = key.split('/');
+      if (officerId === 'none') continue;
+      const days = { from: day, to: day };
+      expect([key, await behind({ officerId, begun: days })]).toEqual([key, started]);
+      expect([key, await behind({ officerId, begun: days, status: ['INCOMPLETE'] })]).toEqual([key, incomplete]);
+      expect([key, await behind({ officerId, completed: days, status: ['COMPLETED', 'PENDING_APPROVAL'] })]).toEqual([key, completed]);
+      expect([key, await behind({ officerId, completed: days, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
+    }
+    const [row] = (await ask(BY_HCP, { hcpId: [hospital.id], planId: [formal.id] })).rows;
+    const completed = { ...{ hcpId: hospital.id, planId: formal.id, completed: range }, status: ['COMPLETED', 'PENDING_APPROVAL'] };
+    expect(await behind(completed)).toBe(row?.completed);
   });
 });
 

@@ -56,13 +56,3 @@ export const registrationsCompleted = factsBy('registration', 'Registrations by 
     sql`count(*) FILTER (WHERE r.status = 'PENDING_APPROVAL')`,
   ),
 });
-
-export const registrationsToDate = factsBy(
-  'registrationToDate',
-  'Registrations up to the last day',
-  { ...completedAt, upTo: true },
-  isCompleted,
-  {
-    toDate: count('To date', 'Registrations completed up to the last day', sql`count(*)`),
-  },
-);

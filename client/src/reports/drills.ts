@@ -7,6 +7,7 @@ import { encounterList } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
 import { enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
+import { registrationList } from '../features/registrations/registration.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
 import type { Described, ReportColumn } from './described.ts';
 
@@ -117,6 +118,18 @@ const DRILLS: Record<string, Drill> = {
       expired: { status: ['EXPIRED'] },
     },
   },
+  registrationStart: {
+    screen: registrationList,
+    filters: () => sameNames('officerId', 'planId', 'hcpId'),
+    days: (days) => ['begun', writeRange(days)],
+    measures: { started: {}, incomplete: { status: ['INCOMPLETE'] } },
+  },
+  registration: {
+    screen: registrationList,
+    filters: () => sameNames('officerId', 'planId', 'hcpId'),
+    days: (days) => ['completed', writeRange(days)],
+    measures: { completed: { status: ['COMPLETED', 'PENDING_APPROVAL'] }, awaiting: { status: ['PENDING_APPROVAL'] } },
+  },
   enrolment: {
     ...person,
     days: (days, _basis, today) => (days.to >= today ? ['registered', writeRange(days)] : null),
@@ -135,13 +148,15 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   const drill = column.facts ? DRILLS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
   if (report.narrowed || !drill || !measured || !row[column.name]) return null;
-  const within = drill.days(days, values.dateBasis ?? null, today);
-  if (!within) return null;
   const names = drill.filters(report.place ?? values.placeBasis ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
   const keys = row.key.split('/');
   const dimensions = [...report.outer.map(({ name }) => name), report.rowDimension];
-  const own = dimensions.map((name, at) => [`${name}Id`, keys[at] ?? ''] as const);
+  const own = dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
+  // A row of a day has that day behind it.
+  const day = keys[dimensions.indexOf('day')];
+  const within = drill.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
+  if (!within) return null;
   const texts: Record<string, string> = { [within[0]]: within[1] };
   for (const [name, text] of [...chosen, ...own]) {
     const there = names[name];

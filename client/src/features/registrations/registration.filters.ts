@@ -1,5 +1,7 @@
 import type { RegistrationFilter } from '../../graphql/generated.ts';
+import { useRegistrationOfficerPicker } from '../../reports/RegistrationOfficerPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { usePlanPicker } from '../plans/PlanPicker.ts';
 import { REGISTRATION_CHANNEL, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
@@ -9,6 +11,10 @@ export const registrationFilters = {
   planId: pickerFilter('Plan', usePlanPicker),
   channel: multiSelectFilter('Channel', REGISTRATION_CHANNEL),
   idle: booleanFilter('Forgotten', { yes: 'Not saved for 30 days', no: 'All' }),
+  officerId: pickerFilter('Registered by', useRegistrationOfficerPicker),
+  hcpId: pickerFilter('HCP', useHcpPicker),
+  begun: dateRangeFilter('Begun'),
+  completed: dateRangeFilter('Completed'),
   mine: booleanFilter('Officer', { yes: 'Mine', no: 'Everyone' }),
   saved: dateRangeFilter('Last saved'),
 } satisfies Filters<RegistrationFilter>;
