@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { paymentColumns } from '../features/payments/PaymentTable.tsx';
 import { payableList, paymentDetail, paymentList } from '../features/payments/payment.screens.ts';
-import { type AccountantDashboardQuery, useAccountantDashboardQuery } from '../graphql/generated.ts';
+import { type AccountantDashboardQuery, reports, useAccountantDashboardQuery } from '../graphql/generated.ts';
 import { Kpi, KpiRow } from '../ui/chart/small.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
-import { naira, nairaCompact, number, plural } from '../ui/format.ts';
+import { isoDay, naira, nairaCompact, number, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
@@ -25,13 +26,30 @@ const payableColumns: Column<PayableHcp>[] = [
   moneyColumn('Amount', (row) => row.amount, { strong: true }),
 ];
 
+type MonthRow = AccountantDashboardQuery['monthlyAccounts']['rows'][number];
+
+const headOf = (name: string) => reports.monthlyAccounts.columns.find((each) => each.name === name)?.label ?? name;
+const MONEY = ['invoiced', 'cashReceived', 'payable', 'paidNet', 'spent', 'net'] as const;
+const monthColumns: Column<MonthRow>[] = [
+  textColumn('Month', (row) => row.label),
+  ...MONEY.map((name) => moneyColumn<MonthRow>(headOf(name), (row) => row[name], { id: name, strong: name === 'net' })),
+];
+
+/** The last six months, this one included. */
+function lastMonths(nowMs: number): { from: string; to: string } {
+  const to = isoDay(new Date(nowMs));
+  const [year = 0, month = 0] = to.split('-').map(Number);
+  return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
+}
+
 const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
 export default function AccountantDashboard() {
-  const result = useAccountantDashboardQuery();
+  const [months] = useState(() => lastMonths(serverNow()));
+  const result = useAccountantDashboardQuery({ months });
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { payFigures: figures, toConfirm, payableHcps } = data;
+  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts } = data;
   return (
     <DashboardGrid
       title={
@@ -87,6 +105,21 @@ export default function AccountantDashboard() {
           label="Facilities to pay"
           verb={() => ({ label: 'Pay', to: payableList })}
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
+        />
+      </Panel>
+      <Panel
+        title="Month by month"
+        note="what came in and went out"
+        action={<ScreenLink to="/accountant-dashboard/months">All months</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={[...monthlyAccounts.rows].reverse()}
+          columns={monthColumns}
+          rowKey={(row) => row.key}
+          label="Month by month"
+          totals={monthlyAccounts.total}
+          totalsLabel="Six months"
         />
       </Panel>
     </DashboardGrid>
