@@ -193,6 +193,14 @@ describe('a key', () => {
       expect([field.name, (await ask(key, anyDocument(field))).codes]).toEqual([field.name, ['FORBIDDEN']]);
   }, 60_000);
 
+  it('reads no diagnoses, whatever its role', async () => {
+    const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
+    const claims = (by: string) =>
+      ask(key, `{ claimStats(by: [${by}], filter: { from: "2026-01-01", to: "2026-01-31" }) { total { claims } } }`);
+    expect((await claims('LGA')).codes).toEqual([]);
+    expect((await claims('DIAGNOSIS')).codes).toEqual(['FORBIDDEN']);
+  });
+
   it('counts its calls, shows the last one, and is held back beyond its limit of a minute', async () => {
     const admin = await makeUser('ADMIN');
     const { key, row } = await makeApiKey({ consumer: 'Counted', role: 'ADMIN' });

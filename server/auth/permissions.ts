@@ -103,6 +103,8 @@ export const PERMISSIONS = {
   EXPENSE_WRITE: ['ACCOUNTANT'],
 
   REPORT_READ: ['ADMIN'],
+  /** Reports whose rows are people; no key reads them. */
+  PERSON_REPORT_READ: ['ADMIN'],
   REPORT_DAILY_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
   REPORT_FINANCE_READ: ['ADMIN', 'ACCOUNTANT'],
   REPORT_OWN_HCP_READ: ['HCP'],

@@ -123,7 +123,7 @@ async function findBirthdays({ where: { spans }, orderBy, skip, take }: Page): P
 listField('birthdays', {
   description: 'Whose birthday falls in some days, in their order. Served by the index on (birthday, searchName).',
   type: Birthday,
-  permission: 'REPORT_READ',
+  permission: 'PERSON_REPORT_READ',
   filter: BirthdayFilter,
   sortBy: ['birthday', 'fullName', 'dateOfBirth'],
   defaultDirection: 'ASC',

@@ -39,7 +39,7 @@ listField('mdaPeople', {
   description:
     'Everyone covered through one MDA, family by family, the principal first; empty until an MDA is named. Sorted by what the principals have. Served by the index on (mdaId, status).',
   type: MdaPerson,
-  permission: 'REPORT_READ',
+  permission: 'PERSON_REPORT_READ',
   filter: MdaPeopleFilter,
   sortBy: ['fullName', 'enrolmentNo', 'registeredAt'],
   defaultDirection: 'ASC',

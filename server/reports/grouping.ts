@@ -1,4 +1,4 @@
-import { roleCan } from '../auth/permissions.ts';
+import { can } from '../auth/permissions.ts';
 import { addDays, addMonths, startOfDay } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { reportsPool } from '../db.ts';
@@ -151,9 +151,9 @@ export function checkRange({ from, to }: ReportFilter): void {
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
 }
 
-/** Diagnoses are for those who may read clinical data. Throws FORBIDDEN. */
-export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, { role }: Viewer): void {
-  if ((by.includes('diagnosis') || diagnosisId?.length) && !roleCan(role, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
+/** Diagnoses are for those who may read clinical data, which no key may. Throws FORBIDDEN. */
+export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, viewer: Viewer): void {
+  if ((by.includes('diagnosis') || diagnosisId?.length) && !can(viewer, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
 }
 
 /** Rows of a dimension's table with their attributes: those of the keys, or all that are in scope. */

@@ -2,6 +2,6 @@ import { defineScreen } from '../../app/screen.ts';
 
 export const birthdayList = defineScreen({
   title: 'Enrollee birthdays',
-  permission: 'REPORT_READ',
+  permission: 'PERSON_REPORT_READ',
   page: () => import('./BirthdayListPage.tsx'),
 });
