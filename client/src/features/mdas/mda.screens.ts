@@ -17,4 +17,8 @@ export const mdaBulkDetail = defineScreen({
   page: () => import('./MdaBulkDetailPage.tsx'),
 });
 /** Under the reports: everyone of one MDA with the family. */
-export const mdaPeople = defineScreen({ title: 'People of an MDA', permission: 'PERSON_REPORT_READ', page: () => import('./MdaPeoplePage.tsx') });
+export const mdaPeople = defineScreen({
+  title: 'People of an MDA',
+  permission: 'PERSON_REPORT_READ',
+  page: () => import('./MdaPeoplePage.tsx'),
+});
