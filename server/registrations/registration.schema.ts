@@ -102,14 +102,17 @@ export const Registration = builder.prismaObject('Registration', {
     }),
     missing: t.stringList({
       description: 'What is still to be done, in words.',
-      select: { status: true, step: true, data: true, plan: { select: { requiredDocuments: true } } },
+      select: { status: true, step: true, data: true, plan: { select: { requiredDocuments: true, sector: true } } },
       resolve: ({ status, step, plan, ...draft }) => {
         if (status !== 'INCOMPLETE') return [];
         const steps = ['AGREEMENT', 'INSTITUTION', 'REVIEW'] as const;
         const reached = steps.findIndex((gap) => gap === step);
         const { last } = dataOf(draft);
+        const inInstitution = plan?.sector === 'FORMAL' || plan?.sector === 'STUDENT';
         return [
-          ...(reached < 0 ? [] : steps.slice(reached).map((gap) => STEP_GAPS[gap])),
+          ...(reached < 0
+            ? []
+            : steps.slice(reached).map((gap) => (gap === 'INSTITUTION' && !inInstitution ? 'facility' : STEP_GAPS[gap]))),
           ...(last?.photoId ? [] : ['photograph']),
           ...(plan ? missingDocuments(plan, last).map((kind) => DOCUMENT_WORDS[kind]) : []),
         ];

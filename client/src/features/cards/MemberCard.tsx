@@ -1,4 +1,4 @@
-import { Box, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
+import { Box, CloseButton, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useSession } from '../../app/session.tsx';
 import type { MemberCard_EnrolleeFragment } from '../../graphql/generated.ts';
@@ -7,11 +7,17 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 
 type Holder = MemberCard_EnrolleeFragment;
 
+/** On a narrow card the number of a dependant has no room beside the code: number and facts go below it. */
+const NARROW = {
+  code: { '@container (max-width: 370px)': { gridRow: '1' } },
+  facts: { '@container (max-width: 370px)': { gridColumn: '1 / 3', marginTop: '2' } },
+};
+
 /** The card on a screen: who, and the code that a desk scans. The code stays dark on white in both modes, since a camera reads it. */
 export function MemberCard({ holder, title }: { holder: Holder; title?: boolean }) {
   const { settings } = useSession();
   return (
-    <Flex
+    <Box
       as="section"
       aria-label={title ? 'Member card' : `Card of ${holder.fullName}`}
       bg="accent.solid"
@@ -19,36 +25,42 @@ export function MemberCard({ holder, title }: { holder: Holder; title?: boolean 
       rounded="10px"
       px="4"
       py="3.5"
-      gap="3"
-      justify="space-between"
-      align="flex-start"
       w="full"
       maxW="440px"
+      containerType="inline-size"
     >
-      <Box minW="0">
-        <Box textStyle="small" opacity={0.9}>
-          {settings.stateName} State scheme, {holder.plan.name}
-        </Box>
-        <Box as={title ? 'h1' : 'div'} textStyle="h1" mt="1.5" overflowWrap="anywhere">
-          {holder.fullName}
-        </Box>
-        <Box className="code" fontSize={{ base: '13px', sm: '15px' }} overflowWrap="anywhere">
-          {holder.enrolmentNo}
-        </Box>
-        <Grid templateColumns="auto minmax(0, 1fr)" columnGap="2.5" mt="2.5">
-          <Box opacity={0.85}>Born</Box>
-          <Box>{date(holder.dateOfBirth)}</Box>
-          <Box opacity={0.85}>Facility</Box>
-          <Box>{holder.hcp ? `${holder.hcp.name}, ${holder.hcp.lga.name}` : 'Not chosen yet'}</Box>
-          <Box opacity={0.85}>Cover</Box>
-          <Box>
-            from {date(holder.coverageStart)}
-            {holder.coverageEnd && ` to ${date(holder.coverageEnd)}`}
+      <Grid templateColumns="minmax(0, 1fr) auto" templateRows="auto 1fr" columnGap="3">
+        <Box minW="0">
+          <Box textStyle="small" opacity={0.9}>
+            {settings.stateName} State scheme, {holder.plan.name}
           </Box>
-        </Grid>
-      </Box>
-      {holder.cardAddress && <Code address={holder.cardAddress} name={holder.fullName} />}
-    </Flex>
+          <Box as={title ? 'h1' : 'div'} textStyle="h1" mt="1.5" overflowWrap="anywhere">
+            {holder.fullName}
+          </Box>
+        </Box>
+        {holder.cardAddress && (
+          <Box gridColumn="2" gridRow="1 / 3" css={NARROW.code}>
+            <Code address={holder.cardAddress} name={holder.fullName} />
+          </Box>
+        )}
+        <Box gridColumn="1" css={NARROW.facts}>
+          <Box className="code" fontSize="15px">
+            {holder.enrolmentNo}
+          </Box>
+          <Grid templateColumns="auto minmax(0, 1fr)" columnGap="2.5" mt="2.5">
+            <Box opacity={0.85}>Born</Box>
+            <Box>{date(holder.dateOfBirth)}</Box>
+            <Box opacity={0.85}>Facility</Box>
+            <Box>{holder.hcp ? `${holder.hcp.name}, ${holder.hcp.lga.name}` : 'Not chosen yet'}</Box>
+            <Box opacity={0.85}>Cover</Box>
+            <Box>
+              from {date(holder.coverageStart)}
+              {holder.coverageEnd && ` to ${date(holder.coverageEnd)}`}
+            </Box>
+          </Grid>
+        </Box>
+      </Grid>
+    </Box>
   );
 }
 
@@ -84,7 +96,9 @@ function Code({ address, name }: { address: string; name: string }) {
                   <QrCode text={address} size="min(260px, 72vw)" label="Code of this card" />
                 </Flex>
               </Dialog.Body>
-              <Dialog.CloseTrigger />
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label="Close" />
+              </Dialog.CloseTrigger>
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

@@ -1,4 +1,4 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -37,7 +37,9 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
                   }}
                 />
               </Dialog.Body>
-              <Dialog.CloseTrigger />
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label="Close" />
+              </Dialog.CloseTrigger>
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

@@ -103,7 +103,7 @@ export default function StudentCardListPage() {
         }
         foot={
           <Flex gap="3">
-            <ScreenLink to={cardRunList}>Printed before</ScreenLink>
+            <ScreenLink to={cardRunList}>Print runs</ScreenLink>
           </Flex>
         }
         empty={{ title: 'No student here', text: 'Students stand here once their cover has begun.' }}

@@ -7,7 +7,7 @@ export const studentCardList = defineScreen<StudentCardFilter>({
   page: () => import('./StudentCardListPage.tsx'),
 });
 export const cardRunList = defineScreen<CardRunFilter>({
-  title: 'Printed before',
+  title: 'Print runs',
   permission: 'CARD_PRINT',
   page: () => import('./CardRunListPage.tsx'),
 });

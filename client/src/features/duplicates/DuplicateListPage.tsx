@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
   personColumn('Other record', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
   codeColumn('Phone', phone.first, { second: phone.second }),
   codeColumn('NIN', nin.first, { second: nin.second }),
-  textColumn('Plan', plan.first, { second: plan.second }),
+  textColumn('Plan', plan.first, { second: plan.second, width: 116 }),
   textColumn('MDA', mda.first, { second: mda.second, hidden: true }),
   textColumn('LGA', lga.first, { second: lga.second }),
   textColumn('Facility', hcp.first, { second: hcp.second, hidden: true }),

@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
   linkColumn('Member', (row) => row.enrollee.fullName, facilityChangeDetail, {
     second: (row) => (row.together.length > 0 ? `and ${row.together.length} of the family` : row.enrollee.enrolmentNo),
   }),
-  textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', { second: (row) => row.fromHcp?.lga.name }),
+  textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', { second: (row) => row.fromHcp?.lga.name, labelled: true }),
   textColumn('To', (row) => row.toHcp.name, { second: (row) => row.toHcp.lga.name }),
   textColumn('Reason', (row) => row.reason, { second: (row) => row.rejectionReason }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {

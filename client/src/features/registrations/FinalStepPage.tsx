@@ -27,7 +27,13 @@ function FinalStep({ draft }: { draft: Draft }) {
   return (
     <Page>
       <PageHeader
-        title={enrollee ? `${enrollee.fullName} is registered` : (registration?.displayName ?? 'Registration')}
+        title={
+          enrollee
+            ? `${enrollee.fullName} is registered`
+            : registration?.goesOn
+              ? 'Your registration is sent'
+              : (registration?.displayName ?? 'Registration')
+        }
         sentence={enrollee?.enrolmentNo}
         actions={
           <>

@@ -96,7 +96,7 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Reject the registration of ${registration.displayName}?`}
-      note={`${registration.channel === 'SELF' ? 'The applicant is told, also by email.' : 'The officer is told.'} The number is not used again; the unpaid invoice is cancelled.`}
+      note={`${registration.channel === 'SELF' ? 'The applicant is told, also by email.' : 'The officer is told.'} ${registration.continues ? 'The record is put back as it was before' : 'The number is not used again'}; the unpaid invoice is cancelled.`}
       submitLabel="Reject the registration"
       cancelLabel="Keep it waiting"
       tone="danger"

@@ -102,7 +102,7 @@ function State({ registration }: { registration: Registration }) {
 }
 
 function Actions({ registration }: { registration: Registration }) {
-  const { id, status, step, availableActions } = registration;
+  const { id, status, step, enrollee, availableActions } = registration;
   const { addressOf, go } = useSteps();
   const { refresh } = useSession();
   const [asking, setAsking] = useState(false);
@@ -122,7 +122,7 @@ function Actions({ registration }: { registration: Registration }) {
         </Button>
       )}
       {status === 'INCOMPLETE' && link(addressOf(id, step), 'Go on')}
-      {status === 'PENDING_APPROVAL' && link(addressOf(id, 'FINAL'), 'Open the slip')}
+      {status === 'PENDING_APPROVAL' && enrollee && link(addressOf(id, 'FINAL'), 'Open the slip')}
       {availableActions.includes('RESUME') && (
         <Button colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act(id)}>
           Open it again

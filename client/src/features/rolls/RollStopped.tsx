@@ -26,7 +26,7 @@ export function RollStopped({ roll }: { roll: Roll }) {
       />
       <RollSteps roll={roll} />
       {roll.status === 'FAILED' ? (
-        <Callout kind="block" title={roll.failure}>
+        <Callout kind="block" title={roll.failure && `${roll.failure.replace(/\.$/, '')}.`}>
           {roll.filename} was not used; nobody was enrolled from it.
         </Callout>
       ) : (
