@@ -87,7 +87,7 @@ function Code({ address, name }: { address: string; name: string }) {
           <Dialog.Backdrop />
           <Dialog.Positioner px="3">
             <Dialog.Content>
-              <Dialog.Header flexDirection="column" alignItems="flex-start" gap="1">
+              <Dialog.Header pe="12" flexDirection="column" alignItems="flex-start" gap="1">
                 <Dialog.Title>{name}</Dialog.Title>
                 <Dialog.Description color="fg.muted">The desk scans this to see whether you are covered.</Dialog.Description>
               </Dialog.Header>

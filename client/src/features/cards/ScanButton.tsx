@@ -25,7 +25,7 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
           <Dialog.Backdrop />
           <Dialog.Positioner px="3">
             <Dialog.Content>
-              <Dialog.Header>
+              <Dialog.Header pe="12">
                 <Dialog.Title>Hold the code of the card before the camera</Dialog.Title>
               </Dialog.Header>
               <Dialog.Body pb="4">

@@ -91,7 +91,7 @@ function Chooser({ person, own }: { person: Person; own: boolean }) {
       ))}
       {!blocked && !first && (
         <Callout kind="info" title="An account manager decides; the change counts from the first of a month">
-          Until then the present facility cares for {wholeFamily ? 'all of you' : 'the person'} as before.
+          Until then the present facility cares for {wholeFamily ? (own ? 'all of you' : 'the whole family') : 'the person'} as before.
         </Callout>
       )}
       <FacilityOptionList key={who} enrolleeId={id} wholeFamily={wholeFamily} first={first} blocked={blocked} own={own} />

@@ -8,6 +8,7 @@ import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { isoDay, naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
@@ -81,7 +82,7 @@ export function DependantFields({ plan, judges }: Props) {
         {paper && (
           <FileField key={paper.kind} name="paperId" label={paper.label} upload={upload(paper.kind)} accept="image/*,application/pdf" />
         )}
-        <FileField name="photoId" label="Photograph" accept="image/jpeg,image/png" maxMb={2} camera upload={upload('PHOTO')} optional />
+        <PhotoField name="photoId" label="Photograph" upload={upload('PHOTO')} optional />
       </FormSection>
     </>
   );

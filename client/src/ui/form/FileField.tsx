@@ -51,7 +51,7 @@ const kinds = (accept: string) =>
     ),
   ]
     .join(', ')
-    .replace('PICTURE', 'picture');
+    .replace('PICTURE', 'Picture');
 
 /** One file, from the disk or the camera; checked before it is sent, shown once it is there. */
 export function FileField({

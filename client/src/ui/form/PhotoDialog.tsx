@@ -162,7 +162,7 @@ function Crop({ file, onBack, onDone }: CropProps) {
                   type="range"
                   flex="1"
                   minW="0"
-                  accentColor="accent.solid"
+                  accentColor="accent.fg"
                   min={1}
                   max={4}
                   step={0.05}
