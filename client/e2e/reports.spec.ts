@@ -100,6 +100,15 @@ for (const { report, name, head, list } of lists)
     await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
   });
 
+test('the total leads to the list of all places', async ({ page }) => {
+  await page.goto(`${CLAIMS}?period=this-year&claimType=AUTH`);
+  const link = table(page).getByTitle('Claims of Total: the list', { exact: true });
+  const text = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('table', { name: 'All claims' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
+});
+
 test('the map shows a tile for each LGA with its number, and keeps what was chosen to be drawn', async ({ page }) => {
   await page.goto(CLAIMS);
   await expect(total(page)).toContainText('All 17');

@@ -156,6 +156,10 @@ function Report({ name }: { name: ReportKey }) {
                 skeletonRows={17}
                 totals={totals}
                 totalsSecond={totalsSecond}
+                totalsLink={(id, text) => {
+                  const measure = report.columns.find((each) => each.name === id);
+                  return answer && measure ? linked(answer.total, measure, text) : null;
+                }}
                 totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
                 empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
                 sorting={{ sort: column, direction, onSort: list.setSort }}

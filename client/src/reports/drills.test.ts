@@ -44,6 +44,12 @@ describe('the list behind a number', () => {
     expect(drillOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
   });
 
+  it('is of all places for the total', () => {
+    expect(texts('rejected', { planId: WASE }, 'total')).toEqual({
+      ...{ service: '2026-01-01~2026-11-21', planId: WASE, status: 'REJECTED' },
+    });
+  });
+
   it('stays inside the row when the report is narrowed to another place', () => {
     expect(texts('rejected', { lgaId: WASE })?.lgaId).toBe(JOS);
   });

@@ -152,9 +152,11 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
   const keys = row.key.split('/');
   const dimensions = [...report.outer.map(({ name }) => name), report.rowDimension];
-  const own = dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
+  // The total is of all places and days.
+  const whole = row.key === 'total';
+  const own = whole ? [] : dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
   // A row of a day has that day behind it.
-  const day = keys[dimensions.indexOf('day')];
+  const day = whole ? undefined : keys[dimensions.indexOf('day')];
   const within = drill.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
   if (!within) return null;
   const texts: Record<string, string> = { [within[0]]: within[1] };

@@ -9,6 +9,7 @@ import { type Screen, useScreenHref } from '../link.tsx';
 import { Cards } from './Cards.tsx';
 import { type Column, display, headLabel, isNumeric } from './column.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { cellClass, Totals } from './Totals.tsx';
 import { tableStyle } from './table-style.ts';
 
 export type Verb = { label: string; to?: Screen; params?: Record<string, string>; onClick?: () => void };
@@ -23,6 +24,8 @@ export type DataTableProps<Row> = {
   /** By column id, in the unit of the column. */
   totals?: Record<string, number | string | null | undefined>;
   totalsLabel?: ReactNode;
+  /** A total as something to click on, where there is something behind it. */
+  totalsLink?: (id: string, words: string) => ReactNode;
   /** The second line under a total, by column id. */
   totalsSecond?: Record<string, ReactNode>;
   /** A row that sums up those above it. */
@@ -164,21 +167,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </tbody>
       {totals && rows.length > 0 && (
-        <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} second={props.totalsSecond} />
+        <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} second={props.totalsSecond} link={props.totalsLink} />
       )}
     </Table>
   );
 }
-
-const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong'>, zero = false) =>
-  [
-    isNumeric(kind) && 'num',
-    strong && 'strong',
-    zero && 'zero',
-    (kind === 'status' || kind === 'date' || kind === 'dateTime' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit',
-  ]
-    .filter(Boolean)
-    .join(' ') || undefined;
 
 function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Row; children?: ReactNode }) {
   const value = column.value(row);
@@ -234,30 +227,5 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
         <Icon size={12} aria-hidden className={active ? undefined : 'idle'} />
       </button>
     </th>
-  );
-}
-
-function Totals<Row>({
-  columns,
-  totals,
-  label,
-  second,
-}: {
-  columns: Column<Row>[];
-  totals: Record<string, number | string | null | undefined>;
-  label: ReactNode;
-  second?: Record<string, ReactNode>;
-}) {
-  return (
-    <tfoot>
-      <tr>
-        {columns.map((column, i) => (
-          <td key={column.id} className={cellClass(column)}>
-            {column.id in totals ? display(column.kind, totals[column.id]) : i === 0 ? label : null}
-            {second?.[column.id] && <span className="second">{second[column.id]}</span>}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
   );
 }
