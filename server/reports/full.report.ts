@@ -13,7 +13,7 @@ const sides = { referrals: 'Sent', received: 'Received' };
 
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
-  label: 'Visits per 100',
+  label: 'Per 100',
   description: 'Visits for every 100 lives',
   ...{ kind: 'decimal', part: 'visits', whole: 'lives', times: 100 },
 };
@@ -58,9 +58,9 @@ export const townHcps: Report = {
 
 export const lgaFull: Report = {
   ...shared,
-  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full' },
+  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', place: 'HCP' },
   description:
-    'Each local government area in one row: who lives there, and what its facilities did. Asked for the place of the facility, lives too are counted where theirs is; asked for where enrollees live, everything is.',
+    'Each local government area in one row: the lives assigned to its facilities, and what these did; or, by where enrollees live, its people and the care they had anywhere.',
   by: ['lga'],
   attributes: ['hcps'],
   columns: [

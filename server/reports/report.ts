@@ -93,7 +93,7 @@ export type Report = {
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
-  /** Whose place a place filter is about, where the rows leave no choice: of a report by HCP, the HCP's. */
+  /** Whose place counts, of people too: by HCP there is no other, elsewhere until another is asked for. */
   place?: 'HCP';
   /** What it is narrowed to whatever is asked, as the plans of one fund. */
   only?: () => Promise<Partial<ReportFilter>>;

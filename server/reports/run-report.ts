@@ -211,7 +211,8 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
 export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(asked);
   checkClinical(report.by, asked, viewer);
-  const filter = { ...asked, ...(report.place && { placeBasis: report.place }), ...(await report.only?.()) };
+  const chosen = report.filters.includes('placeBasis') ? asked.placeBasis : null;
+  const filter = { ...asked, ...(report.place && { placeBasis: chosen ?? report.place }), ...(await report.only?.()) };
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, ...groups] = await Promise.all([

@@ -19,9 +19,9 @@ export type Proved = {
 };
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-/** Reports by HCP take a place for the HCP's; others count people where they live unless asked otherwise. */
+/** People count where their facility is, unless where they live is asked for. */
 function placeOf({ by }: Proved, person: PersonOnRecord, filter: CareFilter) {
-  const atHcp = by === 'hcp' || filter.placeBasis === 'HCP';
+  const atHcp = by === 'hcp' || filter.placeBasis !== 'ENROLLEE';
   return { lga: (atHcp ? person.hcp?.lgaId : person.lgaId) ?? null, town: (atHcp ? person.hcp?.townId : person.townId) ?? null };
 }
 

@@ -148,7 +148,7 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   const drill = column.facts ? DRILLS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
   if (report.narrowed || !drill || !measured || !row[column.name]) return null;
-  const names = drill.filters(report.place ?? values.placeBasis ?? null);
+  const names = drill.filters(values.placeBasis ?? report.place ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
   const keys = row.key.split('/');
   const dimensions = [...report.outer.map(({ name }) => name), report.rowDimension];
