@@ -81,7 +81,9 @@ export function CardFront({ holder }: { holder: Holder }) {
         </Box>
       </Flex>
       <Grid templateColumns="1fr auto" gap="3mm" mx={EDGE} py="1.4mm" borderTop="0.2mm solid #c9d2d5">
-        <Fact label="First provider">{holder.hcp && `${holder.hcp.name}, ${holder.hcp.lga.name}`}</Fact>
+        <Fact label="First provider" lines={2}>
+          {holder.hcp && `${holder.hcp.name}, ${holder.hcp.lga.name}`}
+        </Fact>
         <Fact label="Sex, born">
           {holder.sex === 'FEMALE' ? 'F' : 'M'}, {date(holder.dateOfBirth)}
         </Fact>

@@ -24,7 +24,8 @@ const onPaper = (paper: Paper) => `
     body :not(:has(.sheet), .sheet, .sheet *) { display: none !important; }
     .no-print { display: none !important; }
     .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; zoom: 1 !important; }
-    main, main * { overflow: visible !important; }
+    /* A card is cut to its outline on paper too. */
+    main, main *:not(.card-face, .card-face *) { overflow: visible !important; }
     /* Else the sheet begins where the panel around it does, which may be pages below the top. */
     main, main :not(.sheet, .sheet *) { position: static !important; }
   }`;
