@@ -14,6 +14,7 @@ import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
 import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../features/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../features/enrollees/MissingPhotos.tsx';
+import { mayHaveFamily } from '../features/families/may-have-family.ts';
 import { PremiumCard } from '../features/invoices/PremiumCard.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../graphql/generated.ts';
 import { Page, Panel } from '../ui/detail/page.tsx';
@@ -93,9 +94,6 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
     </Panel>
   );
 }
-
-const mayHaveFamily = ({ maxSpouses, maxChildren, allowsExtraDependants }: Data['enrollee']['plan']) =>
-  maxSpouses > 0 || maxChildren > 0 || allowsExtraDependants;
 
 function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (id: string) => void }) {
   const [shown, setShown] = useState<Data['enrollee']['family'][number] | null>(null);

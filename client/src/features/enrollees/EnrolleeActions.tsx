@@ -7,6 +7,7 @@ import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } 
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { facilityChoose } from '../facility-changes/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../families/family.screens.ts';
+import { mayHaveFamily } from '../families/may-have-family.ts';
 import { RaisePremiumConfirm } from '../invoices/RaisePremium.tsx';
 import { registrationStart } from '../registrations/registration.screens.ts';
 import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
@@ -31,7 +32,7 @@ function useFamilyDoors(person: Person) {
   const principal = person.relationship === 'PRINCIPAL';
   const spouse = person.family.find(({ relationship, status }) => relationship === 'SPOUSE' && status !== 'DECEASED');
   return {
-    adds: writes && principal && person.status === 'ACTIVE',
+    adds: writes && principal && person.status === 'ACTIVE' && mayHaveFamily(person.plan),
     transfers: writes && principal && Boolean(spouse) && !['PENDING_APPROVAL', 'INCOMPLETE', 'REJECTED'].includes(person.status),
     moves: writes && ['ACTIVE', 'DISABLED', 'EXPIRED', 'SUSPENDED'].includes(person.status) && person.relationship !== 'EXTRA',
   };
