@@ -12,7 +12,7 @@ type Pivot = { key: string; value: number }[];
 type Row = Cells & { key: string; label: string; pivot?: Pivot };
 type Answer = { rows: Row[]; total: Row };
 type Filter = { from: string; to: string } & Record<string, unknown>;
-type Case = { what: string; filter: Filter; is: (person: PersonOnRecord, day: Date) => boolean };
+type Case = { what: string; filter: Filter; is: (person: PersonOnRecord, day: Date, name: Name) => boolean };
 type Listed = Cells & { id: string; name: string };
 
 const PEOPLE = ['principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'];
@@ -58,6 +58,10 @@ function cellsOf(name: Name, some: PersonOnRecord[], all: PersonOnRecord[], { fr
   return Object.fromEntries(REPORTS[name].cells.map((cell) => [cell, known[cell]]));
 }
 
+/** By HCP a place is that of the facility, elsewhere where people live. */
+const lgaOf = (name: Name, person: PersonOnRecord) =>
+  name === 'hcpEnrollees' ? listed.hcpEnrollees.find(({ id }) => id === person.hcpId)?.lgaId : person.lgaId;
+
 const plansOf = (some: PersonOnRecord[]) =>
   Object.fromEntries([...Map.groupBy(some, ({ planId }) => planId)].map(([id, own]) => [id, own.length]));
 
@@ -89,7 +93,7 @@ beforeAll(async () => {
     {
       what: 'last year, of one place and plan',
       filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [one.lgaId], planId: [one.planId] },
-      is: (person) => person.lgaId === one.lgaId && person.planId === one.planId,
+      is: (person, _day, name) => lgaOf(name, person) === one.lgaId && person.planId === one.planId,
     },
     {
       what: 'the women with cover of an age',
@@ -113,7 +117,7 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
   it.each([0, 1, 2, 3])('says of every row and of the total what the people themselves say, filter %i', async (n) => {
     const { filter, is } = cases[n] as Case;
     const to = day(filter.to);
-    const some = people.filter((person) => person.registered <= to && is(person, to));
+    const some = people.filter((person) => person.registered <= to && is(person, to, name));
     expect(some.length).toBeGreaterThan(0);
     const { rows, total } = await ask(name, filter);
     const groups = Map.groupBy(some, (person) => person[at] ?? 'none');
@@ -163,4 +167,13 @@ it('has no fullness in total while a facility takes any number', async () => {
   const capacity = limited.reduce((sum, hcp) => sum + Number(hcp.capacity), 0);
   expect((await ask('hcpEnrollees', { ...thisYear, hcpId: ids })).total.capacity).toBe(capacity);
   expect((await ask('hcpEnrollees', { ...thisYear, hcpId: [...ids, unlimited.id] })).total).toMatchObject({ capacity: null, full: null });
+});
+
+it('means by an LGA the facilities there, with all their people, wherever these live', async () => {
+  const at = people.find((person) => lgaOf('hcpEnrollees', person) && lgaOf('hcpEnrollees', person) !== person.lgaId) as PersonOnRecord;
+  const lgaId = lgaOf('hcpEnrollees', at);
+  const { rows, total } = await ask('hcpEnrollees', { ...thisYear, lgaId: [lgaId] });
+  const there = listed.hcpEnrollees.filter((hcp) => hcp.lgaId === lgaId);
+  expect(rows.map(({ key }) => key).sort()).toEqual(there.map(({ id }) => id).sort());
+  expect(total.lives).toBe(people.filter(({ hcpId }) => there.some(({ id }) => id === hcpId)).length);
 });

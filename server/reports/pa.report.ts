@@ -65,7 +65,7 @@ const clock = {
       ...(['paPending', 'paOldest', 'paProceeded'] as const),
     ),
   ],
-  filters: ['urgency', 'officerId', 'lgaId', 'hcpId', 'hcpLevel', 'planId'],
+  filters: ['urgency', 'lgaId', 'hcpId', 'hcpLevel', 'planId'],
 } satisfies Partial<Report>;
 
 export const paClockByOfficer: Report = {

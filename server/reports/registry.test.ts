@@ -13,6 +13,13 @@ test('a dimension stands under its own name', () => {
   for (const [name, dimension] of Object.entries(DIMENSIONS)) expect(dimension.name).toBe(name);
 });
 
+test('the officers to choose from are those who register people, and only where their work is counted', () => {
+  const counted = REPORTS.filter(({ filters }) => filters.includes('officerId')).flatMap((report) =>
+    columnsOf(report).map(({ facts }) => facts),
+  );
+  expect([...new Set(counted)].sort()).toEqual(['registration', 'registrationStart']);
+});
+
 describe.each(REPORTS)('the report $key', (report) => {
   const columns = columnsOf(report);
   const names = [...outerOf(report), ...attributesOf(report), ...columns].map(({ name }) => name);

@@ -78,9 +78,8 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
       { placeBasis: 'HCP' as const },
     ];
     let fromCells = 0;
-    for (const { dimensions, filters: known, without, present } of facts.cells?.rollups ?? []) {
+    for (const { dimensions, filters: known, without } of facts.cells?.rollups ?? []) {
       const names = measures.filter((name) => !without.includes(name));
-      const days = present ? periods.slice(0, 1) : periods;
       for (const viewer of Object.values(viewers))
         for (const period of periods)
           for (const filter of filters.filter((each) =>

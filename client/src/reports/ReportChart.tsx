@@ -11,7 +11,7 @@ import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { isoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
-import { barsOf, type ChartKind, chartsFor, MOST_BARS, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
+import { barsOf, type ChartKind, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
 import type { Answer, Described, ReportColumn } from './described.ts';
 import { daysInWords } from './filter-words.ts';
 import type { LinkTo } from './report-columns.tsx';

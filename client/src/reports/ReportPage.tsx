@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { hasSomething, numeric, type Shown, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
+import { hasSomething, numeric, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
 import { useMount } from '../app/mount.tsx';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
