@@ -1,6 +1,6 @@
 import { Span } from '@chakra-ui/react';
 import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
-import { capital, naira } from '../../ui/format.ts';
+import { capital, date, naira } from '../../ui/format.ts';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { INVOICE_STATUS } from '../invoices/invoice.labels.ts';
@@ -23,15 +23,18 @@ export const registrationColumns: Column<Row>[] = [
     always: true,
     sort: 'displayName',
     second: (r) => <Span className="code">{r.enrollee?.enrolmentNo ?? r.phone}</Span>,
+    extra: { label: 'Number', value: (r) => r.enrollee?.enrolmentNo },
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
+  textColumn('HCP', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
   textColumn('Waits for', waitsFor, {
-    cell: (r) => <OneLine width={300}>{waitsFor(r)}</OneLine>,
+    cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
   }),
   textColumn('Filled in by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
   dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
+  dateTimeColumn('Completed', (r) => r.completedAt, { second: (r) => `Begun ${date(r.createdAt)}` }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
   codeColumn('Phone', (r) => r.phone, { hidden: true }),
   statusColumn('Status', (r) => REGISTRATION_STATUS[r.status]),
