@@ -18,6 +18,19 @@ const linesBy = (column: string) =>
   `SELECT ${column}, i."serviceId", sum(i.qty), count(DISTINCT c.id), count(DISTINCT c."enrolleeId"), sum(i."amountClaimed"), sum(i."amountApproved") FILTER (WHERE c.status IN ('APPROVED', 'PAID'))
    FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE c.${SENT} AND c."serviceTo" BETWEEN $1::date AND $2::date GROUP BY 1, 2`;
 
+const visitsBy = (column: string) =>
+  `SELECT ${column}, count(*), count(DISTINCT v."enrolleeId"), count(*) FILTER (WHERE v."visitType" = 'OUTPATIENT'), count(*) FILTER (WHERE v."visitType" = 'INPATIENT'),
+     count(*) FILTER (WHERE v."visitType" = 'EMERGENCY'), count(*) FILTER (WHERE v."visitType" = 'ANC'), count(*) FILTER (WHERE v."visitType" = 'DELIVERY')
+   FROM "Encounter" v WHERE v.status <> 'VOID' AND v."visitAt" >= $1::date - interval '1 hour' AND v."visitAt" < $2::date + interval '23 hours' GROUP BY 1`;
+const countBy = (table: string, at: string, column: string) =>
+  `SELECT ${column}, count(*) FROM "${table}" WHERE "${at}" >= $1::date - interval '1 hour' AND "${at}" < $2::date + interval '23 hours' GROUP BY 1`;
+const fullBy = (column: string, home = column) => [
+  peopleBy(home.replace('x.', 'e.')),
+  countBy('Encounter', 'visitAt', column.replace('x.', '')),
+  countBy('PaRequest', 'requestedAt', column.replace('x.', '')),
+  claimsBy(column.replace('x.', 'c.')),
+];
+
 /** What somebody would write who knows the tables but not the sums kept beside them: rows, no labels, $1 and $2 the first and the last day. */
 export const handWritten: Record<string, string[]> = {
   lgaClaims: [claimsBy('c."lgaId"')],
@@ -29,7 +42,11 @@ export const handWritten: Record<string, string[]> = {
   lgaEnrollees: [peopleBy('e."lgaId"')],
   townEnrollees: [peopleBy('e."townId"')],
   hcpEnrollees: [peopleBy('e."hcpId"')],
-  mdaEnrolleeSummary: [peopleBy('e."mdaId"')],
-  lgaService: [linesBy('c."lgaId"')],
-  hcpService: [linesBy('c."hcpId"')],
+  mdaEnrollees: [peopleBy('e."mdaId"')],
+  lgaServices: [linesBy('c."lgaId"')],
+  hcpVisitation: [visitsBy('v."hcpId"')],
+  lgaFull: [...fullBy('x."lgaId"'), countBy('Referral', 'requestedAt', '"lgaId"')],
+  hcpFull: [...fullBy('x."hcpId"'), countBy('Referral', 'requestedAt', '"fromHcpId"')],
+  mdaReports: [...fullBy('x."mdaId"'), countBy('Referral', 'requestedAt', '"mdaId"')],
+  hcpServices: [linesBy('c."hcpId"')],
 };

@@ -102,7 +102,7 @@ describe('the cards of a session', () => {
   it('of 200 students fill one run, each with a code of its own', async () => {
     const { officer, student, filter } = await makeSchool();
     const first = await student();
-    const { id: _id, enrolmentNo: _no, searchName: _name, searchNumbers: _numbers, ...row } = first;
+    const { id: _id, enrolmentNo: _no, searchName: _name, searchNumbers: _numbers, birthday: _birthday, ...row } = first;
     await db.enrollee.createMany({
       data: Array.from({ length: 199 }, (_, i) => ({
         ...row,
