@@ -3,18 +3,11 @@ import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../ui/detail/Callout.tsx';
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-/** The browser's own reader of codes, where it has one and lets a page use the camera. */
-const detectorClass = (): DetectorClass | null =>
-  'mediaDevices' in navigator ? ((window as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null) : null;
-
 /** Scans a card with the camera; nothing at all where the browser cannot. A scanner on a cable needs no button: it types. */
 export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   const [open, setOpen] = useState(false);
-  const Detector = detectorClass();
-  if (!Detector) return null;
+  // Browsers lend the camera to secure pages only.
+  if (!('mediaDevices' in navigator)) return null;
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
@@ -30,7 +23,6 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
               </Dialog.Header>
               <Dialog.Body pb="4">
                 <Camera
-                  Detector={Detector}
                   onScan={(text) => {
                     setOpen(false);
                     onScan(text);
@@ -48,7 +40,7 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   );
 }
 
-function Camera({ Detector, onScan }: { Detector: DetectorClass; onScan: (text: string) => void }) {
+function Camera({ onScan }: { onScan: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onScan);
   told.current = onScan;
@@ -61,10 +53,10 @@ function Camera({ Detector, onScan }: { Detector: DetectorClass; onScan: (text: 
       if (over || !video.current) return stop(stream);
       video.current.srcObject = stream;
       await video.current.play();
-      const detector = new Detector({ formats: ['qr_code'] });
+      const { codeIn } = await import('./read-code.ts');
       while (!over && video.current) {
-        const [code] = await detector.detect(video.current);
-        if (code && !over) return told.current(code.rawValue);
+        const text = codeIn(frameOf(video.current));
+        if (text !== null) return told.current(text);
         await new Promise((done) => setTimeout(done, 150));
       }
     };
@@ -73,9 +65,21 @@ function Camera({ Detector, onScan }: { Detector: DetectorClass; onScan: (text: 
       over = true;
       if (stream) stop(stream);
     };
-  }, [Detector]);
+  }, []);
   if (refused) return <Callout kind="warn" title="The camera cannot be used. Type the number on the card instead." />;
   return <video ref={video} muted playsInline style={{ width: '100%', borderRadius: 6, background: '#000', aspectRatio: '4 / 3' }} />;
+}
+
+const canvas = () => document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+function frameOf(video: HTMLVideoElement): ImageData {
+  const context = canvas();
+  const { videoWidth: width, videoHeight: height } = video;
+  if (!context) throw new Error('This browser draws no pictures');
+  context.canvas.width = width;
+  context.canvas.height = height;
+  context.drawImage(video, 0, 0);
+  return context.getImageData(0, 0, width, height);
 }
 
 const stop = (stream: MediaStream) => {
