@@ -70,7 +70,8 @@ export function withSubtotals(
     { column: numbered ? order.column : 'label', direction },
   );
   return heads.flatMap(({ key }) => {
-    const sum = sums.get(key);
+    // Rows of no group have no name to sum them up under.
+    const sum = key && sums.get(key);
     return [...sortRows(groups.get(key) ?? [], order), ...(sum ? [{ ...sum, subtotal: 1 as const }] : [])];
   });
 }

@@ -13,18 +13,22 @@ import {
   Files,
   HeartHandshake,
   HeartPulse,
+  Hospital,
   Inbox,
   KeyRound,
   Landmark,
   LayoutDashboard,
   MailCheck,
+  Map as MapIcon,
+  MapPin,
   Network,
   ScrollText,
   Stethoscope,
+  Timer,
   UserCog,
   UserX,
 } from 'lucide-react';
-import { type Area, at } from '../app/screen.ts';
+import { type Area, at, type Mount } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
 import { profile, userAccountList } from '../features/accounts/account.screens.ts';
 import { activityLogList } from '../features/activity/activity.screens.ts';
@@ -45,6 +49,21 @@ import { reports } from '../graphql/generated.ts';
 import { reportAt } from '../reports/reports.screens.ts';
 import { scheduledReportList } from '../reports/scheduled-reports.screens.ts';
 import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
+
+const OTHER_REPORTS = 'Other reports';
+
+/** Reports stand in the menu with those of the same place or matter. */
+const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
+  lga: { menu: 'Reports by LGA', icon: MapIcon },
+  town: { menu: 'Reports by town', icon: MapPin },
+  hcp: { menu: 'Reports by HCP', icon: Hospital },
+  mda: { menu: 'Reports by MDA', icon: Building2 },
+  pa: { menu: 'PA clock', icon: Timer },
+};
+const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
+
+/** Titles too long for a line of the menu. */
+const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -141,15 +160,15 @@ export const admin: Area = {
     ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).flatMap(({ key, path }) =>
-      path ? [reportAt(`reports/${path}`, key, { menu: 'Reports', icon: ChartColumn })] : [],
+      path ? [reportAt(`reports/${path}`, key, { ...reportGroup(path), ...(SHORT[key] && { label: SHORT[key] }) })] : [],
     ),
     at('reports/bhcpf-reports/people', bhcpfPeople, {
-      menu: 'Reports',
+      menu: OTHER_REPORTS,
       icon: HeartPulse,
       preset: { paidBy: ['BHCPF'], status: ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'] },
     }),
-    at('reports/mda/full-details', mdaPeople, { menu: 'Reports', icon: Network }),
-    at('reports/enrollee-birthdays', birthdayList, { menu: 'Reports', icon: Cake }),
+    at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
+    at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),

@@ -19,7 +19,7 @@ import { changeOf } from './change.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
-import { cellValue, changeNode, reportColumns } from './report-columns.tsx';
+import { cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
 import { rowKey, rowsBefore } from './rows-before.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
@@ -158,7 +158,9 @@ function Report({ name }: { name: ReportKey }) {
                 totalsSecond={totalsSecond}
                 totalsLink={(id, text) => {
                   const measure = report.columns.find((each) => each.name === id);
-                  return answer && measure ? linked(answer.total, measure, text) : null;
+                  if (!answer || !measure) return null;
+                  const total = measure.kind === 'text' ? text : numberWords(measure, answer.total);
+                  return linked(answer.total, measure, total) ?? total;
                 }}
                 totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
                 empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}

@@ -1,10 +1,11 @@
-import { chakra, Span } from '@chakra-ui/react';
+import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
 import { capital, date } from '../ui/format.ts';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
+import { OneLine } from '../ui/table/OneLine.tsx';
 import { type Change, changeOf } from './change.ts';
 import type { Described, ReportColumn } from './described.ts';
 
@@ -41,21 +42,39 @@ export const changeNode = (change: Change | null): ReactNode =>
     </chakra.span>
   );
 
-/** The number as it is read; a text of several names keeps to its line. */
-function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
+/** The number as it is read: an average of money in whole naira. */
+export function numberWords(measure: ReportColumn, row: ReportRow): string {
   const value = cellValue(measure, row);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
-  if (measure.kind !== 'text') return display(KINDS[measure.kind] ?? 'number', value);
+  const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
+  return display(KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
+}
+
+/** A text of several names keeps to two lines. */
+function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
+  if (measure.kind !== 'text') return numberWords(measure, row);
+  const value = String(row[measure.name] ?? '');
   return (
-    <Span display="block" truncate maxW="240px" title={String(value ?? '')}>
+    <Span lineClamp="2" w={value.length > 34 ? '260px' : undefined} whiteSpace={value.length > 34 ? 'normal' : 'nowrap'} title={value}>
       {value}
     </Span>
   );
 }
 
+/** Breaks only where it is too long for one line of a phone. */
+const Place = ({ children }: { children: string }) => (
+  <Box minW={children.length > 24 ? '150px' : undefined} whiteSpace={children.length > 24 ? undefined : 'nowrap'}>
+    <OneLine width={180}>{children}</OneLine>
+  </Box>
+);
+
+/** Beyond this many columns names give way to numbers, and the bar to all. */
+const MANY_COLUMNS = 12;
+
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
 export function reportColumns(report: Described, { earlier, largest, linked }: Options): Column<Shown>[] {
-  const barred = report.columns.find(({ kind }) => kind === 'money')?.name;
+  const crowded = report.outer.length + report.attributes.length + report.columns.length > MANY_COLUMNS;
+  const barred = crowded ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
   const then = (row: Shown, { name, kind }: ReportColumn) => {
     const found = earlier?.(row);
     // A row that was not there had nothing, where something can be counted.
@@ -65,7 +84,7 @@ export function reportColumns(report: Described, { earlier, largest, linked }: O
     column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
-      ...(!KINDS[kind] || kind === 'text' ? { cell: (row: Shown) => <Span whiteSpace="nowrap">{row[name]}</Span> } : {}),
+      ...(!KINDS[kind] || kind === 'text' ? { cell: (row: Shown) => <Place>{String(row[name] ?? '')}</Place> } : {}),
     }),
   );
   const outer = named.slice(0, report.outer.length);
@@ -79,7 +98,7 @@ export function reportColumns(report: Described, { earlier, largest, linked }: O
       <Span
         display="inline-block"
         py={{ base: '1', md: '0' }}
-        maxW={{ md: '270px' }}
+        maxW={{ md: crowded ? '210px' : '270px' }}
         verticalAlign="middle"
         whiteSpace={{ md: 'nowrap' }}
         overflow={{ md: 'hidden' }}

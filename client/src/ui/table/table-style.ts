@@ -51,10 +51,12 @@ export const tableStyle: SystemStyleObject = {
   '& th:last-of-type, & td:last-of-type': { pe: '3.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
   '&[data-dense] td': { height: '26px', py: 0 },
+  // A head takes several lines before a column leaves the screen.
+  '&[data-dense] th': { whiteSpace: 'normal', lineHeight: '15px', py: '1' },
+  '&[data-dense] th button': { position: 'relative', textAlign: 'inherit' },
   '&[data-dense] :is(th, td):not(:first-of-type)': { ps: '1.5' },
   '&[data-dense] :is(th, td):not(:last-of-type)': { pe: '1.5' },
   // Where columns are many, only the sorted one spends room on its sign; the rest show theirs in hand.
-  '&[data-dense] th button': { position: 'relative' },
   '&[data-dense] th .idle': { display: 'none' },
   '&[data-dense] th button:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '3px' },
   // The rest of a wide table passes beside the name of its row.
