@@ -38,5 +38,5 @@ export function changeOf(
   if (kind === 'percent') return { words: moved, tone };
   if (before === 0) return { words: `${moved} from 0`, tone };
   const share = Math.abs(by / before) * 100;
-  return { words: `${moved}, ${share >= 1000 ? number(Math.round(share)) : share.toFixed(1)}%`, tone };
+  return { words: `${moved}, ${share >= 100 ? number(Math.round(share)) : share.toFixed(1)}%`, tone };
 }

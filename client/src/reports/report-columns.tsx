@@ -68,8 +68,8 @@ const Place = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** Beyond this many columns names give way to numbers, and the bar to all. */
-const MANY_COLUMNS = 12;
+/** Beyond this many columns the bar gives way to them. */
+const MANY_COLUMNS = 11;
 
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
 export function reportColumns(report: Described, { earlier, largest, linked }: Options): Column<Shown>[] {
@@ -98,9 +98,10 @@ export function reportColumns(report: Described, { earlier, largest, linked }: O
       <Span
         display="inline-block"
         py={{ base: '1', md: '0' }}
-        maxW={{ md: crowded ? '210px' : '270px' }}
+        minW={{ base: words(row).length > 14 ? '128px' : undefined, md: 'auto' }}
+        maxW={{ md: '270px' }}
         verticalAlign="middle"
-        whiteSpace={{ md: 'nowrap' }}
+        whiteSpace={{ base: words(row).length > 14 ? 'normal' : 'nowrap', md: 'nowrap' }}
         overflow={{ md: 'hidden' }}
         textOverflow="ellipsis"
         title={words(row)}

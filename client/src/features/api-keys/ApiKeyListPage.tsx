@@ -36,7 +36,7 @@ export default function ApiKeyListPage() {
         result={result}
         pick={(data) => data.apiKeys}
         columns={[...apiKeyColumns, actionsColumn<Row>(menu)]}
-        searchHint="What it is for, holder or beginning of the key"
+        searchHint="Purpose, holder or key"
         actions={
           <Button onClick={() => setMaking(true)}>
             <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -200,7 +200,12 @@ function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Ro
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
   const label = headLabel(column);
   const className = cellClass(column);
-  const style = column.width ? { width: column.width } : undefined;
+  const style = {
+    width: column.width,
+    // A long head breaks into two lines, not into a line for each word, and the sign of money stays with a single one.
+    minWidth: label.length > 16 ? `${Math.ceil(label.length * 0.55)}ch` : undefined,
+    whiteSpace: /^\S+ ₦$/.test(label) ? ('nowrap' as const) : undefined,
+  };
   if (!column.label) {
     return (
       <th className={className} style={style}>
