@@ -5,7 +5,7 @@ import { attributesOf, columnsOf, outerOf, type Report, rowOf } from '../reports
 import { type ReportRow, runReport } from '../reports/run-report.ts';
 import { toCsv } from '../sheets/csv.ts';
 import { date, dateTime } from '../sheets/lagos-text.ts';
-import { hasSomething, type Shown, searchRows, timesOf, withSubtotals } from '../sheets/report-rows.ts';
+import { hasSomething, type Shown, searchRows, sumWords, timesOf, withSubtotals } from '../sheets/report-rows.ts';
 import { type CellKind, type CellValue, type Sheet, sheetHead } from '../sheets/sheet.ts';
 import { toXlsx } from '../sheets/xlsx.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
@@ -31,7 +31,7 @@ const flat = ({ key, label, outer, attributes, cells, pivot }: ReportRow): Shown
 
 function fieldsOf(report: Report, total: ReportRow): Field[] {
   const row = rowOf(report);
-  const labelOf = ({ key, label, subtotal }: Shown) => (subtotal ? `All of ${key}` : row.name === 'day' ? date(label) : label);
+  const labelOf = (each: Shown) => (each.subtotal ? sumWords(each) : row.name === 'day' ? date(each.label) : each.label);
   const field = (id: string, label: string, kind: CellKind): Field => ({ id, label, kind, value: (each) => each[id] });
   return [
     ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),

@@ -182,6 +182,12 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
           >;
           expect(subtotal).toMatchObject({ womenOfAge, lives, target, remaining, progress, band });
         }
+      if (name === 'bhcpfWards') {
+        const elsewhere = rows.filter(({ lga }) => !lga);
+        expect(subtotals.filter(({ key }) => !key).map(({ label, lives }) => [label, lives])).toEqual(
+          elsewhere.map(({ lives }) => ['No LGA', lives]),
+        );
+      }
     },
   );
 

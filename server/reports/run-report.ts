@@ -195,7 +195,7 @@ function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
     const sum = (value: (row: ReportRow) => Cell | undefined) => own.reduce((all, row) => all + numberOf(value(row)), 0);
     const row: ReportRow = {
       key: label,
-      label,
+      label: label || DIMENSIONS[subtotalsBy as DimensionName].none,
       outer: {},
       attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
       cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),

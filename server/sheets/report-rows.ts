@@ -52,6 +52,9 @@ export const hasSomething = (row: ReportRow, columns: readonly { name: string }[
 
 export type Shown = ReportRow & { subtotal?: 1 };
 
+/** The head of a group's sum; what belongs to no group says so itself. */
+export const sumWords = ({ key, label }: Shown): string => (key ? `All of ${key}` : label);
+
 /** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number. */
 export function withSubtotals(
   rows: readonly ReportRow[],
@@ -66,8 +69,11 @@ export function withSubtotals(
   const numbered = rows.some((row) => numeric(row, order.column) !== null);
   const direction = numbered || order.column === by ? order.direction : 'ASC';
   const heads = sortRows(
-    [...groups.keys()].map((key) => ({ key, label: key, ...(numbered && { [order.column]: sums.get(key)?.[order.column] ?? null }) })),
-    { column: numbered ? order.column : 'label', direction },
+    [...groups.keys()].map((key) => ({
+      ...{ key, label: key, group: key || null },
+      ...(numbered && { [order.column]: sums.get(key)?.[order.column] ?? null }),
+    })),
+    { column: numbered ? order.column : 'group', direction },
   );
   return heads.flatMap(({ key }) => {
     // Rows of no group have no name to sum them up under.

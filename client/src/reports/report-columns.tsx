@@ -1,7 +1,7 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
-import { numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
+import { numeric, type ReportRow, sumWords } from '../../../server/sheets/report-rows.ts';
 import { capital, date } from '../ui/format.ts';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
@@ -88,7 +88,7 @@ export function reportColumns(report: Described, { earlier, largest, linked }: O
     }),
   );
   const outer = named.slice(0, report.outer.length);
-  const words = (row: Shown) => (row.subtotal ? `All of ${row.key}` : report.rowDimension === 'day' ? date(row.label) : row.label);
+  const words = (row: Shown) => (row.subtotal ? sumWords(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
   const label = column<Shown>('text', report.rowLabel, words, {
     id: 'label',
     sort: 'label',

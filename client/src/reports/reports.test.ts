@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hasSomething, type ReportRow, searchRows, sortRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
+import {
+  hasSomething,
+  type ReportRow,
+  searchRows,
+  sortRows,
+  sumWords,
+  timesOf,
+  withSubtotals,
+} from '../../../server/sheets/report-rows.ts';
 import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
@@ -101,6 +109,14 @@ describe('rows of a report', () => {
       withSubtotals(inLga, sums, 'lga', { column, direction }).map((r) => (r.subtotal ? `= ${r.key} ${r.claims}` : r.label));
     expect(shown('lga', 'ASC')).toEqual(['A', 'C', '= Bassa 3', 'B', '= Wase 9']);
     expect(shown('claims', 'DESC')).toEqual(['B', '= Wase 9', 'C', 'A', '= Bassa 3']);
+  });
+
+  it('of no place stand last, with a sum that says so', () => {
+    const sums = [row('Bassa', 1), { ...row('No LGA', 4), key: '' }];
+    const shown = withSubtotals([row('A', 1, { lga: 'Bassa' }), row('No ward', 4, { lga: null })], sums, 'lga', {
+      ...{ column: 'lga', direction: 'ASC' },
+    });
+    expect(shown.filter(({ subtotal }) => subtotal).map(sumWords)).toEqual(['All of Bassa', 'No LGA']);
   });
 
   it('of months stand by their days, not by their names', () => {
