@@ -13,7 +13,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
             <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
               <Dialog.Title>The key of “{made.name}”</Dialog.Title>
               <Dialog.Description color="fg.muted">
-                Give it to {made.holderName} on a safe way. It goes into the head of each request.
+                Give it to {made.holderName} in a safe way. It goes into the head of each request.
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>

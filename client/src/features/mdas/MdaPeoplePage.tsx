@@ -5,6 +5,7 @@ import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 import { enrolleeDetail } from '../enrollees/enrollee.screens.ts';
 import { useLgaPicker } from '../geography/LgaPicker.ts';
@@ -43,7 +44,7 @@ const columns: Column<Row>[] = [
   dateColumn('Born', (row) => row.dateOfBirth, { labelled: true }),
   numberColumn('Age', (row) => row.age, { labelled: true }),
   codeColumn('Staff no.', (row) => row.staffNo),
-  textColumn('HCP', (row) => row.hcpName),
+  textColumn('HCP', (row) => row.hcpName, { cell: (row) => <OneLine width={150}>{row.hcpName ?? ''}</OneLine> }),
   textColumn('LGA', (row) => row.lgaName),
   codeColumn('Phone', (row) => row.phone),
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status]),
