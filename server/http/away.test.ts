@@ -27,10 +27,11 @@ describe('while the database is away', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
       payload: { query: knownText('Session') },
     });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_AWAY' } }] });
+    expect(answer.headers['content-type']).toBe('application/graphql-response+json; charset=utf-8');
   });
 });

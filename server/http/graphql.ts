@@ -77,12 +77,16 @@ async function describeSchema(document: DocumentNode, question: GraphqlBody | un
   return execute({ schema: seen, document, variableValues, operationName: question?.operationName as string | undefined });
 }
 
-function sayAway(reply: FastifyReply) {
-  return reply
-    .code(503)
-    .header('retry-after', '2')
-    .send({ errors: [{ message: messageOf('DATABASE_AWAY'), extensions: { code: 'DATABASE_AWAY' } }] });
+/** GraphQL over HTTP: only this type tells a client that a status other than 200 comes from us, not from something in between. */
+const GRAPHQL_JSON = 'application/graphql-response+json';
+
+function saySo(reply: FastifyReply, code: ErrorCode, message: string, params?: object) {
+  if (reply.request.headers.accept?.includes(GRAPHQL_JSON)) reply.type(`${GRAPHQL_JSON}; charset=utf-8`);
+  else reply.type('application/json; charset=utf-8');
+  return reply.send(JSON.stringify({ errors: [{ message, extensions: { code, ...(params && { params }) } }] }));
 }
+
+const sayAway = (reply: FastifyReply) => saySo(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
   ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
@@ -97,5 +101,5 @@ function sayRefused(reply: FastifyReply, { code, message, details: { params } }:
   const status = STATUS[code] ?? 400;
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
   if (status === 429) reply.header('retry-after', String(params?.seconds));
-  return reply.code(status).send({ errors: [{ message, extensions: { code, ...(params && { params }) } }] });
+  return saySo(reply.code(status), code, message, params);
 }
