@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
@@ -143,7 +144,7 @@ describe('returning a bill', () => {
 describe('a bill', () => {
   it('is not sent while a check blocks one of its claims, and says which', async () => {
     const claimIds = [await world.ready(), await world.ready()];
-    await db.enrollee.updateMany({ where: { claims: { some: { id: claimIds[1] ?? '' } } }, data: { coverageStart: new Date() } });
+    await db.enrollee.updateMany({ where: { claims: { some: { id: claimIds[1] ?? '' } } }, data: { coverageStart: addDays(today(), 1) } });
     const answer = await as(world.user).run(SUBMIT_BILL, { input: { claimIds } });
     const { claimNo } = await db.claim.findUniqueOrThrow({ where: { id: claimIds[1] ?? '' } });
     expect(answer.codes).toEqual(['BAT_BLOCKED']);
