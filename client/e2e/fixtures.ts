@@ -18,14 +18,45 @@ const PASSWORD = demoSignIns()[0]?.password ?? '';
 
 export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
 
-function watch(page: Page, complaints: string[]): void {
+export function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} at ${new URL(page.url()).pathname}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
 }
 
-export const test = base.extend<Fixtures, { database: pg.Pool }>({
+type WorkerFixtures = {
+  database: pg.Pool;
+  /** One browser context a role, signed in, for tests that only look: what it has loaded once it need not load again. */
+  contextOf: (role: Role | null) => Promise<BrowserContext>;
+};
+
+async function signInAs(context: BrowserContext, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in', { data: { login: email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  contextOf: [
+    async ({ browser }, use) => {
+      const contexts = new Map<Role | null, BrowserContext>();
+      await use(async (role) => {
+        const known = contexts.get(role);
+        if (known) return known;
+        const context = await browser.newContext({
+          baseURL: process.env.E2E_URL,
+          viewport: { width: 1366, height: 768 },
+          locale: 'en-NG',
+          timezoneId: 'Africa/Lagos',
+        });
+        contexts.set(role, context);
+        if (role) await signInAs(context, { email: emailOf(role) });
+        return context;
+      });
+      for (const context of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -40,11 +71,7 @@ export const test = base.extend<Fixtures, { database: pg.Pool }>({
   },
   signIn: async ({ page: own }, use) => {
     await use(async (who, page = own) => {
-      const person = typeof who === 'string' ? { email: emailOf(who) } : who;
-      const answer = await page.request.post('/api/auth/sign-in', {
-        data: { login: person.email, password: ('password' in person && person.password) || PASSWORD },
-      });
-      expect(answer.status(), await answer.text()).toBe(200);
+      await signInAs(page.context(), typeof who === 'string' ? { email: emailOf(who) } : who);
     });
   },
   openAs: async ({ browser, signIn, complaints }, use) => {

@@ -22,7 +22,6 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath, args, env },
   },
 });

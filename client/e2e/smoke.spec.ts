@@ -2,14 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { addressOf } from '../src/app/screen.ts';
 import { areas } from '../src/areas/areas.ts';
 import { realAddress } from './addresses.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, watch } from './fixtures.ts';
 
 for (const area of areas) {
   test.describe(area.words || 'Public pages', () => {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
-      test(`${address} opens, complains of nothing, and can be used by everyone`, async ({ page, signIn, sql }) => {
-        if (area.role) await signIn(area.role);
+      test(`${address} opens, complains of nothing, and can be used by everyone`, async ({ contextOf, complaints, sql }) => {
+        const page = await (await contextOf(area.role)).newPage();
+        watch(page, complaints);
         await page.goto(area.role ? await realAddress(sql, area.role, address) : address);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
@@ -20,6 +21,7 @@ for (const area of areas) {
         await page.setViewportSize({ width: 360, height: 740 });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(overflow, 'nothing is cut off at 360 px').toBeLessThanOrEqual(0);
+        await page.close();
       });
     }
   });
