@@ -15,7 +15,8 @@ for (const area of areas) {
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expect(page.getByText(/something went wrong|could not find that/i)).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // No page has frames; what finishes the analysis in a page of its own costs as much again.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect(serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([]);
         await page.setViewportSize({ width: 360, height: 740 });
