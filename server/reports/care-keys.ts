@@ -1,3 +1,4 @@
+import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Key } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -67,3 +68,17 @@ export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `$
     status: { column: column('status') },
   } satisfies Record<string, Key>;
 }
+
+/** The rows of a fact at an HCP that the viewer may count: the scheme's, those of some LGAs, or the HCP's own. Members count none. */
+export const scopeOfCare =
+  (alias: string) =>
+  ({ scope }: Viewer): Prisma.Sql => {
+    switch (scope.kind) {
+      case 'SCHEME':
+        return scope.lgaIds ? sql`${raw(`${alias}."lgaId"`)} = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+      case 'HCP':
+        return sql`${raw(`${alias}."hcpId"`)} = ${scope.hcpId}::uuid`;
+      case 'SELF':
+        return sql`FALSE`;
+    }
+  };

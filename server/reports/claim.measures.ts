@@ -1,6 +1,5 @@
-import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters } from './care-keys.ts';
+import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import { averageMoney, count, decimal, defineMeasures, distinct, type Key, lagosDay, money, type Period, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { atService, byService } from './rollup.ts';
@@ -8,16 +7,7 @@ import { atService, byService } from './rollup.ts';
 const { sql } = Prisma;
 
 /** The rows that the viewer may count: those of visibleClaims. */
-export function scopeOfClaims({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`c."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`c."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
+export const scopeOfClaims = scopeOfCare('c');
 
 export function periodOfClaims({ dateBasis }: ReportFilter): Period {
   switch (dateBasis) {

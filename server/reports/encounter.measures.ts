@@ -1,22 +1,12 @@
-import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters } from './care-keys.ts';
+import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import { count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
 import { atService, byService } from './rollup.ts';
 
 const { sql } = Prisma;
 
 /** The rows that the viewer may count: those of visibleEncounters, without members. */
-function scopeOfEncounters({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`e."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`e."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
+const scopeOfEncounters = scopeOfCare('e');
 
 /** As the yearly limit counts them: a stay has at least one, and one under way runs until today. */
 const nights = sql`greatest(1, ${lagosDay(sql`coalesce(e."dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`e."admittedAt"`)})`;

@@ -1,22 +1,12 @@
-import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters } from './care-keys.ts';
+import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import { count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
 
 /** The rows that the viewer may count: those of visiblePaRequests, without members. */
-export function scopeOfPaRequests({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`q."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`q."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
+export const scopeOfPaRequests = scopeOfCare('q');
 
 /** Shared with the lines of the requests. */
 export const paRequestKeys = (filter: ReportFilter) =>
