@@ -20,9 +20,9 @@ const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
 const pivotId = (key: string) => `pivot ${key}`;
 
 /** Words and numbers side by side, as the page has them. */
-const flat = ({ key, label, outer, attributes, cells, pivot }: ReportRow): Shown =>
+const flat = ({ key, label, group, outer, attributes, cells, pivot }: ReportRow): Shown =>
   Object.assign(
-    { key, label },
+    { key, label, group },
     outer,
     attributes,
     cells,

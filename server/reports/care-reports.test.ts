@@ -145,9 +145,11 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
     const additive = columnsOf(report).filter(({ additive }) => additive);
     for (const { name } of additive) expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]);
     if (!report.subtotalsBy) return;
-    const groups = Map.groupBy(rows, (row) => String(row[report.subtotalsBy as string]));
-    const groupSums = [...groups].map(([label, own]) => ({
-      key: label,
+    const placeOf = new Map((listed.hcp as (Listed & Record<string, unknown>)[]).map((hcp) => [hcp.id, hcp[`${report.subtotalsBy}Id`]]));
+    expect(rows.map(({ group }) => group)).toEqual(rows.map(({ key: id }) => placeOf.get(id) ?? null));
+    const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
+    const groupSums = [...groups].map(([at, own]) => ({
+      key: at,
       ...Object.fromEntries(additive.map(({ name }) => [name, own.reduce((sum, row) => sum + Number(row[name]), 0)])),
     }));
     expect(subtotals?.map((row) => pick(row, ['key', ...additive.map(({ name }) => name)]))).toEqual(groupSums);

@@ -48,6 +48,12 @@ export function defineReport(report: Report): void {
         description: `Id of the ${[...outerOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
+      ...(report.subtotalsBy && {
+        group: t.exposeString('group', {
+          nullable: true,
+          description: 'Key of the sum that the row belongs to; null where it belongs to none.',
+        }),
+      }),
       ...Object.fromEntries(
         outerOf(report).map(({ name: outer, label }) => [
           outer,
@@ -81,7 +87,7 @@ export function defineReport(report: Report): void {
       ...(report.subtotalsBy && {
         subtotals: t.field({
           type: [Row],
-          description: 'Sums of the rows that stand together; null where a sum says nothing.',
+          description: 'Sums of the rows of one group, under its key; null where a sum says nothing.',
           resolve: ({ subtotals }) => subtotals,
         }),
       }),

@@ -8,8 +8,8 @@ import type { ReportFilter } from './report.input.ts';
 
 const { raw, sql } = Prisma;
 
-/** Something that a row of the dimension says of itself, beside its name. Counts are summed in the total. */
-export type Attribute = { label: string; kind: 'text' | 'code' | 'word' | 'count'; value: Prisma.Sql };
+/** Something that a row of the dimension says of itself, beside its name. Counts are summed in the total. `key` is the id of what it names, where rows can be summed up under it. */
+export type Attribute = { label: string; kind: 'text' | 'code' | 'word' | 'count'; value: Prisma.Sql; key?: Prisma.Sql };
 
 type Base = { name: DimensionName; label: string; description: string; none: string };
 
@@ -33,6 +33,7 @@ const text = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 't
 const code = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'code', value });
 const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'word', value });
 const number = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'count', value });
+const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 
 /** The setting, as it stands. */
 const targetPerWard = sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
@@ -71,7 +72,7 @@ export const ward: TableDimension = {
   from: sql`"Ward" w JOIN "Lga" l ON l.id = w."lgaId"`,
   id: sql`w.id`,
   title: sql`w.name`,
-  attributes: { lga: text('LGA', sql`l.name`), target: number('Target', targetPerWard) },
+  attributes: { lga: ofLga, target: number('Target', targetPerWard) },
   all: ({ lgaId, wardId }, viewer) =>
     and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
 };
@@ -85,12 +86,12 @@ export const town: TableDimension = {
   from: sql`"Town" t JOIN "Lga" l ON l.id = t."lgaId"`,
   id: sql`t.id`,
   title: sql`t.name`,
-  attributes: { lga: text('LGA', sql`l.name`) },
+  attributes: { lga: ofLga },
   all: ({ lgaId, townId }, viewer) =>
     and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
 };
 
-/** With its LGA where another one has a town of this name, so that sums of towns keep apart. */
+/** With its LGA where another one has a town of this name. */
 const townName = sql`CASE WHEN EXISTS (SELECT FROM "Town" o WHERE o.name = t.name AND o.id <> t.id) THEN t.name || ', ' || l.name ELSE t.name END`;
 
 export const hcp: TableDimension = {
@@ -103,8 +104,8 @@ export const hcp: TableDimension = {
   id: sql`p.id`,
   title: sql`p.name`,
   attributes: {
-    lga: text('LGA', sql`l.name`),
-    town: text('Town', townName),
+    lga: ofLga,
+    town: { ...text('Town', townName), key: sql`t.id` },
     code: code('Code', sql`p.code`),
     level: word('Level', sql`p.level`),
     ownership: word('Ownership', sql`p.ownership`),

@@ -9,7 +9,13 @@ export const operationOf = (key: string): string => `Report${pascal(key)}`;
 export const reportDocuments = (): string[] =>
   REPORTS.map((report) => {
     const parts = [...outerOf(report), ...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
-    const cells = ['key', 'label', ...parts, ...(report.pivot ? ['pivot { key label value }'] : [])].join(' ');
+    const cells = [
+      'key',
+      'label',
+      ...(report.subtotalsBy ? ['group'] : []),
+      ...parts,
+      ...(report.pivot ? ['pivot { key label value }'] : []),
+    ].join(' ');
     const subtotals = report.subtotalsBy ? ` subtotals { ${cells} }` : '';
     return `query ${operationOf(report.key)}($filter: ReportFilter!) { ${report.key}(filter: $filter) { generatedAt rows { ${cells} }${subtotals} total { ${cells} } } }`;
   });

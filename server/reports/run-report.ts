@@ -2,33 +2,18 @@ import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
 import { checkClinical, checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
-import { comparePeers, flagRows } from './peers.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
-import {
-  attributesOf,
-  columnsOf,
-  type FactColumns,
-  isFacts,
-  isFlag,
-  isNet,
-  isPeers,
-  isRatio,
-  isTop,
-  type NetColumn,
-  outerOf,
-  type RatioColumn,
-  type Report,
-  rowOf,
-  type TopColumn,
-} from './report.ts';
+import { attributesOf, columnsOf, type FactColumns, isFacts, isTop, outerOf, type Report, rowOf, type TopColumn } from './report.ts';
 
 export type Cell = number | string | null;
-/** `outer` has the labels of the dimensions around the row's own. */
+/** `outer` has the labels of the dimensions around the row's own, `group` the key of the sum that it belongs to; null where it belongs to none. */
 export type ReportRow = {
   key: string;
+  group: string | null;
   label: string;
   outer: Partial<Record<DimensionName, string>>;
   attributes: Record<string, string | number | null>;
@@ -37,12 +22,10 @@ export type ReportRow = {
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
-type Found = { keys: Keys; labels: string[]; attributes: ReportRow['attributes'] };
+/** `group` is known here where an attribute names it, not a dimension. */
+type Found = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
 
 const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
-/** Null where one of them has no limit. */
-const sumOf = (numbers: (Cell | undefined)[]) => (numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0));
-const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 
 /** Each fact once, though its columns may stand apart. */
 const factsOf = ({ columns }: Report): FactColumns[] =>
@@ -70,10 +53,12 @@ async function tableRows(report: Report, where: Prisma.Sql): Promise<Found[]> {
   if (row.kind !== 'name') return [];
   const attributes = attributesOf(report);
   const values = attributes.map(({ name }): [string, Prisma.Sql] => [name, row.attributes?.[name]?.value ?? Prisma.sql`NULL`]);
-  const named = await query<Named>(namedQuery(row, values, where));
-  return named.map(({ key, label, ...fields }) => ({
+  const group = row.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
+  const named = await query<Named>(namedQuery(row, [...values, ['group', group]], where));
+  return named.map(({ key, label, group: own, ...fields }) => ({
     keys: [key],
     labels: [label],
+    group: own as string | null,
     attributes: Object.fromEntries(
       attributes.map(({ name, kind }) => [
         name,
@@ -98,11 +83,12 @@ async function foundRows(report: Report, groups: Group[][]): Promise<Found[]> {
     row.kind === 'name' && report.attributes ? tableRows(report, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
     ...report.by.map((name, at) => labelsOf(name, found.map((keys) => keys[at] ?? null), noneOf(report, name))), // biome-ignore format: one thought
   ]);
-  const attributes = new Map(described.map(({ keys, attributes: own }) => [keys[0], own]));
+  const byKey = new Map(described.map((each) => [each.keys[0], each]));
   const rows = found.map((keys) => ({
+    attributes: {},
+    ...byKey.get(keys[keys.length - 1] ?? null),
     keys,
     labels: namers.map((name, at) => name(keys[at] ?? null)),
-    attributes: attributes.get(keys[keys.length - 1] ?? null) ?? {},
   }));
   const order = (a: Found, b: Found) =>
     report.by.reduce((sum, name, at) => {
@@ -150,29 +136,6 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
   return cells;
 }
 
-function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attributes }: ReportRow, total: ReportRow | null): number | null {
-  const divided = numberOf(cells[part]);
-  const by = whole === 'total' ? numberOf((total ?? { cells }).cells[part]) : numberOf(cells[whole] ?? attributes[whole]);
-  if (by === 0) return null;
-  const value = (divided / by) * times * (kind === 'percent' ? 100 : 1);
-  return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
-}
-
-const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number => {
-  const sum = (names: readonly string[]) => names.reduce((all, name) => all + numberOf(cells[name] ?? attributes[name]), 0);
-  return sum(plus) - sum(minus);
-};
-
-/** The columns that are made of others, in their order, so that one may build on those before it; flags, wherever they stand, at last. */
-function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
-  for (const column of report.columns) {
-    if (isNet(column)) for (const each of [...rows, total]) each.cells[column.net] = netOf(column, each);
-    if (isRatio(column)) for (const each of [...rows, total]) each.cells[column.ratio] = ratioOf(column, each, total);
-    if (isPeers(column)) comparePeers(column, rows, total);
-  }
-  for (const flag of report.columns.filter(isFlag)) flagRows(flag, rows);
-}
-
 /** Only so many of the largest among those with the same outer keys. */
 function largest(report: Report, rows: ReportRow[], top: number | null | undefined): ReportRow[] {
   const { largestFirst } = report;
@@ -183,28 +146,6 @@ function largest(report: Report, rows: ReportRow[], top: number | null | undefin
   );
   const keys = new Set(kept.map(({ key }) => key));
   return rows.filter(({ key }) => keys.has(key));
-}
-
-function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
-  const { subtotalsBy } = report;
-  if (!subtotalsBy) return [];
-  const columns = columnsOf(report);
-  const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
-  const place = ({ outer, attributes }: ReportRow) => String(outer[subtotalsBy as DimensionName] ?? attributes[subtotalsBy] ?? '');
-  return [...Map.groupBy(rows, place)].map(([label, own]) => {
-    const sum = (value: (row: ReportRow) => Cell | undefined) => own.reduce((all, row) => all + numberOf(value(row)), 0);
-    const row: ReportRow = {
-      key: label,
-      label: label || DIMENSIONS[subtotalsBy as DimensionName].none,
-      outer: {},
-      attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
-      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),
-      pivot: [],
-    };
-    for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);
-    for (const flag of report.columns.filter(isFlag)) flagRows(flag, [row]);
-    return row;
-  });
 }
 
 /** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, FORBIDDEN as runStats does. */
@@ -229,7 +170,8 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   const found = [...(every ?? []), ...others];
   const byKey = groups.map((group) => new Map(group.map((raw) => [raw.total ? 'total' : idOf(raw.keys), raw])));
   const columns = columnsOf(report);
-  const row = (key: string, { labels, attributes }: Pick<Found, 'labels' | 'attributes'>): ReportRow => {
+  const groupAt = report.by.indexOf(report.subtotalsBy as DimensionName);
+  const row = (key: string, { keys, labels, attributes, group }: Found): ReportRow => {
     const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}));
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
@@ -240,6 +182,7 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
     return {
       key,
       label: labels[labels.length - 1] ?? '',
+      group: (groupAt < 0 ? group : keys[groupAt]) ?? null,
       outer,
       attributes,
       cells: Object.fromEntries(cells),
@@ -249,7 +192,7 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   const all = found.map((each) => row(idOf(each.keys), each));
   const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
   const attributes = Object.fromEntries(summed.map(({ name }) => [name, sumOf(all.map(({ attributes: own }) => own[name]))]));
-  const total = row('total', { labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
+  const total = row('total', { keys: [], labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
   deriveCells(report, all, total);
   const rows = largest(report, all, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });

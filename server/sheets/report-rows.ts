@@ -1,3 +1,5 @@
+import { date } from './lagos-text.ts';
+
 /** A row of a report with all its words and numbers side by side. */
 export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
 /** The dimensions around the row's own, outermost first, and what a row is. */
@@ -53,9 +55,12 @@ export const hasSomething = (row: ReportRow, columns: readonly { name: string }[
 export type Shown = ReportRow & { subtotal?: 1 };
 
 /** The head of a group's sum; what belongs to no group says so itself. */
-export const sumWords = ({ key, label }: Shown): string => (key ? `All of ${key}` : label);
+export const sumWords = ({ key, label }: Shown): string => {
+  if (!key) return label;
+  return `All of ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
+};
 
-/** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number. */
+/** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number, but times follow one another, the latest first. */
 export function withSubtotals(
   rows: readonly ReportRow[],
   subtotals: readonly ReportRow[] | null | undefined,
@@ -63,17 +68,18 @@ export function withSubtotals(
   order: Order,
 ): Shown[] {
   if (!by || !subtotals?.length) return sortRows(rows, order);
-  const groups = new Map<string, ReportRow[]>();
-  for (const row of rows) groups.set(String(row[by] ?? ''), [...(groups.get(String(row[by] ?? '')) ?? []), row]);
+  const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
   const sums = new Map(subtotals.map((row) => [row.key, row]));
-  const numbered = rows.some((row) => numeric(row, order.column) !== null);
-  const direction = numbered || order.column === by ? order.direction : 'ASC';
+  const isTimes = order.times?.[by] !== undefined;
+  const numbered = !isTimes && rows.some((row) => numeric(row, order.column) !== null);
+  const direction = numbered || order.column === by ? order.direction : isTimes ? 'DESC' : 'ASC';
   const heads = sortRows(
-    [...groups.keys()].map((key) => ({
-      ...{ key, label: key, group: key || null },
-      ...(numbered && { [order.column]: sums.get(key)?.[order.column] ?? null }),
-    })),
-    { column: numbered ? order.column : 'group', direction },
+    [...groups.keys()].map((key) => {
+      const sum = sums.get(key);
+      const label = sum?.label ?? '';
+      return { key, label, name: !key ? null : isTimes ? key : label, ...(numbered && { [order.column]: sum?.[order.column] ?? null }) };
+    }),
+    { column: numbered ? order.column : 'name', direction },
   );
   return heads.flatMap(({ key }) => {
     // Rows of no group have no name to sum them up under.

@@ -52,18 +52,24 @@ const pivotName = (key: string) => `pivot ${key}`;
 const flat = ({ pivot, ...row }: Pivoted): ReportRow =>
   Object.assign(row as ReportRow, Object.fromEntries((pivot ?? []).map(({ key, value }) => [pivotName(key), value])));
 
-/** The columns that depend on what is found, set beside the others, and their numbers on the rows. */
+const full = (found: readonly ReportColumn[], row: ReportRow) =>
+  ({ ...Object.fromEntries(found.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
+
+/** Sums marked as such; and the columns that depend on what is found, set beside the others, with their numbers on the rows. */
 export function unfold(report: Described, answer: Answer): { report: Described; answer: Answer } {
-  if (!report.pivot) return { report, answer };
   const { pivot = [] } = answer.total as Pivoted;
   const found = pivot.map(
     ({ key, label }): ReportColumn => ({
       ...{ name: pivotName(key), label, description: label, kind: report.pivot?.kind ?? 'count', additive: true, facts: null },
     }),
   );
-  const full = (row: ReportRow) => ({ ...Object.fromEntries(found.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
   return {
     report: { ...report, columns: [...report.columns, ...found] },
-    answer: { ...answer, rows: answer.rows.map(full), total: full(answer.total), subtotals: answer.subtotals?.map(flat) },
+    answer: {
+      ...answer,
+      rows: answer.rows.map((row) => full(found, row)),
+      total: full(found, answer.total),
+      subtotals: answer.subtotals?.map((row) => ({ ...full(found, row), subtotal: 1 })),
+    },
   };
 }

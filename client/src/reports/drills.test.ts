@@ -77,6 +77,22 @@ describe('the people behind a number', () => {
   });
 });
 
+describe('the list behind a sum', () => {
+  const sumOf = (name: 'hcpServices' | 'lgaHcps' | 'dailyRegistrations', of: string, subtotalsBy: string | null, key: string) => {
+    const summed: Described = { ...reports[name], subtotalsBy };
+    const found = summed.columns.find((each) => each.name === of);
+    return found && drillOf(summed, found, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
+  };
+
+  it('is of the day, where it sums up a day', () => {
+    expect(sumOf('dailyRegistrations', 'started', 'day', '2026-11-20')).toEqual({ begun: '2026-11-20~2026-11-20' });
+  });
+
+  it('is none where the rows only say of themselves what they are summed up by', () => {
+    expect(sumOf('lgaHcps', 'claims', 'lga', JOS)).toBeUndefined();
+  });
+});
+
 describe('the address of a list', () => {
   const all = at('all-claims', claimList);
   const paid = at('paid-claims', claimList, { preset: { status: ['PAID'] } });

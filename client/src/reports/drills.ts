@@ -150,8 +150,12 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   if (report.narrowed || !drill || !measured || !row[column.name]) return null;
   const names = drill.filters(values.placeBasis ?? report.place ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
+  const outer = report.outer.map(({ name }) => name);
+  const { subtotalsBy } = report;
+  // A sum by what rows say of themselves, as the present LGA of a facility, is of no list: what was done carries the LGA of its day.
+  if (row.subtotal && !outer.some((name) => name === subtotalsBy)) return null;
+  const dimensions = row.subtotal && subtotalsBy ? [subtotalsBy] : [...outer, report.rowDimension];
   const keys = row.key.split('/');
-  const dimensions = [...report.outer.map(({ name }) => name), report.rowDimension];
   // The total is of all places and days.
   const whole = row.key === 'total';
   const own = whole ? [] : dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));

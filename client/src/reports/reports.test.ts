@@ -103,17 +103,41 @@ describe('rows of a report', () => {
   });
 
   it('stand in their groups, each above its sum, the largest group first', () => {
-    const inLga = [row('A', 1, { lga: 'Bassa' }), row('B', 9, { lga: 'Wase' }), row('C', 2, { lga: 'Bassa' })];
-    const sums = [row('Bassa', 3), row('Wase', 9)];
+    const inLga = [row('A', 1, { group: 'l2' }), row('B', 9, { group: 'l1' }), row('C', 2, { group: 'l2' })];
+    const sums = [
+      { ...row('Bassa', 3), key: 'l2' },
+      { ...row('Wase', 9), key: 'l1' },
+    ];
     const shown = (column: string, direction: 'ASC' | 'DESC') =>
-      withSubtotals(inLga, sums, 'lga', { column, direction }).map((r) => (r.subtotal ? `= ${r.key} ${r.claims}` : r.label));
+      withSubtotals(inLga, sums, 'lga', { column, direction }).map((r) => (r.subtotal ? `= ${r.label} ${r.claims}` : r.label));
     expect(shown('lga', 'ASC')).toEqual(['A', 'C', '= Bassa 3', 'B', '= Wase 9']);
     expect(shown('claims', 'DESC')).toEqual(['B', '= Wase 9', 'C', 'A', '= Bassa 3']);
   });
 
+  it('of two places of one name stand under two sums', () => {
+    const rows = [row('A', 1, { group: 'h1' }), row('B', 9, { group: 'h2' }), row('C', 2, { group: 'h1' })];
+    const sums = ['h1', 'h2'].map((key, at) => ({ ...row('Hope clinic', at ? 9 : 3), key }));
+    const shown = withSubtotals(rows, sums, 'hcp', { column: 'hcp', direction: 'ASC' });
+    expect(shown.map((each) => (each.subtotal ? `${sumWords(each)}: ${each.claims}` : each.label))).toEqual([
+      ...['A', 'C', 'All of Hope clinic: 3'],
+      ...['B', 'All of Hope clinic: 9'],
+    ]);
+  });
+
+  it('of days stand under the sum of their day, the latest first, the largest of a day before the others', () => {
+    const days = ['2026-11-02', '2026-11-01'];
+    const rows = days.flatMap((day) => [row('A', 1, { group: day }), row('B', day === days[0] ? 2 : 7, { group: day })]);
+    const sums = days.map((day) => ({ ...row(day, 0), key: day }));
+    const shown = (order: Parameters<typeof withSubtotals>[3]) =>
+      withSubtotals(rows, sums, 'day', { ...order, times: { day: 0 } }).map((each) => (each.subtotal ? sumWords(each) : each.label));
+    const latest = ['B', 'A', 'All of 2 Nov 2026', 'B', 'A', 'All of 1 Nov 2026'];
+    expect(shown({ column: 'claims', direction: 'DESC' })).toEqual(latest);
+    expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'All of 1 Nov 2026', 'A', 'B', 'All of 2 Nov 2026']);
+  });
+
   it('of no place stand last, without a sum', () => {
     const sums = [row('Bassa', 1), { ...row('No LGA', 4), key: '' }];
-    const shown = withSubtotals([row('A', 1, { lga: 'Bassa' }), row('No ward', 4, { lga: null })], sums, 'lga', {
+    const shown = withSubtotals([row('A', 1, { group: 'Bassa' }), row('No ward', 4, { group: null })], sums, 'lga', {
       ...{ column: 'lga', direction: 'ASC' },
     });
     expect(shown.map((each) => (each.subtotal ? sumWords(each) : each.label))).toEqual(['A', 'All of Bassa', 'No ward']);
