@@ -1,6 +1,6 @@
-import { enrollees } from './enrollee.measures.ts';
+import { enrollees, enrolments } from './enrollee.measures.ts';
 import { registrationsCompleted, registrationsStarted } from './registration.measures.ts';
-import { columnsFrom, type Report } from './report.ts';
+import { columnsFrom, type Report, type StandingColumn } from './report.ts';
 
 /** Of the completed, a column each for the plans that occur. */
 const byPlan = { facts: registrationsCompleted, measure: 'completed', by: 'plan' } as const;
@@ -11,6 +11,7 @@ export const dailyRegistrations: Report = {
   description: 'What each officer began and completed, day by day. Completed counts the day of completion, whenever it was begun.',
   permission: 'REPORT_DAILY_READ',
   by: ['day', 'officer'],
+  subtotalsBy: 'day',
   sparse: true,
   period: 'TODAY',
   columns: [columnsFrom(registrationsStarted, 'started', 'incomplete'), columnsFrom(registrationsCompleted, 'completed', 'awaiting')],
@@ -18,20 +19,26 @@ export const dailyRegistrations: Report = {
   filters: ['officerId', 'planId'],
 };
 
+const toDate: StandingColumn = {
+  label: 'To date',
+  description: 'People on record at the end of the day, however they came',
+  facts: enrollees,
+  measure: 'lives',
+  came: { facts: enrolments, measure: 'enrolled' },
+};
+
 export const dailyRegistrationsByHcp: Report = {
   key: 'dailyRegistrationsByHcp',
   title: 'Enrollee daily report by HCP',
   description:
-    'Registrations completed for each HCP in the period, by plan. To date are all people on record for it at the end of the last day, however they came.',
+    'Registrations completed for each HCP, day by day, by plan. To date are all people on record for it at the end of the day, however they came. Over several days an HCP has a row on the days with a registration; the sums of To date are of all HCPs.',
   permission: 'REPORT_DAILY_READ',
-  by: ['hcp'],
+  by: ['day', 'hcp'],
+  subtotalsBy: 'day',
   sparse: true,
   largestFirst: 'completed',
   period: 'TODAY',
-  columns: [
-    columnsFrom(registrationsCompleted, 'completed', 'awaiting'),
-    { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'To date' } },
-  ],
+  columns: [columnsFrom(registrationsCompleted, 'completed', 'awaiting'), toDate],
   pivot: byPlan,
   filters: ['hcpId', 'planId'],
 };

@@ -7,11 +7,11 @@ import { makeEnrollee, makeHcp, makePlan, makeUser } from '../testing/make.ts';
 
 const DAILY = `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
   fragment cells on DailyRegistrationsRow { started incomplete completed awaiting pivot { key value } }`;
-const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key label ...cells } total { key label ...cells } } }
+const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key day label ...cells } subtotals { key label ...cells } total { key label ...cells } } }
   fragment cells on DailyRegistrationsByHcpRow { completed awaiting lives pivot { key value } }`;
 
 type Row = Record<string, number> & { key: string; label: string; day: string } & { pivot: { key: string; value: number }[] };
-type Report = { rows: Row[]; total: Row };
+type Report = { rows: Row[]; total: Row; subtotals: Row[] };
 type User = { id: string };
 
 const last = today();
@@ -124,22 +124,62 @@ describe('the daily report by officer', () => {
 });
 
 describe('the daily report by HCP', () => {
-  it('counts what was completed for each HCP in the period, by plan, and who is on record for it to date', async () => {
-    const registered = (hcp: User, registeredAt: Date, planId = formal.id) => makeEnrollee({ hcpId: hcp.id, planId, registeredAt });
+  const planId = () => [formal.id, student.id];
+  const byKey = (pivot: Row['pivot']) => pivot.toSorted((a, b) => a.key.localeCompare(b.key));
+  /** What the registrations and the people themselves say of an HCP at the end of a day, or of all HCPs. */
+  async function counted(day: Date, hcp?: User) {
+    const ids = planId();
+    const done = (await db.registration.findMany({ where: { planId: { in: ids }, status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } }))
+      .filter(({ completedAt }) => completedAt && isoDay(dayOf(completedAt)) === isoDay(day))
+      .filter(({ data }) => !hcp || (data as { institution: { hcpId: string } }).institution.hcpId === hcp.id);
+    const people = await db.enrollee.findMany({ where: { planId: { in: ids }, ...(hcp && { hcpId: hcp.id }) } });
+    return {
+      completed: done.length,
+      awaiting: done.filter(({ status }) => status === 'PENDING_APPROVAL').length,
+      lives: people.filter(({ registeredAt }) => registeredAt && isoDay(dayOf(registeredAt)) <= isoDay(day)).length,
+      pivot: byKey(ids.flatMap((key) => { const value = done.filter((each) => each.planId === key).length; return value ? [{ key, value }] : []; })), // biome-ignore format: one thought
+    };
+  }
+  const numbers = ({ completed, awaiting, lives, pivot }: Row) => ({ completed, awaiting, lives, pivot: byKey(pivot) });
+
+  beforeAll(async () => {
+    const registered = (hcp: User, registeredAt: Date, plan = formal) => makeEnrollee({ hcpId: hcp.id, planId: plan.id, registeredAt });
+    await registered(hospital, at(addDays(last, -40), 12));
     await registered(hospital, at(before, 9));
-    await registered(hospital, at(last, 9), student.id);
+    await registered(hospital, at(before, 23), student);
+    await registered(hospital, at(last, 0), student);
     await registered(clinic, at(last, 23));
-    const { rows, total } = await ask(BY_HCP, { from: range.to, planId: [formal.id, student.id] });
-    const hospitals = rows.find(({ key }) => key === hospital.id);
-    expect(hospitals).toMatchObject({ label: hospital.name, completed: 2, awaiting: 1, lives: 2 });
-    expect(hospitals?.pivot.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
-      [{ key: formal.id, value: 1 }, { key: student.id, value: 1 }].toSorted((a, b) => a.key.localeCompare(b.key)), // biome-ignore format: pairs
-    );
-    expect(rows.find(({ key }) => key === clinic.id)).toMatchObject({ label: clinic.name, completed: 1, awaiting: 1, lives: 1 });
-    for (const name of ['completed', 'awaiting', 'lives'])
+    // Whom no registration of these days is for has people all the same.
+    const quiet = await makeHcp();
+    await registered(quiet, at(addDays(last, -3), 9));
+    await registered(quiet, at(last, 10));
+  });
+
+  it('has of several days a row for each day and HCP with a registration, the latest day first, and a sum of each day', async () => {
+    const { rows, subtotals, total } = await ask(BY_HCP, { planId: planId() });
+    const named = [clinic, hospital].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    expect(rows.map(({ key }) => key)).toEqual([...named.map(({ id }) => `${isoDay(last)}/${id}`), `${isoDay(before)}/${clinic.id}`]);
+    for (const row of rows) {
+      const [day = '', id = ''] = row.key.split('/');
+      expect([row.day, row.label]).toEqual([day, [clinic, hospital].find((hcp) => hcp.id === id)?.name]);
+      expect(numbers(row)).toEqual(await counted(new Date(day), { id }));
+    }
+    expect(subtotals.map(({ key, label }) => [key, label])).toEqual([last, before].map((day) => [isoDay(day), isoDay(day)]));
+    for (const sum of subtotals) expect(numbers(sum)).toEqual(await counted(new Date(sum.key)));
+    expect(total.lives).toBe((await counted(last)).lives);
+    for (const name of ['completed', 'awaiting'])
       expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
-    const until = await ask(BY_HCP, { to: range.from, hcpId: [hospital.id], planId: [formal.id, student.id] });
-    expect(until.rows).toMatchObject([{ key: hospital.id, completed: 0, lives: 1 }]);
+  });
+
+  it.each(['today', 'the day before'])('has of one day every HCP with people, those without a registration too: %s', async (which) => {
+    const day = which === 'today' ? last : before;
+    const { rows, total } = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), planId: planId() });
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(numbers(row)).toEqual(await counted(day, { id: row.key.split('/')[1] ?? '' }));
+    expect(numbers(total)).toEqual(await counted(day));
+    expect(rows.reduce((sum, { lives }) => sum + (lives ?? 0), 0)).toBe(total.lives);
+    const one = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), hcpId: [hospital.id], planId: [student.id] });
+    expect(one.rows).toMatchObject([{ key: `${isoDay(day)}/${hospital.id}`, lives: day === last ? 2 : 1 }]);
   });
 });
 
@@ -162,9 +202,18 @@ describe('the list behind the numbers', () => {
       expect([key, await behind({ officerId, completed: days, status: ['COMPLETED', 'PENDING_APPROVAL'] })]).toEqual([key, completed]);
       expect([key, await behind({ officerId, completed: days, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
     }
-    const [row] = (await ask(BY_HCP, { hcpId: [hospital.id], planId: [formal.id] })).rows;
-    const completed = { ...{ hcpId: hospital.id, planId: formal.id, completed: range }, status: ['COMPLETED', 'PENDING_APPROVAL'] };
-    expect(await behind(completed)).toBe(row?.completed);
+    const byHcp = await ask(BY_HCP, { planId: [formal.id, student.id] });
+    expect(byHcp.rows).toHaveLength(3);
+    const status = ['COMPLETED', 'PENDING_APPROVAL'];
+    for (const { key, completed, awaiting, pivot } of byHcp.rows) {
+      const [day, hcpId] = key.split('/');
+      const own = { hcpId, completed: { from: day, to: day }, status };
+      expect([key, await behind(own)]).toEqual([key, completed]);
+      expect([key, await behind({ ...own, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
+      for (const { key: planId, value } of pivot) expect([key, planId, await behind({ ...own, planId })]).toEqual([key, planId, value]);
+    }
+    for (const { key: day, completed } of byHcp.subtotals)
+      expect([day, await behind({ completed: { from: day, to: day }, status })]).toEqual([day, completed]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { DimensionName } from './measures.ts';
 import { comparePeers, flagRows } from './peers.ts';
 import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, type NetColumn, type RatioColumn, type Report } from './report.ts';
 import type { Cell, ReportRow } from './run-report.ts';
+import type { Standing } from './standing.ts';
 
 export const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 /** Null where one of them has no limit. */
@@ -41,7 +42,7 @@ function pivotSums(rows: ReportRow[]): ReportRow['pivot'] {
 }
 
 /** A sum for all rows of one key: two facilities may have one name. */
-export function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
+export function subtotalsOf(report: Report, rows: ReportRow[], standings: readonly Standing[]): ReportRow[] {
   const { subtotalsBy } = report;
   if (!subtotalsBy) return [];
   const columns = columnsOf(report);
@@ -61,6 +62,7 @@ export function subtotalsOf(report: Report, rows: ReportRow[]): ReportRow[] {
       cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),
       pivot: pivotSums(own),
     };
+    for (const { name, at } of standings) row.cells[name] = at([group]);
     for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);
     for (const flag of report.columns.filter(isFlag)) flagRows(flag, [row]);
     return row;

@@ -12,6 +12,7 @@ import { rollupFor } from './rollup.ts';
 const { raw, sql } = Prisma;
 
 export type Keys = (string | null)[];
+export const idOf = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
 /** One group of one fact: the keys in the order asked for, and the measures by name. */
 export type Group = Record<string, unknown> & { keys: Keys; total: boolean };
 export type Named = { key: string; label: string } & Record<string, string | number | null>;

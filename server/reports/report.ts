@@ -62,7 +62,17 @@ export type NetColumn = {
   plus: readonly string[];
   minus: readonly string[];
 };
-export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn;
+/** What there is at the end of each day of a report by day and something else: of the last day, less what came after. No sum over days, and of several days it makes no rows. */
+export type StandingColumn = {
+  label: string;
+  description: string;
+  /** A fact of all until the last day. */
+  facts: Facts;
+  measure: string;
+  /** The same things by the day on which they came. */
+  came: { facts: Facts; measure: string };
+};
+export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | StandingColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -119,6 +129,7 @@ export const isTop = (column: ColumnSource): column is TopColumn => 'top' in col
 export const isNet = (column: ColumnSource): column is NetColumn => 'net' in column;
 export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
 export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' in column;
+export const isStanding = (column: ColumnSource): column is StandingColumn => 'came' in column;
 export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
 
 /** The innermost dimension: it is the row's label. */
@@ -174,6 +185,11 @@ export const columnsOf = (report: Report): ReportColumn[] =>
     if (isTop(source)) {
       const { top: name, label, description } = source;
       return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+    }
+    if (isStanding(source)) {
+      const { measure: name, label, description, facts } = source;
+      if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
+      return [{ name, label, description, kind: 'count', additive: false, facts: facts.name }];
     }
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];

@@ -4,10 +4,34 @@ import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
-import { checkClinical, checkRange, type Group, groupsOf, type Keys, keyOf, labelsOf, type Named, namedQuery, query } from './grouping.ts';
+import {
+  checkClinical,
+  checkRange,
+  type Group,
+  groupsOf,
+  idOf,
+  type Keys,
+  keyOf,
+  labelsOf,
+  type Named,
+  namedQuery,
+  query,
+} from './grouping.ts';
 import type { DimensionName } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
-import { attributesOf, columnsOf, type FactColumns, isFacts, isTop, outerOf, type Report, rowOf, type TopColumn } from './report.ts';
+import {
+  attributesOf,
+  columnsOf,
+  type FactColumns,
+  isFacts,
+  isStanding,
+  isTop,
+  outerOf,
+  type Report,
+  rowOf,
+  type TopColumn,
+} from './report.ts';
+import { standingOf } from './standing.ts';
 
 export type Cell = number | string | null;
 /** `outer` has the labels of the dimensions around the row's own, `group` the key of the sum that it belongs to; null where it belongs to none. */
@@ -24,8 +48,6 @@ export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: R
 
 /** `group` is known here where an attribute names it, not a dimension. */
 type Found = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
-
-const idOf = (keys: Keys) => keys.map((key) => key ?? 'none').join('/');
 
 /** Each fact once, though its columns may stand apart. */
 const factsOf = ({ columns }: Report): FactColumns[] =>
@@ -156,23 +178,25 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   const filter = { ...asked, ...(report.place && { placeBasis: chosen ?? report.place }), ...(await report.only?.()) };
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
-  const [every, pivot, topCells, ...groups] = await Promise.all([
+  const [every, pivot, topCells, standings, ...groups] = await Promise.all([
     everyRow(report, filter, viewer),
     pivotOf(report, filter, viewer),
     Promise.all(tops.map((top) => topNames(top, report, filter, viewer))),
+    Promise.all(report.columns.filter(isStanding).map((column) => standingOf(report, column, filter, viewer))),
     ...facts.map(({ facts: fact, measures, ignores }) =>
       groupsOf({ facts: fact, by: report.by, measures, filter: without(filter, ignores), viewer }),
     ),
   ]);
   const known = new Set(every?.map(({ keys }) => idOf(keys)));
   // What belongs to no listed row, as people without an MDA, stands below: the total is always the sum of the rows.
-  const others = await foundRows(report, groups.map((own) => own.filter(({ keys }) => !known.has(idOf(keys))))); // biome-ignore format: one thought
+  const others = await foundRows(report, [...groups, ...standings.map(({ rows }) => rows)].map((own) => own.filter(({ keys }) => !known.has(idOf(keys))))); // biome-ignore format: one thought
   const found = [...(every ?? []), ...others];
   const byKey = groups.map((group) => new Map(group.map((raw) => [raw.total ? 'total' : idOf(raw.keys), raw])));
   const columns = columnsOf(report);
   const groupAt = report.by.indexOf(report.subtotalsBy as DimensionName);
   const row = (key: string, { keys, labels, attributes, group }: Found): ReportRow => {
-    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}));
+    const stands = standings.map(({ name, at }) => ({ [name]: at(keys) }));
+    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}), ...stands);
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
       if (kind === 'text') return [name, topCells[tops.findIndex(({ top }) => top === name)]?.get(key) ?? null];
@@ -196,5 +220,5 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   deriveCells(report, all, total);
   const rows = largest(report, all, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, all), total, generatedAt: now() };
+  return { rows, subtotals: subtotalsOf(report, all, standings), total, generatedAt: now() };
 }

@@ -60,14 +60,14 @@ export const sumWords = ({ key, label }: Shown): string => {
   return `All of ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
 };
 
-/** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number, but times follow one another, the latest first. */
+/** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number, but times follow one another, the latest first. The sum of a group that is all there is stands in the total. */
 export function withSubtotals(
   rows: readonly ReportRow[],
   subtotals: readonly ReportRow[] | null | undefined,
   by: string | null,
   order: Order,
 ): Shown[] {
-  if (!by || !subtotals?.length) return sortRows(rows, order);
+  if (!by || !subtotals || subtotals.length < 2) return sortRows(rows, order);
   const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
   const sums = new Map(subtotals.map((row) => [row.key, row]));
   const isTimes = order.times?.[by] !== undefined;
