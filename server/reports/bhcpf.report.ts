@@ -42,6 +42,7 @@ export const bhcpf: Report = {
   description:
     'The Basic Health Care Provision Fund by local government area: who is enrolled on the last day where they live, of the scheme’s target for its wards, and what they used in the period.',
   by: ['lga'],
+  opens: 'bhcpfWards',
   attributes: ['wards', 'target'],
   columns: [
     ...[enrolled, remaining, progress, band],
@@ -49,7 +50,7 @@ export const bhcpf: Report = {
     columnsFrom(encounters, 'visits'),
     columnsFrom(claims, 'claims'),
   ],
-  filters: ['lgaId', 'sex'],
+  filters: ['lgaId', 'wardId', 'category', 'sex'],
 };
 
 export const bhcpfWards: Report = {

@@ -36,6 +36,15 @@ export const hcpFilters = (hcpId: Prisma.Sql) => ({
   hcpStatus: { column: sql`h.status`, join: hcpJoin(hcpId) },
 });
 
+/** What is not kept with what was done: as it is now. */
+export const personFilters = (enrolleeId: Prisma.Sql) => {
+  const join = sql`JOIN "Enrollee" person ON person.id = ${enrolleeId}`;
+  return {
+    wardId: { column: sql`person."wardId"`, join },
+    category: { column: sql`person."vulnerableCategory"`, join },
+  } satisfies Record<string, Key>;
+};
+
 /** The keys of what belongs to an HCP and has no place of its own: the HCP's, as it is now. The fact joins it as h. */
 export const facilityKeys = (hcpId: Prisma.Sql) =>
   ({

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
+import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { averageMoney, count, decimal, defineMeasures, distinct, type Key, lagosDay, money, type Period, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { atService, byService } from './rollup.ts';
@@ -58,7 +58,7 @@ export const claims = defineMeasures({
   scope: scopeOfClaims,
   period: periodOfClaims,
   keys: claimKeys,
-  filters: claimFilters,
+  filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
   age: () => ({ column: sql`c.age` }),
   cells: {
     alias: 'c',

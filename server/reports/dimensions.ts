@@ -9,7 +9,12 @@ import type { ReportFilter } from './report.input.ts';
 const { raw, sql } = Prisma;
 
 /** Something that a row of the dimension says of itself, beside its name. Counts are summed in the total. `key` is the id of what it names, where rows can be summed up under it. */
-export type Attribute = { label: string; kind: 'text' | 'code' | 'word' | 'count'; value: Prisma.Sql; key?: Prisma.Sql };
+export type Attribute = {
+  label: string;
+  kind: 'text' | 'code' | 'word' | 'count';
+  value: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
+  key?: Prisma.Sql;
+};
 
 type Base = { name: DimensionName; label: string; description: string; none: string };
 
@@ -32,7 +37,7 @@ export type Dimension = TableDimension | WordDimension | TimeDimension;
 const text = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'text', value });
 const code = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'code', value });
 const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'word', value });
-const number = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'count', value });
+const number = (label: string, value: Attribute['value']): Attribute => ({ label, kind: 'count', value });
 const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 
 /** The setting, as it stands. */
@@ -44,6 +49,10 @@ const placed = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
 const isOneOfAny = (column: Prisma.Sql, ids: readonly string[]) => sql`${column} = ANY(${[...ids]}::uuid[])`;
 const isWord = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : null;
+
+/** Of the LGA, those that are asked for. */
+const wardsOf = ({ wardId }: ReportFilter) =>
+  sql`(SELECT count(*) FROM "Ward" w WHERE ${and([sql`w."lgaId" = l.id`, isOneOf(sql`w.id`, wardId)])})::int`;
 
 export const lga: TableDimension = {
   name: 'lga',
@@ -57,10 +66,16 @@ export const lga: TableDimension = {
   attributes: {
     code: code('Code', sql`l."shortCode"`),
     hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
-    wards: number('Wards', sql`(SELECT count(*) FROM "Ward" w WHERE w."lgaId" = l.id)::int`),
-    target: number('Target', sql`(SELECT count(*) FROM "Ward" w WHERE w."lgaId" = l.id)::int * ${targetPerWard}`),
+    wards: number('Wards', wardsOf),
+    target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard}`),
   },
-  all: ({ lgaId }, viewer) => and([sql`l."isActive"`, isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
+  all: ({ lgaId, wardId }, viewer) =>
+    and([
+      sql`l."isActive"`,
+      isOneOf(sql`l.id`, lgaId),
+      wardId?.length ? sql`l.id IN (SELECT w."lgaId" FROM "Ward" w WHERE ${isOneOf(sql`w.id`, wardId)})` : null,
+      placed(viewer, sql`l.id`),
+    ]),
 };
 
 export const ward: TableDimension = {

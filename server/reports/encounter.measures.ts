@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
+import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
 import { atService, byService } from './rollup.ts';
 
@@ -36,7 +36,7 @@ export const encounters = defineMeasures({
       join: sql`LEFT JOIN "EncounterDiagnosis" g ON g."encounterId" = e.id AND g.position = 0`,
     },
   }),
-  filters: hcpFilters(sql`e."hcpId"`),
+  filters: { ...hcpFilters(sql`e."hcpId"`), ...personFilters(sql`e."enrolleeId"`) },
   age: () => ({ column: sql`e.age` }),
   cells: {
     alias: 'e',

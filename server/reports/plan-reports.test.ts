@@ -8,7 +8,7 @@ import { numbersOf, type PersonOnRecord, peopleOnRecord } from '../testing/peopl
 
 type Row = Record<string, number | string | null> & { key: string };
 type Filter = { from: string; to: string } & Record<string, unknown>;
-type Care = { planId: string; mdaId: string | null; enrolleeLgaId: string; sex: string; on: Date };
+type Care = { planId: string; mdaId: string | null; enrolleeId: string; enrolleeLgaId: string; sex: string; on: Date };
 
 const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge', 'homes'];
 const FIELDS = {
@@ -190,6 +190,40 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       }
     },
   );
+
+  it('is narrowed to a ward and to categories, its target to the ward, visits and claims to the same people', async () => {
+    const ofFund = people.filter(({ planId, wardId }) => planId === fund && wardId);
+    const wards = [...Map.groupBy(ofFund, ({ wardId }) => String(wardId))].sort((a, b) => b[1].length - a[1].length).slice(0, 2);
+    const wardId = wards.map(([id]) => id);
+    const category = ['UNDER_FIVE', 'PREGNANT_WOMAN', 'INDIGENT'];
+    const perWard = Number((await db.setting.findUniqueOrThrow({ where: { key: 'bhcpfTargetPerWard' } })).value);
+    for (const filter of [
+      { ...thisYear, wardId },
+      { ...thisYear, category },
+      { ...thisYear, wardId, category },
+    ] as Filter[]) {
+      const chosen = ofFund.filter(
+        (person) =>
+          (!filter.wardId || wardId.includes(String(person.wardId))) &&
+          (!filter.category || category.includes(String(person.vulnerableCategory))),
+      );
+      const all = people.filter(({ planId, vulnerableCategory }) => planId === fund && category.includes(String(vulnerableCategory)));
+      const ids = new Set((filter.wardId ? chosen : all).map(({ id }) => id));
+      const { rows, total } = await ask(name, filter);
+      expect(total.lives).toBe(ids.size);
+      expect(ids.size).toBeGreaterThan(0);
+      if (filter.wardId) {
+        expect(total.target).toBe(2 * perWard);
+        const places = new Set(wards.map(([id, own]) => (name === 'bhcpf' ? String(own[0]?.lgaId) : id)));
+        expect(new Set(rows.map(({ key }) => key))).toEqual(places);
+        for (const row of rows) expect([row.key, row.lives]).toEqual([row.key, chosen.filter((person) => person[at] === row.key).length]);
+      }
+      if (name !== 'bhcpf') continue;
+      const used = (facts: Care[]) =>
+        during(facts, filter).filter(({ planId, enrolleeId }) => planId === fund && ids.has(enrolleeId)).length;
+      expect([total.visits, total.claims]).toEqual([used(visits), used(claims)]);
+    }
+  });
 
   it('is an administrator’s, narrowed to the LGAs that an officer works in', async () => {
     const lgaId = people.find(({ planId }) => planId === fund)?.lgaId as string;

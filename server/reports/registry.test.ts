@@ -44,6 +44,14 @@ describe.each(REPORTS)('the report $key', (report) => {
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
+  it('opens a report that can be narrowed to its row, and by all that it is narrowed by itself', () => {
+    const { opens, by, filters } = report;
+    if (!opens) return;
+    const inner = REPORTS.find(({ key }) => key === opens);
+    const needed = [`${by[by.length - 1]}Id`, ...filters];
+    expect(needed.filter((name) => !inner?.filters.some((each) => each === name))).toEqual([]);
+  });
+
   it('says of every column what it is', () => {
     expect(columns.filter(({ label, description }) => !label || description.endsWith('.'))).toEqual([]);
     expect(report.description.endsWith('.')).toBe(true);

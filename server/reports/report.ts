@@ -97,6 +97,8 @@ export type Report = {
   subtotalsBy?: string;
   /** One measure more, a column each for the keys of another dimension. */
   pivot?: { facts: Facts; measure: string; by: DimensionName };
+  /** The report, by its key, that has the parts of a row: a row leads to it, narrowed to itself. */
+  opens?: string;
   /** What its period is held against until something else is chosen. */
   against?: 'YEAR_BEFORE';
   /** What it covers until a period is chosen. */

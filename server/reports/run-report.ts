@@ -64,17 +64,20 @@ const without = (filter: ReportFilter, names: FactColumns['ignores'] = []): Repo
 async function everyRow(report: Report, filter: ReportFilter, viewer: Viewer): Promise<Found[] | null> {
   const row = rowOf(report);
   if (report.sparse || report.by.length > 1) return null;
-  if (row.kind === 'name') return row.all ? tableRows(report, row.all(filter, viewer)) : null;
+  if (row.kind === 'name') return row.all ? tableRows(report, filter, row.all(filter, viewer)) : null;
   if (row.kind === 'time')
     return row.name === 'month' ? monthsOf(filter).map((key) => ({ keys: [key], labels: [timeOf('month', key)], attributes: {} })) : null;
   return row.words?.map((key) => ({ keys: [key], labels: [wordOf(key)], attributes: {} })) ?? null;
 }
 
-async function tableRows(report: Report, where: Prisma.Sql): Promise<Found[]> {
+async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql): Promise<Found[]> {
   const row = rowOf(report);
   if (row.kind !== 'name') return [];
   const attributes = attributesOf(report);
-  const values = attributes.map(({ name }): [string, Prisma.Sql] => [name, row.attributes?.[name]?.value ?? Prisma.sql`NULL`]);
+  const values = attributes.map(({ name }): [string, Prisma.Sql] => {
+    const value = row.attributes?.[name]?.value ?? Prisma.sql`NULL`;
+    return [name, typeof value === 'function' ? value(filter) : value];
+  });
   const group = row.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
   const named = await query<Named>(namedQuery(row, [...values, ['group', group]], where));
   return named.map(({ key, label, group: own, ...fields }) => ({
@@ -97,12 +100,12 @@ const noneOf = ({ columns }: Report, name: DimensionName): string | undefined =>
 };
 
 /** The combinations that have something, the latest time first, then by name. */
-async function foundRows(report: Report, groups: Group[][]): Promise<Found[]> {
+async function foundRows(report: Report, filter: ReportFilter, groups: Group[][]): Promise<Found[]> {
   const found = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[idOf(keys), keys] as const]))).values()];
   const row = rowOf(report);
   const inner = found.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
   const [described, ...namers] = await Promise.all([
-    row.kind === 'name' && report.attributes ? tableRows(report, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
+    row.kind === 'name' && report.attributes ? tableRows(report, filter, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
     ...report.by.map((name, at) => labelsOf(name, found.map((keys) => keys[at] ?? null), noneOf(report, name))), // biome-ignore format: one thought
   ]);
   const byKey = new Map(described.map((each) => [each.keys[0], each]));
@@ -189,7 +192,7 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   ]);
   const known = new Set(every?.map(({ keys }) => idOf(keys)));
   // What belongs to no listed row, as people without an MDA, stands below: the total is always the sum of the rows.
-  const others = await foundRows(report, [...groups, ...standings.map(({ rows }) => rows)].map((own) => own.filter(({ keys }) => !known.has(idOf(keys))))); // biome-ignore format: one thought
+  const others = await foundRows(report, filter, [...groups, ...standings.map(({ rows }) => rows)].map((own) => own.filter(({ keys }) => !known.has(idOf(keys))))); // biome-ignore format: one thought
   const found = [...(every ?? []), ...others];
   const byKey = groups.map((group) => new Map(group.map((raw) => [raw.total ? 'total' : idOf(raw.keys), raw])));
   const columns = columnsOf(report);

@@ -27,6 +27,8 @@ type MountOptions<Preset extends object> = {
   count?: WaitingKey;
   /** What the count counts, where the title says something else. */
   counted?: string;
+  /** The name of the pages that show the same from another side; each leads to the others. */
+  beside?: string;
   /** The address of the parent, where the address itself does not say it. */
   under?: string;
 };

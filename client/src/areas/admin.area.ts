@@ -160,9 +160,18 @@ export const admin: Area = {
     ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reports).flatMap(({ key, path }) =>
-      path ? [reportAt(`reports/${path}`, key, { ...reportGroup(path), ...(SHORT[key] && { label: SHORT[key] }) })] : [],
+      path
+        ? [
+            reportAt(`reports/${path}`, key, {
+              ...reportGroup(path),
+              ...(SHORT[key] && { label: SHORT[key] }),
+              ...(path.startsWith('bhcpf') && { beside: 'BHCPF' }),
+            }),
+          ]
+        : [],
     ),
     at('reports/bhcpf-reports/people', bhcpfPeople, {
+      beside: 'BHCPF',
       menu: OTHER_REPORTS,
       icon: HeartPulse,
       preset: { paidBy: ['BHCPF'], status: ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'] },

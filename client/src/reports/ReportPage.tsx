@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { hasSomething, numeric, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
+import { Beside } from '../app/Beside.tsx';
 import { useMount } from '../app/mount.tsx';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
@@ -23,6 +24,7 @@ import { cellValue, changeNode, numberWords, reportColumns } from './report-colu
 import { rowKey, rowsBefore } from './rows-before.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
+import { useOpened } from './use-opened.ts';
 import { useReport } from './use-report.ts';
 
 /** Beyond this rows come in pages, and are searched. */
@@ -47,6 +49,7 @@ function Report({ name }: { name: ReportKey }) {
   const words = useFilterWords(asked.defs, list.values);
   const chart = useChart(report);
   const linked = useDrill(report, list.values, days);
+  const opened = useOpened(report);
 
   const rows = useMemo(() => {
     const fields = ['label', ...[...report.outer, ...report.attributes].map((field) => field.name)];
@@ -62,8 +65,9 @@ function Report({ name }: { name: ReportKey }) {
       earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
       linked,
+      opened,
     });
-  }, [report, answer, before, linked, from, to, daysBefore]);
+  }, [report, answer, before, linked, opened, from, to, daysBefore]);
 
   const view = useTableView(useLocation().pathname, columns);
   const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
@@ -122,6 +126,7 @@ function Report({ name }: { name: ReportKey }) {
           </>
         }
       />
+      <Beside />
       <FilterBar
         list={list}
         searchable={many}

@@ -37,6 +37,8 @@ export type Described = {
   against: 'YEAR_BEFORE' | null;
   /** The outer dimension or attribute that has a row of its own below its rows. */
   subtotalsBy: string | null;
+  /** The report that has the parts of a row. */
+  opens: string | null;
   /** Whose place a place is, where the report leaves no choice. */
   place: 'HCP' | null;
   /** By more than its filters say: no list can be asked for the same. */

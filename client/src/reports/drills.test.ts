@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../server/sheets/report-rows.ts';
 import { at } from '../app/screen.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
+import { bhcpfPeople } from '../features/enrollees/enrollee.screens.ts';
 import { reports } from '../graphql/generated.ts';
 import type { Described } from './described.ts';
 import { drillOf } from './drills.ts';
@@ -74,6 +75,28 @@ describe('the people behind a number', () => {
   it('are not to be listed as they were on an earlier day, nor by the place of their facility', () => {
     expect(behind('2026-10-31')).toBeUndefined();
     expect(behind('2026-11-21', {}, 'HCP')).toBeUndefined();
+  });
+});
+
+describe('the people behind a number of the fund', () => {
+  const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values: Record<string, string | null> = {}) => {
+    const fund: Described = { ...reports[key], narrowed: true };
+    const found = fund.columns.find((each) => each.name === name);
+    return found && drillOf(fund, found, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
+  };
+  const own = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
+
+  it('are in the fund’s own list, of the place and the category, with all that is chosen', () => {
+    expect(behind('bhcpf', 'lives', { category: 'ORPHAN.IDP', wardId: WASE })).toEqual({
+      ...{ screen: bhcpfPeople, texts: { ...own, lgaId: JOS, wardId: WASE, category: 'ORPHAN.IDP' } },
+    });
+    expect(behind('bhcpfWards', 'indigent', { lgaId: WASE })?.texts).toEqual({ ...own, lgaId: WASE, wardId: JOS, category: 'INDIGENT' });
+    expect(behind('bhcpf', 'indigent', { category: 'ORPHAN' })).toBeNull();
+  });
+
+  it('are in no list where the list is not narrowed alike', () => {
+    expect(behind('bhcpf', 'visits')).toBeNull();
+    expect(behind('lgaEnrollees', 'lives')).toBeNull();
   });
 });
 

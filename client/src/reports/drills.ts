@@ -5,7 +5,7 @@ import { CLAIM_STATUS } from '../features/claims/claim.labels.ts';
 import { claimList } from '../features/claims/claim.screens.ts';
 import { encounterList } from '../features/encounters/encounter.screens.ts';
 import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
-import { enrolleeList } from '../features/enrollees/enrollee.screens.ts';
+import { bhcpfPeople, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
 import { registrationList } from '../features/registrations/registration.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
@@ -116,6 +116,13 @@ const DRILLS: Record<string, Drill> = {
       disabled: { status: ['DISABLED'] },
       suspended: { status: ['SUSPENDED'] },
       expired: { status: ['EXPIRED'] },
+      underFive: { status: ON_RECORD, category: ['UNDER_FIVE'] },
+      pregnant: { status: ON_RECORD, category: ['PREGNANT_WOMAN'] },
+      elderly: { status: ON_RECORD, category: ['ELDERLY'] },
+      withDisability: { status: ON_RECORD, category: ['DISABILITY'] },
+      orphans: { status: ON_RECORD, category: ['ORPHAN'] },
+      displaced: { status: ON_RECORD, category: ['IDP'] },
+      indigent: { status: ON_RECORD, category: ['INDIGENT'] },
     },
   },
   registrationStart: {
@@ -137,9 +144,16 @@ const DRILLS: Record<string, Drill> = {
   },
 };
 
+/** Of a report that is narrowed by more than its filters: the list of a fact that is narrowed alike, and how it says so. */
+type Alike = { screen: Screen; filters: Record<string, string>; texts: Record<string, string> };
+const bhcpf: Record<string, Alike> = {
+  enrollee: { screen: bhcpfPeople, filters: sameNames('lgaId', 'wardId', 'category', 'sex'), texts: { paidBy: 'BHCPF' } },
+};
+const NARROWED: Record<string, Record<string, Alike>> = { bhcpf, bhcpfWards: bhcpf };
+
 /** What the basis and the view say is not a choice of rows. */
 const NO_CHOICE = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'top'];
-const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
+export const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 
 export type Target = { screen: Screen; texts: Record<string, string> };
 
@@ -147,8 +161,9 @@ export type Target = { screen: Screen; texts: Record<string, string> };
 export function drillOf(report: Described, column: ReportColumn, row: ReportRow, values: Texts, days: Days, today: string): Target | null {
   const drill = column.facts ? DRILLS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
-  if (report.narrowed || !drill || !measured || !row[column.name]) return null;
-  const names = drill.filters(values.placeBasis ?? report.place ?? null);
+  const alike = NARROWED[report.key]?.[column.facts ?? ''];
+  if ((report.narrowed && !alike) || !drill || !measured || !row[column.name]) return null;
+  const names = alike?.filters ?? drill.filters(values.placeBasis ?? report.place ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
   const outer = report.outer.map(({ name }) => name);
   const { subtotalsBy } = report;
@@ -163,7 +178,7 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   const day = whole ? undefined : keys[dimensions.indexOf('day')];
   const within = drill.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
   if (!within) return null;
-  const texts: Record<string, string> = { [within[0]]: within[1] };
+  const texts: Record<string, string> = { ...alike?.texts, [within[0]]: within[1] };
   for (const [name, text] of [...chosen, ...own]) {
     const there = names[name];
     if (!there || (name.endsWith('Id') && !isId(text))) return null;
@@ -174,5 +189,5 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
     if (both.length === 0) return null;
     texts[name] = joinList(both);
   }
-  return { screen: drill.screen, texts };
+  return { screen: alike?.screen ?? drill.screen, texts };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { numeric, type ReportRow, sumWords } from '../../../server/sheets/report-rows.ts';
 import { capital, date } from '../ui/format.ts';
+import { ScreenLink } from '../ui/link.tsx';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
@@ -17,6 +18,8 @@ type Options = {
   earlier: ((row: Shown) => ReportRow | undefined) | null;
   largest: number;
   linked: LinkTo;
+  /** The address of the parts of a row. */
+  opened: (row: Shown) => string | null;
 };
 
 const KINDS: Record<string, ColumnKind> = {
@@ -72,7 +75,7 @@ const Place = ({ children }: { children: string }) => (
 const MANY_COLUMNS = 11;
 
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
-export function reportColumns(report: Described, { earlier, largest, linked }: Options): Column<Shown>[] {
+export function reportColumns(report: Described, { earlier, largest, linked, opened }: Options): Column<Shown>[] {
   const crowded = report.outer.length + report.attributes.length + report.columns.length > MANY_COLUMNS;
   const barred = crowded ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
   const then = (row: Shown, { name, kind }: ReportColumn) => {
@@ -106,7 +109,7 @@ export function reportColumns(report: Described, { earlier, largest, linked }: O
         textOverflow="ellipsis"
         title={words(row)}
       >
-        {words(row)}
+        <ScreenLink to={opened(row)}>{words(row)}</ScreenLink>
       </Span>
     ),
   });

@@ -2,7 +2,11 @@ import { at, defineScreen, type Mount } from '../app/screen.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 
 /** One page for every report: an address names its report, and takes its permission. */
-export const reportAt = (path: string, report: ReportKey, options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under'> = {}): Mount => {
+export const reportAt = (
+  path: string,
+  report: ReportKey,
+  options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under' | 'beside'> = {},
+): Mount => {
   const { title, permission } = reports[report];
   const screen = defineScreen<{ report: ReportKey }>({ title, permission, page: () => import('./ReportPage.tsx') });
   return at(path, screen, { ...options, preset: { report } });

@@ -1,5 +1,6 @@
+import { Beside } from '../../app/Beside.tsx';
 import { type BhcpfPeoplePageQuery, type EnrolleeFilter, useBhcpfPeoplePageQuery } from '../../graphql/generated.ts';
-import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -17,6 +18,7 @@ const filters = {
   wardId: pickerFilter('Ward', useWardPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   sex: selectFilter('Sex', SEX),
+  registered: dateRangeFilter('Registered'),
 } satisfies Filters<EnrolleeFilter>;
 
 const columns: Column<Row>[] = [
@@ -39,6 +41,7 @@ export default function BhcpfPeoplePage() {
       result={result}
       pick={({ enrollees: { total, first, items } }) => ({ total, items: items.map((row, at) => ({ ...row, serial: first + at })) })}
       columns={columns}
+      above={<Beside />}
       searchHint="Name or number"
       empty={{ title: 'Nobody is covered by the fund yet' }}
     />

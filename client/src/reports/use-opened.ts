@@ -1,0 +1,25 @@
+import { useCallback, useContext } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Shown } from '../../../server/sheets/report-rows.ts';
+import { choiceOf } from '../app/Beside.tsx';
+import { AreaContext } from '../app/mount.tsx';
+import { addressOf } from '../app/screen.ts';
+import { useSession } from '../app/session.tsx';
+import type { Described } from './described.ts';
+import { isId } from './drills.ts';
+
+/** The address of the report that has the parts of a row, asked for the same; null where there is none. */
+export function useOpened({ opens, rowDimension }: Described): (row: Shown) => string | null {
+  const area = useContext(AreaContext);
+  const { can } = useSession();
+  const [params] = useSearchParams();
+  const mount = opens ? area.mounts.find(({ preset }) => preset.report === opens) : undefined;
+  const allowed = mount && (!mount.screen.permission || can(mount.screen.permission)) ? mount : undefined;
+  return useCallback(
+    (row) =>
+      allowed && !row.subtotal && isId(row.key)
+        ? `${addressOf(area, allowed)}?${choiceOf(params, { [`${rowDimension}Id`]: row.key })}`
+        : null,
+    [area, allowed, params, rowDimension],
+  );
+}
