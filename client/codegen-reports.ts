@@ -12,10 +12,19 @@ export const plugin: PluginFunction = () => ({
     'export const reports = {',
     ...REPORTS.map((report) => {
       const { key, title, description, permission, period, filters } = report;
-      const { path = null, opens = null, largestFirst = null, subtotalsBy = null, top = null, against = null, place = null } = report;
+      const {
+        path = null,
+        opens = null,
+        largestFirst = null,
+        subtotalsBy = null,
+        top = null,
+        against = null,
+        place = null,
+        aside = [],
+      } = report;
       const row = rowOf(report);
       const described = JSON.stringify({
-        ...{ key, title, description, path, opens, permission, largestFirst, subtotalsBy, top, against, place, period, filters },
+        ...{ key, title, description, path, opens, permission, largestFirst, subtotalsBy, top, against, place, period, filters, aside },
         narrowed: report.only !== undefined,
         rowLabel: row.label,
         rowDimension: row.name,

@@ -44,6 +44,7 @@ export const bhcpf: Report = {
   by: ['lga'],
   opens: 'bhcpfWards',
   attributes: ['wards', 'target'],
+  aside: ['wards'],
   columns: [
     ...[enrolled, remaining, progress, band],
     columnsFrom(enrollees, ...categories, 'homes'),

@@ -34,6 +34,10 @@ const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
+    short: t.exposeString('short', {
+      nullable: true,
+      description: 'A shorter head for a narrow column, as the code of a plan; null where there is none.',
+    }),
     value: t.expose('value', { type: 'Kobo', description: 'Kobo, or a count.' }),
   }),
 });

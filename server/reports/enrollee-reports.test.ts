@@ -111,6 +111,16 @@ beforeAll(async () => {
   ];
 });
 
+it('heads each column of a plan with its code', async () => {
+  const { data } = await as(admin).run(
+    '{ hcpEnrollees(filter: { from: "2026-01-01", to: "2026-11-20" }) { total { pivot { key short } } } }',
+  );
+  const codes = Object.fromEntries((await db.plan.findMany()).map(({ id, code }) => [id, code]));
+  const found: { key: string; short: string }[] = data.hcpEnrollees.total.pivot;
+  expect(found.length).toBeGreaterThan(1);
+  for (const { key, short } of found) expect(short).toBe(codes[key]);
+});
+
 describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
   const { at, attributes, cells, pivot } = REPORTS[name];
 

@@ -38,6 +38,7 @@ export const hcpEnrollees: Report = {
     'People assigned to each facility, on record on the last day, and their plans; lives include extra dependants. A facility without a capacity takes any number.',
   by: ['hcp'],
   attributes: ['level', 'lga', 'capacity'],
+  aside: ['level', 'lga', 'males', 'females'],
   columns: [
     columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'),
     {

@@ -17,6 +17,7 @@ export const mdaReports: Report = {
   path: 'mda/reports-by-mdas',
   permission: 'REPORT_READ',
   by: ['mda'],
+  aside: ['referrals', 'claimed'],
   period: 'YEAR',
   columns: [
     columnsFrom(enrollees, 'lives'),
@@ -98,6 +99,7 @@ export const monthlyAccounts: Report = {
       minus: ['paidNet', 'spent'],
     },
   ],
+  aside: ['pivot'],
   pivot: { facts: expenses, measure: 'spent', by: 'expenseCategory' },
   filters: [],
 };

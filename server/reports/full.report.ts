@@ -41,6 +41,7 @@ const perHcp = {
 export const lgaHcps: Report = {
   ...perHcp,
   ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
+  aside: ['code', 'ownership'],
   description:
     'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
@@ -50,6 +51,7 @@ export const lgaHcps: Report = {
 export const townHcps: Report = {
   ...perHcp,
   ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
+  aside: ['code', 'ownership', 'standing'],
   description:
     'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
@@ -81,6 +83,7 @@ export const hcpFull: Report = {
   description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
   by: ['hcp'],
   attributes: ['level', 'lga'],
+  aside: ['level', 'lives', 'admissions', 'paUsed', 'paRate', 'received', 'claimed', 'cut', 'rejected', 'approvedPerLife'],
   columns: [
     columnsFrom(enrollees, 'lives', 'active'),
     columnsFrom(encounters, 'visits', 'admissions'),

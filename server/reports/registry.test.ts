@@ -52,6 +52,10 @@ describe.each(REPORTS)('the report $key', (report) => {
     expect(needed.filter((name) => !inner?.filters.some((each) => each === name))).toEqual([]);
   });
 
+  it('sets aside columns that it has, and never its name', () => {
+    expect((report.aside ?? []).filter((name) => !(name === 'pivot' ? report.pivot : names.includes(name)))).toEqual([]);
+  });
+
   it('says of every column what it is', () => {
     expect(columns.filter(({ label, description }) => !label || description.endsWith('.'))).toEqual([]);
     expect(report.description.endsWith('.')).toBe(true);

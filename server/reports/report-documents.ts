@@ -14,7 +14,7 @@ export const reportDocuments = (): string[] =>
       'label',
       ...(report.subtotalsBy ? ['group'] : []),
       ...parts,
-      ...(report.pivot ? ['pivot { key label value }'] : []),
+      ...(report.pivot ? ['pivot { key label short value }'] : []),
     ].join(' ');
     const subtotals = report.subtotalsBy ? ` subtotals { ${cells} }` : '';
     return `query ${operationOf(report.key)}($filter: ReportFilter!) { ${report.key}(filter: $filter) { generatedAt rows { ${cells} }${subtotals} total { ${cells} } } }`;

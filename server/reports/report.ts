@@ -99,6 +99,8 @@ export type Report = {
   pivot?: { facts: Facts; measure: string; by: DimensionName };
   /** The report, by its key, that has the parts of a row: a row leads to it, narrowed to itself. */
   opens?: string;
+  /** Columns that stand aside on the page until somebody chooses them, so that the others fit; 'pivot' is all of the pivot's. Files and prints have them. */
+  aside?: readonly string[];
   /** What its period is held against until something else is chosen. */
   against?: 'YEAR_BEFORE';
   /** What it covers until a period is chosen. */

@@ -7,6 +7,7 @@ import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
 import {
   checkClinical,
   checkRange,
+  codesOf,
   type Group,
   groupsOf,
   idOf,
@@ -42,7 +43,7 @@ export type ReportRow = {
   outer: Partial<Record<DimensionName, string>>;
   attributes: Record<string, string | number | null>;
   cells: Record<string, Cell>;
-  pivot: { key: string; label: string; value: number }[];
+  pivot: { key: string; label: string; short: string | null; value: number }[];
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
@@ -150,10 +151,14 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
     groupsOf({ facts, by: [...by, pivot.by], measures: [measure], filter, viewer }),
     groupsOf({ facts, by: [pivot.by], measures: [measure], filter, viewer }),
   ]);
-  const name = await labelsOf(pivot.by, totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]))); // biome-ignore format: one thought
+  const found = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
+  const [name, short] = await Promise.all([labelsOf(pivot.by, found), codesOf(pivot.by, found)]);
   const add = (id: string, { keys, [measure]: value }: Group) => {
     const key = keys[keys.length - 1] ?? null;
-    cells.set(id, [...(cells.get(id) ?? []), { key: key ?? 'none', label: name(key), value: Number(value) }]);
+    cells.set(id, [
+      ...(cells.get(id) ?? []),
+      { key: key ?? 'none', label: name(key), short: short.get(key) ?? null, value: Number(value) },
+    ]);
   };
   for (const group of rows) if (!group.total) add(idOf(group.keys.slice(0, -1)), group);
   const named = totals.toSorted((a, b) => name(a.keys[0] ?? null).localeCompare(name(b.keys[0] ?? null), 'en'));

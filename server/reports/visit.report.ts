@@ -12,6 +12,7 @@ const assigned = { active: 'Lives' };
 export const hcpVisitation: Report = {
   ...shared,
   ...{ key: 'hcpVisitation', title: 'Visits by HCP', path: 'hcp/visitation' },
+  aside: ['lga'],
   description:
     'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
   attributes: ['lga'],
@@ -38,6 +39,7 @@ export const hcpVisitation: Report = {
 export const hcpReferral: Report = {
   ...shared,
   ...{ key: 'hcpReferral', title: 'Referrals by HCP', path: 'hcp/referral' },
+  aside: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
   description:
     'Referrals that each facility asked for, and those that reached it, by the day they were asked for and as they stand now. Accepted, declined and expired ones are in the first number only.',
   columns: [
@@ -96,6 +98,7 @@ const LEAST = { column: 'active', n: 50 };
 export const utilisationOutliers: Report = {
   ...shared,
   ...{ key: 'utilisationOutliers', title: 'Utilisation against peers', path: 'hcp/utilisation' },
+  aside: ['lga'],
   description:
     'Visits and approved ₦ for every 100 assigned lives, against the median of all facilities of the same level. Flagged from twice the median up, and from half of it down. A facility with fewer than 50 assigned lives is neither compared nor flagged.',
   attributes: ['level', 'lga'],

@@ -42,6 +42,7 @@ type Chart = ReturnType<typeof useChart>;
 export function ChartChoice({ kinds, kind, setKind }: Chart) {
   return (
     <SegmentGroup.Root
+      size="sm"
       value={kind ?? 'table'}
       onValueChange={(e) => setKind(kinds.find((each) => each === e.value) ?? null)}
       flexShrink={0}

@@ -64,13 +64,16 @@ function Report({ name }: { name: ReportKey }) {
     return reportColumns(report, {
       earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
+      bars: !phone,
       linked,
       opened,
     });
-  }, [report, answer, before, linked, opened, from, to, daysBefore]);
+  }, [report, answer, before, linked, opened, from, to, daysBefore, phone]);
 
   const view = useTableView(useLocation().pathname, columns);
   const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
+  // What stands aside for want of room has it in a file and on paper, until the person chooses columns.
+  const inFiles = view.changed ? inOrder : columns;
 
   const totals =
     answer &&
@@ -114,7 +117,7 @@ function Report({ name }: { name: ReportKey }) {
             <ColumnChooser columns={columns} view={view} />
             <ExportMenu
               name={`${report.title} ${daysInWords(days)}`}
-              columns={inOrder}
+              columns={inFiles}
               total={answer ? shown : null}
               page={async () => ({ total: rows.length, items: rows })}
               chosen={chosen.join(' · ')}
@@ -192,6 +195,9 @@ function Report({ name }: { name: ReportKey }) {
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
         {counted && <span>{counted}</span>}
+        {inFiles.length > inOrder.length && (
+          <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
+        )}
         {!onlySome && answer && <span>{nothingIn(answer.rows.filter((row) => !hasSomething(row, report.columns)).length)}</span>}
       </Flex>
     </Page>

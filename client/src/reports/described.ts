@@ -9,6 +9,8 @@ export type ReportColumn = {
   kind: MeasureKind | 'text';
   /** Whether sums over rows say something. */
   additive: boolean;
+  /** Its head in a narrow column. */
+  short?: string | null;
   /** The fact it counts; null where it is made of other columns. */
   facts: string | null;
 };
@@ -41,13 +43,15 @@ export type Described = {
   opens: string | null;
   /** Whose place a place is, where the report leaves no choice. */
   place: 'HCP' | null;
+  /** Columns that the page shows only once they are chosen. */
+  aside: readonly string[];
   /** By more than its filters say: no list can be asked for the same. */
   narrowed?: boolean;
   /** Columns more, one for each key of another dimension that was found. */
   pivot: { kind?: MeasureKind } | null;
 };
 
-type Pivoted = ReportRow & { pivot?: readonly { key: string; label: string; value: number }[] };
+type Pivoted = ReportRow & { pivot?: readonly { key: string; label: string; short: string | null; value: number }[] };
 export type Answer = { generatedAt: string; rows: readonly ReportRow[]; total: ReportRow; subtotals?: readonly ReportRow[] | null };
 
 const pivotName = (key: string) => `pivot ${key}`;
@@ -61,12 +65,13 @@ const full = (found: readonly ReportColumn[], row: ReportRow) =>
 export function unfold(report: Described, answer: Answer): { report: Described; answer: Answer } {
   const { pivot = [] } = answer.total as Pivoted;
   const found = pivot.map(
-    ({ key, label }): ReportColumn => ({
-      ...{ name: pivotName(key), label, description: label, kind: report.pivot?.kind ?? 'count', additive: true, facts: null },
+    ({ key, label, short }): ReportColumn => ({
+      ...{ name: pivotName(key), label, short, description: label, kind: report.pivot?.kind ?? 'count', additive: true, facts: null },
     }),
   );
+  const aside = report.aside.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));
   return {
-    report: { ...report, columns: [...report.columns, ...found] },
+    report: { ...report, columns: [...report.columns, ...found], aside },
     answer: {
       ...answer,
       rows: answer.rows.map((row) => full(found, row)),

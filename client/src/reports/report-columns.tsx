@@ -17,6 +17,8 @@ type Options = {
   /** What a row was in the period before; null when nothing is compared. */
   earlier: ((row: Shown) => ReportRow | undefined) | null;
   largest: number;
+  /** A phone has no room for bars. */
+  bars: boolean;
   linked: LinkTo;
   /** The address of the parts of a row. */
   opened: (row: Shown) => string | null;
@@ -58,26 +60,27 @@ function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
   if (measure.kind !== 'text') return numberWords(measure, row);
   const value = String(row[measure.name] ?? '');
   return (
-    <Span lineClamp="2" w={value.length > 34 ? '260px' : undefined} whiteSpace={value.length > 34 ? 'normal' : 'nowrap'} title={value}>
+    <Span lineClamp="2" w={value.length > 34 ? '240px' : undefined} whiteSpace={value.length > 34 ? 'normal' : 'nowrap'} title={value}>
       {value}
     </Span>
   );
 }
 
 /** Breaks only where it is too long for one line of a phone. */
-const Place = ({ children }: { children: string }) => (
+const Place = ({ children, width }: { children: string; width: number }) => (
   <Box minW={children.length > 24 ? '150px' : undefined} whiteSpace={children.length > 24 ? undefined : 'nowrap'}>
-    <OneLine width={180}>{children}</OneLine>
+    <OneLine width={width}>{children}</OneLine>
   </Box>
 );
 
-/** Beyond this many columns the bar gives way to them. */
+/** Beyond this many columns the bar gives way to them; up to this few, names have room for all their words. */
 const MANY_COLUMNS = 11;
+const FEW_COLUMNS = 7;
 
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
-export function reportColumns(report: Described, { earlier, largest, linked, opened }: Options): Column<Shown>[] {
-  const crowded = report.outer.length + report.attributes.length + report.columns.length > MANY_COLUMNS;
-  const barred = crowded ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
+export function reportColumns(report: Described, { earlier, largest, bars, linked, opened }: Options): Column<Shown>[] {
+  const count = report.outer.length + report.attributes.length + report.columns.length;
+  const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
   const then = (row: Shown, { name, kind }: ReportColumn) => {
     const found = earlier?.(row);
     // A row that was not there had nothing, where something can be counted.
@@ -87,7 +90,10 @@ export function reportColumns(report: Described, { earlier, largest, linked, ope
     column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
-      ...(!KINDS[kind] || kind === 'text' ? { cell: (row: Shown) => <Place>{String(row[name] ?? '')}</Place> } : {}),
+      hidden: report.aside.includes(name),
+      ...(!KINDS[kind] || kind === 'text'
+        ? { cell: (row: Shown) => <Place width={count > FEW_COLUMNS ? 180 : 270}>{String(row[name] ?? '')}</Place> }
+        : {}),
     }),
   );
   const outer = named.slice(0, report.outer.length);
@@ -121,6 +127,9 @@ export function reportColumns(report: Described, { earlier, largest, linked, ope
     const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
+      hint: measure.description,
+      hidden: report.aside.includes(name),
+      ...(measure.short && { head: measure.short }),
       cell: (row) => linked(row, measure, wordsOf(measure, row)) ?? wordsOf(measure, row),
       ...(earlier &&
         kind !== 'text' && {

@@ -154,15 +154,16 @@ describe('rows of a report', () => {
   });
 
   it('take the columns that were found as columns of their own, nothing where a row has none', () => {
-    const cells = [{ key: 'p1', label: 'Formal', value: 7 }];
-    const report = { columns: [], pivot: { kind: 'count' } } as unknown as Described;
+    const cells = [{ key: 'p1', label: 'Formal', short: 'FML', value: 7 }];
+    const report = { columns: [], aside: ['cut', 'pivot'], pivot: { kind: 'count' } } as unknown as Described;
     const rows = [
       { ...row('A', 1), pivot: cells },
       { ...row('B', 2), pivot: [] },
     ] as unknown as ReportRow[];
     const total = { ...row('Total', 3), pivot: cells } as unknown as ReportRow;
     const whole = unfold(report, { generatedAt: '', rows, total });
-    expect(whole.report.columns.map(({ name, label }) => [name, label])).toEqual([['pivot p1', 'Formal']]);
+    expect(whole.report.columns.map(({ name, label, short }) => [name, label, short])).toEqual([['pivot p1', 'Formal', 'FML']]);
+    expect(whole.report.aside).toEqual(['cut', 'pivot p1']);
     expect(whole.answer.rows.map((each) => each['pivot p1'])).toEqual([7, 0]);
     expect(whole.answer.total['pivot p1']).toBe(7);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../server/sheets/csv.ts';
 import { defineLabels } from '../labels.ts';
-import type { Column } from '../table/column.ts';
+import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
 import { currentCut } from './Cuts.tsx';
 import { spans } from './DateEnds.tsx';
@@ -176,4 +176,13 @@ it('the usual spans are counted in whole days from today', () => {
   expect(by.Yesterday).toEqual(['2026-02-28', '2026-02-28']);
   expect(by['This week']).toEqual(['2026-02-23', '2026-03-01']);
   expect(by['Last month']).toEqual(['2026-02-01', '2026-02-28']);
+});
+
+it.each([
+  ['Claims', 6],
+  ['Days to pay', 6],
+  ['F 15–45', 5],
+  ['Awaiting approval', 8],
+])('the head %s takes a line of %i letters', (label, letters) => {
+  expect(headLine(label)).toBe(letters);
 });

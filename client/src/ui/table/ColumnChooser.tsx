@@ -10,6 +10,7 @@ type Props<Row> = { columns: Column<Row>[]; view: ReturnType<typeof useTableView
 export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const aside = !view.changed && columns.some(({ hidden }) => hidden);
   const rows = view.order.flatMap((id) => columns.find((c) => c.id === id && c.label) ?? []);
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -23,6 +24,11 @@ export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
       <Popover.Trigger asChild>
         <Button variant="outline" hideBelow="md">
           <Columns3 aria-hidden /> Columns
+          {aside && (
+            <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
+              {rows.length - view.hidden.length} of {rows.length}
+            </chakra.span>
+          )}
         </Button>
       </Popover.Trigger>
       <Portal>

@@ -7,7 +7,7 @@ import { date, time } from '../format.ts';
 import { useIsPhone } from '../hooks.ts';
 import { type Screen, useScreenHref } from '../link.tsx';
 import { Cards } from './Cards.tsx';
-import { type Column, display, headLabel, isNumeric } from './column.ts';
+import { type Column, display, headLabel, headLine, isNumeric } from './column.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { cellClass, Totals } from './Totals.tsx';
 import { tableStyle } from './table-style.ts';
@@ -198,14 +198,20 @@ function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Ro
 }
 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
-  const label = headLabel(column);
+  const label = headLabel({ ...column, label: column.head ?? column.label });
+  const title = column.hint ?? (column.head && column.label);
   const className = cellClass(column);
   const style = {
     width: column.width,
-    // A long head breaks into two lines, not into a line for each word, and the sign of money stays with a single one.
-    minWidth: label.length > 16 ? `${Math.ceil(label.length * 0.55)}ch` : undefined,
+    // The sign of money stays with a single word.
     whiteSpace: /^\S+ ₦$/.test(label) ? ('nowrap' as const) : undefined,
   };
+  // A head breaks into two lines, not into a line for each word.
+  const words = label.includes(' ') ? (
+    <span style={{ display: 'inline-block', minWidth: `${headLine(label) * 0.9}ch` }}>{label}</span>
+  ) : (
+    label
+  );
   if (!column.label) {
     return (
       <th className={className} style={style}>
@@ -215,8 +221,8 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   }
   if (!column.sort || !sorting) {
     return (
-      <th scope="col" className={className} style={style}>
-        {label}
+      <th scope="col" className={className} style={style} title={title}>
+        {words}
       </th>
     );
   }
@@ -226,9 +232,15 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   const first = isNumeric(column.kind) || column.kind === 'date' || column.kind === 'dateTime' ? 'DESC' : 'ASC';
   const next = active ? (ascending ? 'DESC' : 'ASC') : first;
   return (
-    <th scope="col" className={className} style={style} aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      style={style}
+      title={title}
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+    >
       <button type="button" onClick={() => sorting.onSort(column.sort as string, next)}>
-        {label}
+        {words}
         <Icon size={12} aria-hidden className={active ? undefined : 'idle'} />
       </button>
     </th>

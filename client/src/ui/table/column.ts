@@ -23,6 +23,10 @@ export type ColumnKind =
 export type Column<Row> = {
   id: string;
   label: string;
+  /** A shorter head on the screen; the label is then its tooltip. */
+  head?: string;
+  /** What it is, for whoever rests on its head. */
+  hint?: string;
   kind: ColumnKind;
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
@@ -82,3 +86,9 @@ export function cellKind(kind: ColumnKind): CellKind {
 export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar' || kind === 'choice';
 
 export const headLabel = (column: Pick<Column<never>, 'kind' | 'label'>) => (column.kind === 'money' ? `${column.label} ₦` : column.label);
+
+/** The longer of the two lines that a head breaks into best. */
+export function headLine(label: string): number {
+  const words = label.split(' ');
+  return Math.min(...words.map((_, i) => Math.max(words.slice(0, i + 1).join(' ').length, words.slice(i + 1).join(' ').length)));
+}
