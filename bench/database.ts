@@ -32,6 +32,12 @@ export async function postgresCpu(client: pg.Client): Promise<number> {
   return (parent.ended + parent.own) / 100 + sessionsCpu(postmaster);
 }
 
+/** CPU seconds that a process and its first thread have used so far; on Linux only, elsewhere NaN. */
+export function cpuOf(pid: number): { whole: number; main: number } {
+  const seconds = (folder: string) => (statIn(folder)?.own ?? Number.NaN) / 100;
+  return { whole: seconds(`/proc/${pid}`), main: seconds(`/proc/${pid}/task/${pid}`) };
+}
+
 /** The process that all sessions are children of. */
 export async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -44,9 +50,11 @@ export function sessionsCpu(postmaster: number): number {
   return pids.reduce((sum, pid) => sum + Number(readText(`/proc/${pid}/schedstat`).split(' ')[0] || 0), 0) / 1e9;
 }
 
+const statOf = (pid: number) => (pid ? statIn(`/proc/${pid}`) : null);
+
 /** From proc_pid_stat(5), in hundredths of a second. */
-function statOf(pid: number): { parent: number; own: number; ended: number } | null {
-  const fields = pid ? readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) : undefined;
+function statIn(folder: string): { parent: number; own: number; ended: number } | null {
+  const fields = readText(`${folder}/stat`).split(') ').at(-1)?.split(' ').map(Number);
   if (!fields || fields.length < 20) return null;
   const field = (number: number) => fields[number - 3] ?? 0;
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) };

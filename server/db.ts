@@ -42,18 +42,18 @@ export const sqlPool = createPool(app, env.DATABASE_POOL, {
 });
 
 /** Read-only, and planned for the values at hand (a generic plan is slow for reports). */
-const readPool = (max: number, seconds: number, patience?: number) =>
+const readPool = (max: number, seconds: number, settings: Record<string, string> = {}, patience?: number) =>
   createPool(
     reports,
     max,
-    { default_transaction_read_only: 'on', statement_timeout: `${seconds}s`, plan_cache_mode: 'force_custom_plan' },
+    { default_transaction_read_only: 'on', statement_timeout: `${seconds}s`, plan_cache_mode: 'force_custom_plan', ...settings },
     patience,
   );
 
 const pagesPool = readPool(env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
 
-// Queries that people write themselves have connections of their own, so that they never stand in the way of a page.
-const adHocPool = readPool(env.ADHOC_POOL, env.ADHOC_SECONDS, 10_000);
+// Queries that people write themselves have connections of their own, so that they never stand in the way of a page, and one processor each.
+const adHocPool = readPool(env.ADHOC_POOL, env.ADHOC_SECONDS, { max_parallel_workers_per_gather: '0' }, 10_000);
 const adHoc = new AsyncLocalStorage<true>();
 
 /** What is read within `work` is read for an ad hoc query. */

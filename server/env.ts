@@ -30,7 +30,13 @@ export const Settings = z.object({
     .max(200)
     .optional()
     .describe('Connections per process for the reports of pages; half of DATABASE_POOL when not set'),
-  ADHOC_POOL: z.coerce.number().int().min(1).max(50).default(2).describe('Connections per process for ad hoc report queries'),
+  ADHOC_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(2)
+    .describe('Connections per process for ad hoc report queries; twice as many queries run at once'),
   ADHOC_SECONDS: z.coerce
     .number()
     .int()

@@ -53,6 +53,7 @@ export const CATALOGUE = {
   ADHOC_SIGN_IN: 'Sign in, or send an API key, to ask queries of your own.',
   ADHOC_FORBIDDEN: 'Your role asks what its pages ask, and no queries of its own.',
   ADHOC_BUSY: 'Other ad hoc queries are still running. Try again in a moment.',
+  ADHOC_STOPPED: 'The query was stopped before it was answered. Try again; if it stops again, ask for less at once.',
   PAGE_OUTDATED: 'This page is from another version of Lafiya than the server. Reload it.',
   QUERY_READ_ONLY: 'Ad hoc queries only read. Make changes on the pages.',
   QUERY_TOKENS: 'The query has more than {max} words and signs. Shorten it, or send it in parts.',

@@ -24,9 +24,9 @@ async function start(): Promise<void> {
     await startEmbedded();
   }
   // Only now: these files open the database that the settings name when they are loaded.
-  const { buildApp } = await import('./http/app.ts');
+  const [{ buildApp }, { AdHocThread }] = await Promise.all([import('./http/app.ts'), import('./ad-hoc/thread.ts')]);
   const { state } = await import('./http/state.ts');
-  const app = await buildApp();
+  const app = await buildApp(new AdHocThread());
   closing.push(() => app.close());
   await listen(app);
   const { closeDatabase } = await import('./db.ts');

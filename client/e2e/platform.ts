@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedDatabase } from '../../server/database/embedded.ts';
+import { type DatabaseUrls, EmbeddedDatabase } from '../../server/database/embedded.ts';
 import { scratchFolder } from '../../server/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,6 +22,17 @@ type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop
 export async function runPlatform(settings: Record<string, string>): Promise<Platform> {
   const dataDir = scratchFolder('e2e');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
+  const platform = await runPlatformOn(database.urls, dataDir, settings);
+  const stop = async () => {
+    await platform.stop();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: platform.url, dataDir, database, stop };
+}
+
+/** A platform on a database that is there already. */
+export async function runPlatformOn(urls: DatabaseUrls, dataDir: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const platform = spawn(process.execPath, ['server/main.ts'], {
@@ -34,9 +45,9 @@ export async function runPlatform(settings: Record<string, string>): Promise<Pla
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: database.urls.app,
-      MIGRATE_DATABASE_URL: database.urls.migrate,
-      REPORTS_DATABASE_URL: database.urls.reports,
+      DATABASE_URL: urls.app,
+      MIGRATE_DATABASE_URL: urls.migrate,
+      REPORTS_DATABASE_URL: urls.reports,
       SMTP_URL: '',
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
@@ -47,10 +58,8 @@ export async function runPlatform(settings: Record<string, string>): Promise<Pla
   const stop = async () => {
     platform.kill('SIGTERM');
     await new Promise((ended) => (platform.exitCode === null ? platform.once('exit', ended) : ended(null)));
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, database, stop };
+  return { url, pid: platform.pid ?? 0, stop };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {

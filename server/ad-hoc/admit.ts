@@ -21,12 +21,18 @@ export type Admitted = { kind: 'KNOWN' | 'AD_HOC' } | { kind: 'INTROSPECTION'; d
 
 const KNOWN: Admitted = { kind: 'KNOWN' };
 
+const isDocument = (body: GraphqlBody | undefined): body is GraphqlBody => Boolean(body) && !Array.isArray(body);
+
+/** Whether a body asks what no page asks. */
+export const isAdHoc = (body: GraphqlBody | undefined): body is GraphqlBody & { query: string } =>
+  isDocument(body) && typeof body.query === 'string' && !isKnown(body.query);
+
 /**
  * Who may send what: everyone the documents of the pages, by id or by text; those with ADHOC_QUERY any query within the limits.
  * A known id is replaced by its text. Throws ADHOC_*, PAGE_OUTDATED, QUERY_*, KEY_READ_ONLY.
  */
 export function admit(body: GraphqlBody | undefined, context: Context): Admitted {
-  if (!body || Array.isArray(body)) return KNOWN;
+  if (!isDocument(body)) return KNOWN;
   const id = body.extensions?.documentId;
   if (typeof id === 'string' && body.query === undefined) {
     const text = documentOf(id);
@@ -34,8 +40,7 @@ export function admit(body: GraphqlBody | undefined, context: Context): Admitted
     body.query = text;
     return KNOWN;
   }
-  if (typeof body.query !== 'string' || isKnown(body.query)) return KNOWN;
-  return admitAdHoc(body.query, body, context);
+  return isAdHoc(body) ? admitAdHoc(body.query, body, context) : KNOWN;
 }
 
 function admitAdHoc(text: string, { operationName, variables }: GraphqlBody, context: Context): Admitted {

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { AdHocThread } from '../ad-hoc/thread.ts';
 import { registerAuth } from '../auth/http.ts';
 import { env, publicUrl } from '../env.ts';
 import { knownError, messageOf } from '../errors.ts';
@@ -12,7 +13,7 @@ import { registerHealth } from './health.ts';
 import { logging, logUnexpected, newDigest } from './log.ts';
 import { registerMonitoring } from './monitoring.ts';
 
-export async function buildApp(): Promise<FastifyInstance> {
+async function baseApp(options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging,
     trustProxy: env.TRUST_PROXY,
@@ -20,12 +21,29 @@ export async function buildApp(): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    ...options,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   answerErrors(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  return app;
+}
 
+/** What answers in the thread of ad hoc queries: the app before it has counted, logged and numbered the request. */
+export async function buildThreadApp(): Promise<FastifyInstance> {
+  const app = await baseApp({
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => String(headers['x-request-id']),
+  });
+  await registerGraphql(app);
+  return app;
+}
+
+/** The site. Ad hoc queries are answered in `adHoc`, without it here. */
+export async function buildApp(adHoc?: AdHocThread): Promise<FastifyInstance> {
+  const app = await baseApp();
   const secure = publicUrl().startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -48,7 +66,6 @@ export async function buildApp(): Promise<FastifyInstance> {
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     max: env.RATE_LIMIT,
     timeWindow: '1 minute',
@@ -60,7 +77,7 @@ export async function buildApp(): Promise<FastifyInstance> {
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app);
-  await registerGraphql(app);
+  await registerGraphql(app, adHoc);
   await registerFiles(app);
   await registerClient(app);
   return app;

@@ -1,10 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, execute, GraphQLError, validate } from 'graphql';
-import { admit, type GraphqlBody } from '../ad-hoc/admit.ts';
+import { admit, type GraphqlBody, isAdHoc } from '../ad-hoc/admit.ts';
+import type { AdHocThread } from '../ad-hoc/thread.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
+import { bearerOf } from '../api-keys/api-key.use.ts';
 import { buildContext, type Context } from '../context.ts';
 import { asAdHoc } from '../db.ts';
 import { env } from '../env.ts';
@@ -24,7 +27,7 @@ const keysOnlyRead: ApolloServerPlugin<Context> = {
   }),
 };
 
-export async function registerGraphql(app: FastifyInstance): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread): Promise<void> {
   const apollo = new ApolloServer<Context>({
     schema,
     // Questions about the schema are answered below, from the part of it that the viewer sees.
@@ -41,6 +44,10 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
     stopOnTerminationSignals: false,
   });
   await apollo.start();
+  if (adHoc) {
+    adHoc.onDeath = (reason) => app.log.error({ err: reason }, 'The thread of ad hoc queries died');
+    app.addHook('onClose', () => adHoc.close());
+  }
   const contexts = new WeakMap<FastifyRequest, Context>();
   const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request) ?? buildContext(request) });
   app.route({
@@ -50,13 +57,15 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
       if (!state.prepared) return sayAway(reply);
       reply.header('cache-control', 'no-store');
       try {
+        const question = (request.method === 'GET' ? request.query : request.body) as GraphqlBody | undefined;
+        if (adHoc && (bearerOf(request.headers) !== null || isAdHoc(question))) return await askThread(adHoc, request, reply);
         const context = await buildContext(request);
         contexts.set(request, context);
-        const question = (request.method === 'GET' ? request.query : request.body) as GraphqlBody | undefined;
         const admitted = admit(question, context);
         if (admitted.kind === 'INTROSPECTION') return describeSchema(admitted.document, question, context);
         const run = () => answer.call(this, request, reply);
-        const body = await (admitted.kind === 'AD_HOC' ? asAdHoc(run) : run());
+        // A program asks ad hoc even where it asks what a page does.
+        const body = await (admitted.kind === 'AD_HOC' || context.viewer?.apiKey ? asAdHoc(run) : run());
         if (typeof body === 'string' && body.includes('"extensions":{"code":"DATABASE_AWAY"')) reply.code(503);
         return reply.send(body);
       } catch (error) {
@@ -66,6 +75,25 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
       }
     },
   });
+}
+
+/** Of one connection, not of the answer. */
+const HOP_BY_HOP = ['connection', 'content-length', 'date', 'host', 'keep-alive', 'transfer-encoding'];
+const endToEnd = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined || HOP_BY_HOP.includes(name) ? [] : [[name, value]])),
+  );
+
+/** The request goes to the thread as it came, so that it is admitted, counted and refused there by the same code as here. */
+async function askThread(adHoc: AdHocThread, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = await adHoc.ask({
+    method: request.method as 'GET' | 'POST',
+    url: request.url,
+    headers: { ...endToEnd(request.headers), 'x-request-id': request.id },
+    remoteAddress: request.socket.remoteAddress ?? request.ip,
+    body: request.body,
+  });
+  return reply.code(status).headers(endToEnd(headers)).send(body);
 }
 
 /** Answers questions about the schema; without a viewer, which only happens while developing, about all of it. */
@@ -90,7 +118,7 @@ const sayAway = (reply: FastifyReply) => saySo(reply.code(503).header('retry-aft
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
   ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
-  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, QUERY_READ_ONLY: 403 },
+  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
   // The page reads the reason from an ordinary answer.
   PAGE_OUTDATED: 200,
 };

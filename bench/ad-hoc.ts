@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runPlatformOn } from '../client/e2e/platform.ts';
+import { newKey } from '../server/api-keys/api-key.secret.ts';
+import { scratchFolder } from '../server/database/scratch.ts';
+import { DEMO_PASSWORD } from '../server/demo/staff.ts';
+import { knownText } from '../server/testing/known-text.ts';
+import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
+import { ensureScheme } from './scheme.ts';
+
+/**
+ * `npm run bench:ad-hoc -- --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
+ * alone and beside programs that ask the largest ad hoc queries without a pause; in turns, on one platform.
+ */
+const { values } = parseArgs({
+  options: {
+    lives: { type: 'string', default: '100000' },
+    keep: { type: 'string' },
+    callers: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '12' },
+  },
+});
+const PAUSE = 40;
+
+const year = 'filter: { from: "2025-12-01", to: "2026-11-20" }';
+/** Tens of thousands of groups of the largest facts, of which the largest five thousand are named, sorted and sent. */
+const HEAVY = [
+  `{ claimItemStats(by: [HCP, SERVICE, QUARTER], ${year}, limit: 5000, orderBy: { measure: LINE_CLAIMED }) { count rows { hcp { key label } service { key label } quarter { key label } qty lineClaims linePatients lineClaimed lineApproved qtyApproved lineCut } total { qty } } }`,
+  `{ claimStats(by: [HCP, SEX, AGE_BAND, MONTH], ${year}, limit: 5000) { count rows { hcp { key label } sex { label } ageBand { label } month { key label } claims claimants claimed vetted approved cut paid unpaid rejected pending decided approvalRate average } total { claims } } }`,
+];
+
+type Side = {
+  waits: Map<string, number[]>;
+  seconds: number;
+  main: number;
+  thread: number;
+  postgres: number;
+  answers: number;
+  refused: number;
+};
+const side = (): Side => ({ waits: new Map(), seconds: 0, main: 0, thread: 0, postgres: 0, answers: 0, refused: 0 });
+
+await withDatabase(values.keep, async (bench) => {
+  await ensureScheme(bench, Number(values.lives));
+  await bench.client.query('ANALYZE');
+  const keys = await makeKeys(bench, Number(values.callers));
+  const platform = await runPlatformOn(bench.urls, scratchFolder('bench-ad-hoc'), { JOBS: '0', DEMO: '0' });
+  try {
+    const reads = await browserReads(bench, platform.url);
+    const [alone, beside] = [side(), side()];
+    // Not counted: it warms up.
+    await measure(bench, platform, reads, keys, side());
+    for (let round = 0; round < Number(values.rounds); round++) {
+      await measure(bench, platform, reads, [], alone);
+      await measure(bench, platform, reads, keys, beside);
+    }
+    print(reads, alone, beside);
+  } finally {
+    await platform.stop();
+  }
+});
+
+type Reads = Record<string, () => Promise<unknown>>;
+
+/** A page of a list, a record and a dashboard, as the pages of an administrator ask them. */
+async function browserReads({ client }: Bench, url: string): Promise<Reads> {
+  const signedIn = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin@lafiya.example', password: DEMO_PASSWORD }),
+  });
+  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; '); // biome-ignore format: one thought
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Claim" WHERE status = 'PAID' ORDER BY id LIMIT 200`);
+  let at = 0;
+  const read = (operation: string, variables: () => object) => async () => {
+    const answer = await post(url, { cookie }, knownText(operation), variables());
+    if (answer.errors || !answer.data) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+  };
+  return {
+    list: read('ClaimListPage', () => ({ page: { number: 1 + (at++ % 5), size: 20 } })),
+    detail: read('ClaimDetailPage', () => ({ id: rows[at++ % rows.length]?.id })),
+    dashboard: read('AdminDashboard', () => ({})),
+  };
+}
+
+async function post(url: string, headers: Record<string, string>, query: string, variables: object = {}) {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await answer.json()) as { data?: object; errors?: { extensions: { code: string } }[] };
+}
+
+/** One turn: the browser reads while each key asks the heavy queries one after the other. */
+async function measure(bench: Bench, platform: { url: string; pid: number }, reads: Reads, keys: string[], into: Side): Promise<void> {
+  const started = performance.now();
+  const [node, postgres] = [cpuOf(platform.pid), await postgresCpu(bench.client)];
+  const until = started + Number(values.seconds) * 1000;
+  const program = async (key: string, at: number) => {
+    for (let turn = at; performance.now() < until; turn++) {
+      const { data, errors } = await post(platform.url, { authorization: `Bearer ${key}` }, HEAVY[turn % HEAVY.length] ?? '');
+      const code = errors?.[0]?.extensions.code;
+      if (data && !errors) into.answers++;
+      else if (code === 'ADHOC_BUSY' || code === 'KEY_RATE') into.refused++;
+      else throw new Error(JSON.stringify(errors));
+      if (code) await sleep(500);
+    }
+  };
+  const browser = async () => {
+    while (performance.now() < until)
+      for (const [name, read] of Object.entries(reads)) {
+        const asked = performance.now();
+        await read();
+        const waits = into.waits.get(name) ?? [];
+        into.waits.set(name, [...waits, performance.now() - asked]);
+        await sleep(PAUSE);
+      }
+  };
+  await Promise.all([browser(), ...keys.map(program)]);
+  into.seconds += (performance.now() - started) / 1000;
+  const now = cpuOf(platform.pid);
+  into.main += now.main - node.main;
+  into.thread += now.whole - now.main - (node.whole - node.main);
+  into.postgres += (await postgresCpu(bench.client)) - postgres;
+}
+
+async function makeKeys({ client }: Bench, callers: number): Promise<string[]> {
+  const made = Array.from({ length: callers }, newKey);
+  for (const { hash, prefix } of made)
+    await client.query(
+      `INSERT INTO "ApiKey" (id, name, prefix, hash, consumer, role, "expiresAt", "createdById")
+       SELECT uuidv7(), 'Measuring', $1, $2, 'Measuring', 'ADMIN', now() + interval '1 day', id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY id LIMIT 1`,
+      [prefix, hash],
+    );
+  return made.map(({ key }) => key);
+}
+
+function print(reads: Reads, alone: Side, beside: Side): void {
+  const at = (share: number, waits: number[]) => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * share) - 1] ?? Number.NaN;
+  const rows = [...Object.keys(reads), 'all'].map((name) => {
+    const [a, b] = [alone, beside].map(({ waits }) => (name === 'all' ? [...waits.values()].flat() : (waits.get(name) ?? [])));
+    const figures = (share: number) => [at(share, a ?? []), at(share, b ?? [])] as const;
+    const [p50, p99] = [figures(0.5), figures(0.99)];
+    return [
+      name,
+      {
+        reads: `${a?.length} / ${b?.length}`,
+        'p50 ms': `${p50[0].toFixed(1)} / ${p50[1].toFixed(1)}`,
+        'p99 ms': `${p99[0].toFixed(1)} / ${p99[1].toFixed(1)}`,
+        'p99 ratio': (p99[1] / p99[0]).toFixed(2),
+      },
+    ] as const;
+  });
+  console.info('alone / beside');
+  console.table(Object.fromEntries(rows));
+  console.info(`Ad hoc answers: ${beside.answers}, refused: ${beside.refused}`);
+  const busy = ({ seconds, main, thread, postgres }: Side) => [main, thread, postgres].map((each) => (each / seconds).toFixed(2));
+  console.info('Processors busy in the thread of the pages, in other threads of Node, in PostgreSQL');
+  console.table({ alone: busy(alone), beside: busy(beside) });
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, isoDay, today } from '../clock.ts';
+import { closeDatabase, db } from '../db.ts';
+import { buildApp } from '../http/app.ts';
+import { state } from '../http/state.ts';
+import { knownText } from '../testing/known-text.ts';
+import { makeApiKey } from '../testing/make-api-key.ts';
+import { overHttp, withKey } from '../testing/over-http.ts';
+import { makeAccount, visitor } from '../testing/visitor.ts';
+import { AdHocThread, RUNNING, WAITING } from './thread.ts';
+
+const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
+const STATS = `{ claimItemStats(by: [LGA], filter: ${filter}) { rows { lga { label } qty } total { qty lineApproved } } }`;
+
+const thread = new AdHocThread();
+const deaths: unknown[] = [];
+let app: FastifyInstance;
+let here: FastifyInstance;
+let key: Awaited<ReturnType<typeof makeApiKey>>;
+
+beforeAll(async () => {
+  [app, here] = [await buildApp(thread), await buildApp()];
+  thread.onDeath = (reason) => deaths.push(reason);
+  state.prepared = true;
+  key = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
+});
+afterAll(async () => {
+  await Promise.all([app.close(), here.close()]);
+  await closeDatabase();
+});
+
+const program = () => overHttp(app, withKey(key.key));
+
+/** Holds a table that the query reads, so that the query runs until `release`. */
+async function holdTable() {
+  const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE "ClaimItem" IN ACCESS EXCLUSIVE MODE');
+  return { release: () => client.end() };
+}
+
+/** Until as many queries as that wait for the table. */
+async function waitFor(queries: number): Promise<void> {
+  for (;;) {
+    const [row] = await db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = '"ClaimItem"'::regclass`;
+    if (row && row.n >= queries) return;
+  }
+}
+
+it('pages never start the thread', async () => {
+  const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
+  await browser.signIn(account.email);
+  const answer = await overHttp(app, browser.headers())(knownText('Session'));
+  expect([answer.status, answer.data?.viewer?.id]).toEqual([200, account.id]);
+  expect(thread.isRunning).toBe(false);
+});
+
+it('a program is answered from the thread as it would be here, and counted once', async () => {
+  const answer = await program()(STATS);
+  expect(thread.isRunning).toBe(true);
+  expect([answer.status, answer.data]).toEqual([200, { claimItemStats: { rows: [], total: { qty: 0, lineApproved: 0 } } }]);
+  expect(await db.apiKeyUse.findUnique({ where: { keyId: key.row.id } })).toMatchObject({ calls: 1 });
+  const directly = await overHttp(here, withKey(key.key))(STATS);
+  expect([directly.status, directly.data]).toEqual([200, answer.data]);
+  expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(directly.headers).sort());
+});
+
+it('refusals pass through with status, words and headers', async () => {
+  for (const [headers, query] of [
+    [{}, STATS],
+    [withKey('lfy_unknown'), STATS],
+    [withKey(key.key), '{ claimStat }'],
+    [withKey(key.key), 'mutation { markNotificationsRead }'],
+  ] as const) {
+    const [there, directly] = [await overHttp(app, headers)(query), await overHttp(here, headers)(query)];
+    expect(there).toMatchObject({ status: directly.status, codes: directly.codes, message: directly.message });
+    expect(there.headers['www-authenticate']).toBe(directly.headers['www-authenticate']);
+    expect(there.headers['content-security-policy']).toBe(directly.headers['content-security-policy']);
+  }
+});
+
+it('long answers arrive packed as the caller can read them', async () => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: `/graphql?query=${encodeURIComponent('{ queryErrors { code message } }')}`,
+    headers: { ...withKey(key.key), 'accept-encoding': 'gzip', 'apollo-require-preflight': '1' },
+  });
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
+  const text = await new Response(
+    new Blob([new Uint8Array(answer.rawPayload)]).stream().pipeThrough(new DecompressionStream('gzip')),
+  ).text();
+  expect(JSON.parse(text).data.queryErrors.length).toBeGreaterThan(20);
+});
+
+it('beyond those that run and wait, more are told to come back; the others are answered', async () => {
+  await program()(STATS);
+  const held = await holdTable();
+  const more = 3;
+  const refused: string[] = [];
+  const { promise: full, resolve } = Promise.withResolvers<void>();
+  const asked = Array.from({ length: RUNNING + WAITING + more }, async () => {
+    const { status, codes, headers } = await program()(STATS);
+    if (status === 429) refused.push(`${codes} ${headers['retry-after']}`);
+    if (refused.length === more) resolve();
+    return status;
+  });
+  await full;
+  await held.release();
+  const answers = (await Promise.all(asked)).filter((status) => status === 200);
+  expect([answers.length, refused]).toEqual([RUNNING + WAITING, Array(more).fill('ADHOC_BUSY 10')]);
+});
+
+it('a thread that dies under a query says so, and the next query gets another thread', async () => {
+  const held = await holdTable();
+  const asked = program()(STATS);
+  await waitFor(1);
+  await thread.kill();
+  expect(await asked).toMatchObject({ status: 503, codes: ['ADHOC_STOPPED'] });
+  expect([deaths.length, thread.isRunning]).toEqual([1, false]);
+  await held.release();
+  expect(await program()(STATS)).toMatchObject({ status: 200, codes: [] });
+});
+
+it('ends with the app, after the query that runs', async () => {
+  const held = await holdTable();
+  const asked = program()(STATS);
+  await waitFor(1);
+  const closed = app.close();
+  await held.release();
+  await closed;
+  expect(await asked).toMatchObject({ status: 200 });
+  expect([deaths.length, thread.isRunning]).toEqual([1, false]);
+});
