@@ -34,7 +34,11 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
       type: [Actor],
       description: 'Who gets it beside the owner.',
       select: { recipientIds: true },
-      resolve: ({ recipientIds }) => db.userAccount.findMany({ where: { id: { in: recipientIds } }, orderBy: { name: 'asc' } }),
+      // One by one, which Prisma makes into one statement for all rows of a list.
+      resolve: async ({ recipientIds }) => {
+        const found = await Promise.all(recipientIds.map((id) => db.userAccount.findUnique({ where: { id } })));
+        return found.filter((user) => user !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      },
     }),
     nextAt: t.expose('nextAt', { type: 'DateTime' }),
     stoppedAt: t.expose('stoppedAt', { type: 'DateTime', nullable: true }),
