@@ -2,7 +2,6 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, now } from '../clock.ts';
 import { db } from '../db.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 import { as } from '../testing/as.ts';
 import { makeUser } from '../testing/make.ts';
 
@@ -20,15 +19,12 @@ describe('the list of scheduled reports', () => {
     readers = await Promise.all(['Zara', 'Bala', 'Musa', 'Ene'].map((name) => makeUser('ADMIN', { name: `${name} Reader` })));
     for (let n = 0; n < 50; n++) {
       const recipientIds = [...readers.slice(n % 3), ...readers.slice(0, n % 2)].map(({ id }) => id);
-      const schedule = {
-        rhythm: 'DAILY',
-        hour: 7,
-        format: 'CSV',
-        recipientIds: [...new Set(recipientIds)],
-        nextAt: addDays(now(), 1),
-      } as const;
+      const rhythm = { rhythm: 'DAILY', hour: 7, format: 'CSV', nextAt: addDays(now(), 1) } as const;
       await db.reportView.create({
-        data: { userId: admin.id, report: 'lgaClaims', name: `View ${n}`, address: {}, schedule: { create: schedule } },
+        data: {
+          ...{ userId: admin.id, report: 'lgaClaims', name: `View ${n}`, address: {} },
+          schedule: { create: { ...rhythm, recipientIds: [...new Set(recipientIds)] } },
+        },
       });
     }
   });

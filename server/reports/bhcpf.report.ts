@@ -13,11 +13,11 @@ async function ofTheFund() {
 }
 
 const remaining: NetColumn = {
-  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'] },
+  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], good: 'down' },
   description: 'Target less enrolled; below zero where more are enrolled',
 };
 const progress: RatioColumn = {
-  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target' },
+  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', good: 'up' },
   description: 'Enrolled of the target',
 };
 /** A share with one decimal, so that nothing falls between two bands. */

@@ -1,6 +1,18 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
-import { averageMoney, count, decimal, defineMeasures, distinct, type Key, lagosDay, money, type Period, percent } from './measures.ts';
+import {
+  averageMoney,
+  better,
+  count,
+  decimal,
+  defineMeasures,
+  distinct,
+  type Key,
+  lagosDay,
+  money,
+  type Period,
+  percent,
+} from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { atService, byService } from './rollup.ts';
 
@@ -101,34 +113,49 @@ export const claims = defineMeasures({
       sql`sum(c."claimedAmount" - c."approvedAmount") FILTER (WHERE ${decided})`,
     ),
     paid: money('Paid', 'Paid amount', sql`sum(c."paidAmount") FILTER (WHERE c.status = 'PAID')`),
-    unpaid: money(
-      'Unpaid',
-      'Approved amount of claims approved and not yet paid',
-      sql`sum(c."approvedAmount") FILTER (WHERE c.status = 'APPROVED')`,
+    unpaid: better(
+      'down',
+      money(
+        'Unpaid',
+        'Approved amount of claims approved and not yet paid',
+        sql`sum(c."approvedAmount") FILTER (WHERE c.status = 'APPROVED')`,
+      ),
     ),
     rejected: count('Rejected', 'Claims rejected', sql`sum(c.n) FILTER (WHERE c.status = 'REJECTED')`),
-    pending: count(
-      'Pending',
-      'Claims submitted, in review, returned or vetted',
-      sql`sum(c.n) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
+    pending: better(
+      'down',
+      count(
+        'Pending',
+        'Claims submitted, in review, returned or vetted',
+        sql`sum(c.n) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
+      ),
     ),
     decided: count('Decided', 'Claims approved, paid or rejected', sql`sum(c.n) FILTER (WHERE ${decided})`),
-    approvalRate: percent(
-      'Approval',
-      'Approved amount of all that was claimed by decided claims; null when none is decided',
-      approved,
-      sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
+    approvalRate: better(
+      'up',
+      percent(
+        'Approval',
+        'Approved amount of all that was claimed by decided claims; null when none is decided',
+        approved,
+        sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
+      ),
     ),
     batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`),
-    daysToVet: decimal(
-      'Days to vet',
-      'Average days of a claim from sending to vetting; null when none is vetted',
-      sql`avg(${lagosDay(sql`c."vettedAt"`)} - ${lagosDay(sql`c."submittedAt"`)})`,
+    daysToVet: better(
+      'down',
+      decimal(
+        'Days to vet',
+        'Average days of a claim from sending to vetting; null when none is vetted',
+        sql`avg(${lagosDay(sql`c."vettedAt"`)} - ${lagosDay(sql`c."submittedAt"`)})`,
+      ),
     ),
-    daysToPay: decimal(
-      'Days to pay',
-      'Average days of a claim from approval to payment; null when none is paid',
-      sql`avg(${lagosDay(sql`c."paidAt"`)} - ${lagosDay(sql`c."approvedAt"`)}) FILTER (WHERE c.status = 'PAID')`,
+    daysToPay: better(
+      'down',
+      decimal(
+        'Days to pay',
+        'Average days of a claim from approval to payment; null when none is paid',
+        sql`avg(${lagosDay(sql`c."paidAt"`)} - ${lagosDay(sql`c."approvedAt"`)}) FILTER (WHERE c.status = 'PAID')`,
+      ),
     ),
     average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`sum(c.n) FILTER (WHERE ${decided})`),
   },

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
-import { count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
 import { atService, byService } from './rollup.ts';
 
 const { sql } = Prisma;
@@ -75,16 +75,18 @@ export const encounters = defineMeasures({
     inpatientDays: count('Inpatient days', 'Nights of all stays, at least one a stay; until today of those not yet discharged', days),
     averageStay: decimal('Average stay', 'Inpatient days an admission', sql`${days} / nullif(${admissions}, 0)::numeric`),
     deaths: count('Deaths', 'Visits that ended in death', sql`sum(e.n) FILTER (WHERE e.outcome = 'DECEASED')`),
-    visitsDisputed: count(
-      'Disputed',
-      'Visits that the enrollee says did not take place',
-      sql`sum(e.n) FILTER (WHERE NOT e."enrolleeConfirmed")`,
+    visitsDisputed: better(
+      'down',
+      count('Disputed', 'Visits that the enrollee says did not take place', sql`sum(e.n) FILTER (WHERE NOT e."enrolleeConfirmed")`),
     ),
-    confirmationRate: percent(
-      'Confirmed',
-      'Visits confirmed by the enrollee, of those the enrollee answered',
-      sql`sum(e.n) FILTER (WHERE e."enrolleeConfirmed")`,
-      sql`count(e."enrolleeConfirmed")`,
+    confirmationRate: better(
+      'up',
+      percent(
+        'Confirmed',
+        'Visits confirmed by the enrollee, of those the enrollee answered',
+        sql`sum(e.n) FILTER (WHERE e."enrolleeConfirmed")`,
+        sql`count(e."enrolleeConfirmed")`,
+      ),
     ),
   },
 });

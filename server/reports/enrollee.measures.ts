@@ -2,7 +2,7 @@ import { addDays, startOfDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
-import { count, type DimensionName, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import { better, count, type DimensionName, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
 
@@ -152,7 +152,7 @@ export const enrollees = defineMeasures({
     males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
     females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
     active: number('Active', 'With cover on the last day', isActive),
-    activeShare: percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`),
+    activeShare: better('up', percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`)),
     disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
     suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
     expired: number('Expired', 'Whose cover had ended by the last day', sql`e."statusThen" = 'EXPIRED'`),

@@ -97,6 +97,7 @@ export const monthlyAccounts: Report = {
       description: 'Received less paid to HCPs and expenses',
       plus: ['cashReceived'],
       minus: ['paidNet', 'spent'],
+      good: 'up',
     },
   ],
   aside: ['pivot'],

@@ -1,6 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { count, defineMeasures, type Key, money } from './measures.ts';
+import { better, count, defineMeasures, type Key, money } from './measures.ts';
 
 const { sql } = Prisma;
 
@@ -51,21 +51,23 @@ export const invoices = defineMeasures({
     cancelledInvoices: count('Cancelled', 'Invoices cancelled', sql`count(*) FILTER (WHERE v.status = 'CANCELLED')`),
     invoiced: money('Invoiced', 'Amount of the invoices', sql`sum(v.amount) FILTER (WHERE ${stands})`),
     invoiceReceived: money('Received', 'What has come in for them', sql`sum(v."amountPaid") FILTER (WHERE ${stands})`),
-    outstanding: money('Outstanding', 'Invoiced less received', sql`sum(${owed}) FILTER (WHERE ${stands})`),
+    outstanding: better('down', money('Outstanding', 'Invoiced less received', sql`sum(${owed}) FILTER (WHERE ${stands})`)),
     premiumInvoiced: money(
       'Premium invoiced',
       'Amount of the invoices for premiums',
       sql`sum(v.amount) FILTER (WHERE ${stands} AND ${isPremium})`,
     ),
-    premiumReceived: money(
-      'Premium received',
-      'What has come in for the invoices for premiums',
-      sql`sum(v."amountPaid") FILTER (WHERE ${stands} AND ${isPremium})`,
+    premiumReceived: better(
+      'up',
+      money(
+        'Premium received',
+        'What has come in for the invoices for premiums',
+        sql`sum(v."amountPaid") FILTER (WHERE ${stands} AND ${isPremium})`,
+      ),
     ),
-    premiumOutstanding: money(
-      'Premium outstanding',
-      'Premium invoiced less premium received',
-      sql`sum(${owed}) FILTER (WHERE ${stands} AND ${isPremium})`,
+    premiumOutstanding: better(
+      'down',
+      money('Premium outstanding', 'Premium invoiced less premium received', sql`sum(${owed}) FILTER (WHERE ${stands} AND ${isPremium})`),
     ),
   },
 });
@@ -83,7 +85,7 @@ export const receipts = defineMeasures({
   keys,
   measures: {
     receipts: count('Receipts', 'Payments that came in', sql`count(*)`),
-    cashReceived: money('Received', 'Money that came in', sql`sum(r.amount)`),
+    cashReceived: better('up', money('Received', 'Money that came in', sql`sum(r.amount)`)),
     premiumCashReceived: money('Premiums received', 'Money that came in for premiums', sql`sum(r.amount) FILTER (WHERE ${isPremium})`),
     unmatched: money('Unmatched', 'Money that belongs to no invoice yet', sql`sum(r.amount) FILTER (WHERE r."invoiceId" IS NULL)`),
   },

@@ -10,6 +10,9 @@ const { sql } = Prisma;
 /** How a measure is shown, totalled and typed: count → Int; money → Kobo; percent → Float of 0–100; decimal → Float, one place. The last two are null where nothing can be divided. */
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
 
+/** Which way a change is for the better. */
+export type Good = 'up' | 'down';
+
 export type Measure = {
   label: string;
   description: string;
@@ -17,6 +20,8 @@ export type Measure = {
   value: Prisma.Sql;
   /** Whether sums over rows are the total: not so of distinct counts, ratios and averages. */
   additive: boolean;
+  /** Absent where nobody can say: more visits are neither good nor bad. */
+  good?: Good;
   /** Counts different values: sums by month cannot say it, but for what they are grouped by. */
   distinct?: true;
 };
@@ -76,6 +81,8 @@ const measure = (kind: MeasureKind, additive: boolean, label: string, descriptio
 
 export const count = (label: string, description: string, value: Prisma.Sql): Measure =>
   measure('count', true, label, description, sql`coalesce(${value}, 0)::int`);
+
+export const better = (good: Good, declared: Measure): Measure => ({ ...declared, good });
 
 /** Different values of a column; the total is not the sum of the rows. */
 export const distinct = (label: string, description: string, column: Prisma.Sql): Measure => ({

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
-import { count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
@@ -41,7 +41,7 @@ export const paRequests = defineMeasures({
   measures: {
     paRequests: count('PA requests', 'PA requests made', sql`count(*)`),
     paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`),
-    paPending: count('Pending', 'PA requests not yet decided', many(sql`q.status = 'PENDING'`)),
+    paPending: better('down', count('Pending', 'PA requests not yet decided', many(sql`q.status = 'PENDING'`))),
     paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', many(sql`q.status = 'APPROVED'`)),
     paRejected: count('Rejected', 'PA requests rejected', many(sql`q.status = 'REJECTED'`)),
     paUsed: count('Used', 'PA requests approved whose code a claim used', many(sql`q.status = 'USED'`)),
@@ -49,26 +49,38 @@ export const paRequests = defineMeasures({
     paCancelled: count('Cancelled', 'PA requests that the HCP took back', many(sql`q.status = 'CANCELLED'`)),
     paDecided: count('Decided', 'PA requests approved or rejected, used and expired ones among them', many(decided)),
     paInTime: count('In time', 'PA requests decided before the hour was over', many(sql`${decided} AND q."decidedAt" <= q."dueAt"`)),
-    paLate: count('Late', 'PA requests decided after the hour', many(sql`${decided} AND q."decidedAt" > q."dueAt"`)),
+    paLate: better('down', count('Late', 'PA requests decided after the hour', many(sql`${decided} AND q."decidedAt" > q."dueAt"`))),
     paProceeded: count('Went on', 'PA requests whose HCP went on without a code after the hour', many(sql`q."proceededWithoutCode"`)),
     paAutomatic: count('At once', 'PA requests approved at once, without a person', many(sql`q."autoApproved"`)),
-    paRate: percent('Approval', 'Approved, used and expired PA requests of all decided', many(granted), many(decided)),
-    paInSla: percent(
-      'In hour',
-      'PA requests decided before the hour was over, of all decided',
-      many(sql`${decided} AND q."decidedAt" <= q."dueAt"`),
-      many(decided),
+    paRate: better('up', percent('Approval', 'Approved, used and expired PA requests of all decided', many(granted), many(decided))),
+    paInSla: better(
+      'up',
+      percent(
+        'In hour',
+        'PA requests decided before the hour was over, of all decided',
+        many(sql`${decided} AND q."decidedAt" <= q."dueAt"`),
+        many(decided),
+      ),
     ),
-    paMedian: decimal(
-      'Median min',
-      'Median minutes from a PA request to its decision',
-      sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${decided})`,
+    paMedian: better(
+      'down',
+      decimal(
+        'Median min',
+        'Median minutes from a PA request to its decision',
+        sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${decided})`,
+      ),
     ),
-    paLongest: decimal('Longest min', 'Most minutes from a PA request to its decision', sql`max(${minutes}) FILTER (WHERE ${decided})`),
-    paOldest: decimal(
-      'Oldest h',
-      'Hours that the oldest pending PA request has waited by now',
-      sql`max(extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600) FILTER (WHERE q.status = 'PENDING')`,
+    paLongest: better(
+      'down',
+      decimal('Longest min', 'Most minutes from a PA request to its decision', sql`max(${minutes}) FILTER (WHERE ${decided})`),
+    ),
+    paOldest: better(
+      'down',
+      decimal(
+        'Oldest h',
+        'Hours that the oldest pending PA request has waited by now',
+        sql`max(extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600) FILTER (WHERE q.status = 'PENDING')`,
+      ),
     ),
     paUtilisation: percent(
       'Used of approved',

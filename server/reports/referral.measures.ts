@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
-import { count, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
 
 const { sql } = Prisma;
 
@@ -55,7 +55,7 @@ export const referrals = defineMeasures({
   measures: {
     referrals: count('Referrals', 'Referrals asked for', sql`count(*)`),
     referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`),
-    referralsPending: count('Pending', 'Referrals not yet decided', inStatus(sql`'PENDING'`)),
+    referralsPending: better('down', count('Pending', 'Referrals not yet decided', inStatus(sql`'PENDING'`))),
     referralsApproved: count('Approved', 'Referrals approved that wait for the other HCP', inStatus(sql`'APPROVED'`)),
     referralsRejected: count('Rejected', 'Referrals rejected by the scheme', inStatus(sql`'REJECTED'`)),
     referralsAccepted: count('Accepted', 'Referrals accepted there and not yet completed', inStatus(sql`'ACCEPTED'`)),
@@ -65,37 +65,46 @@ export const referrals = defineMeasures({
     referralsCancelled: count('Cancelled', 'Referrals that the HCP took back', inStatus(sql`'CANCELLED'`)),
     referralsArrived: count('Arrived', 'Referrals whose patient arrived there', sql`count(r."arrivedAt")`),
     emergencyShare: percent('Emergency', 'Emergencies of all referrals', many(sql`r.urgency = 'EMERGENCY'`), sql`count(*)`),
-    referralApprovalRate: percent(
-      'Approval',
-      'Referrals not rejected, of all decided',
-      many(sql`${decided} AND r.status <> 'REJECTED'`),
-      many(decided),
+    referralApprovalRate: better(
+      'up',
+      percent('Approval', 'Referrals not rejected, of all decided', many(sql`${decided} AND r.status <> 'REJECTED'`), many(decided)),
     ),
-    referralArrivalRate: percent(
-      'Arrival',
-      'Referrals whose patient arrived, of all approved',
-      sql`count(r."arrivedAt")`,
-      many(sql`${decided} AND r.status <> 'REJECTED'`),
+    referralArrivalRate: better(
+      'up',
+      percent(
+        'Arrival',
+        'Referrals whose patient arrived, of all approved',
+        sql`count(r."arrivedAt")`,
+        many(sql`${decided} AND r.status <> 'REJECTED'`),
+      ),
     ),
-    hoursToDecision: decimal(
-      'Decision h',
-      'Median hours from the referral to its decision',
-      median(sql`r."decidedAt"`, sql`r."requestedAt"`, HOUR),
+    hoursToDecision: better(
+      'down',
+      decimal('Decision h', 'Median hours from the referral to its decision', median(sql`r."decidedAt"`, sql`r."requestedAt"`, HOUR)),
     ),
-    hoursToAcceptance: decimal(
-      'Acceptance h',
-      'Median hours from the decision to the other HCP’s acceptance',
-      median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR),
+    hoursToAcceptance: better(
+      'down',
+      decimal(
+        'Acceptance h',
+        'Median hours from the decision to the other HCP’s acceptance',
+        median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR),
+      ),
     ),
-    daysToArrival: decimal(
-      'Arrival d',
-      'Median days from the decision to the patient’s arrival there',
-      median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
+    daysToArrival: better(
+      'down',
+      decimal(
+        'Arrival d',
+        'Median days from the decision to the patient’s arrival there',
+        median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
+      ),
     ),
-    daysInAll: decimal(
-      'In all d',
-      'Median days from the referral to the patient’s arrival there',
-      median(sql`r."arrivedAt"`, sql`r."requestedAt"`, DAY),
+    daysInAll: better(
+      'down',
+      decimal(
+        'In all d',
+        'Median days from the referral to the patient’s arrival there',
+        median(sql`r."arrivedAt"`, sql`r."requestedAt"`, DAY),
+      ),
     ),
   },
 });
@@ -125,7 +134,7 @@ export const referralsIn = defineMeasures({
   measures: {
     received: count('Received', 'Referrals that reached the HCP', sql`count(*)`),
     receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`),
-    receivedWaiting: count('To answer', 'Referrals approved that the HCP has not answered', inStatus(sql`'APPROVED'`)),
+    receivedWaiting: better('down', count('To answer', 'Referrals approved that the HCP has not answered', inStatus(sql`'APPROVED'`))),
     receivedAccepted: count('Accepted', 'Referrals the HCP accepted and has not completed', inStatus(sql`'ACCEPTED'`)),
     receivedDeclined: count('Declined', 'Referrals the HCP declined', inStatus(sql`'DECLINED'`)),
     receivedCompleted: count('Completed', 'Referrals whose patient the HCP saw', inStatus(sql`'COMPLETED'`)),
@@ -137,15 +146,17 @@ export const referralsIn = defineMeasures({
       many(sql`r.urgency = 'EMERGENCY'`),
       sql`count(*)`,
     ),
-    hoursToAnswer: decimal(
-      'Answer h',
-      'Median hours from the approval to the HCP’s acceptance',
-      median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR),
+    hoursToAnswer: better(
+      'down',
+      decimal('Answer h', 'Median hours from the approval to the HCP’s acceptance', median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR)),
     ),
-    daysToCome: decimal(
-      'Arrival d',
-      'Median days from the approval to the patient’s arrival at the HCP',
-      median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
+    daysToCome: better(
+      'down',
+      decimal(
+        'Arrival d',
+        'Median days from the approval to the patient’s arrival at the HCP',
+        median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
+      ),
     ),
   },
 });

@@ -1,6 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { count, defineMeasures, type Measure, type Period } from './measures.ts';
+import { better, count, defineMeasures, type Measure, type Period } from './measures.ts';
 
 const { sql } = Prisma;
 
@@ -50,9 +50,8 @@ export const registrationsStarted = factsBy('registrationStart', 'Registrations 
 
 export const registrationsCompleted = factsBy('registration', 'Registrations by the day they were completed', completedAt, isCompleted, {
   completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
-  awaiting: count(
-    'Awaiting approval',
-    'Of the completed, those not yet approved',
-    sql`count(*) FILTER (WHERE r.status = 'PENDING_APPROVAL')`,
+  awaiting: better(
+    'down',
+    count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*) FILTER (WHERE r.status = 'PENDING_APPROVAL')`),
   ),
 });

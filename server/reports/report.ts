@@ -1,7 +1,7 @@
 import type { Permission } from '../auth/permissions.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, takes } from './grouping.ts';
-import type { DimensionName, Facts, MeasureKind } from './measures.ts';
+import type { DimensionName, Facts, Good, MeasureKind } from './measures.ts';
 import type { ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
@@ -23,6 +23,7 @@ export type RatioColumn = {
   /** Another column or attribute; 'total' is the part's own total, for a share. */
   whole: string;
   times?: number;
+  good?: Good;
 };
 /** The names of the largest few of another dimension, as words. */
 export type TopColumn = {
@@ -61,6 +62,7 @@ export type NetColumn = {
   kind?: 'money' | 'count';
   plus: readonly string[];
   minus: readonly string[];
+  good?: Good;
 };
 /** What there is at the end of each day of a report by day and something else: of the last day, less what came after. No sum over days, and of several days it makes no rows. */
 export type StandingColumn = {
@@ -159,6 +161,8 @@ export type ReportColumn = {
   description: string;
   kind: MeasureKind | 'text';
   additive: boolean;
+  /** Which way a change is for the better; null where nobody can say. */
+  good: Good | null;
   facts: string | null;
 };
 
@@ -166,20 +170,20 @@ export type ReportColumn = {
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
     if (isRatio(source)) {
-      const { ratio: name, label, description, kind } = source;
-      return [{ name, label, description, kind, additive: false, facts: null }];
+      const { ratio: name, label, description, kind, good = null } = source;
+      return [{ name, label, description, kind, additive: false, good, facts: null }];
     }
     if (isPeers(source)) {
       const { peers: name, label, description, kind } = source;
-      return [{ name, label, description, kind, additive: false, facts: null }];
+      return [{ name, label, description, kind, additive: false, good: null, facts: null }];
     }
     if (isFlag(source)) {
       const { flag: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null }];
     }
     if (isNet(source)) {
-      const { net: name, label, description, kind = 'money' } = source;
-      return [{ name, label, description, kind, additive: true, facts: null }];
+      const { net: name, label, description, kind = 'money', good = null } = source;
+      return [{ name, label, description, kind, additive: true, good, facts: null }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];
@@ -188,17 +192,17 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
     if (isTop(source)) {
       const { top: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, facts: null }];
+      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null }];
     }
     if (isStanding(source)) {
       const { measure: name, label, description, facts } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ name, label, description, kind: 'count', additive: false, facts: facts.name }];
+      return [{ name, label, description, kind: 'count', additive: false, good: null, facts: facts.name }];
     }
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
-      const { description, kind, additive } = measure;
-      return { name, label: source.labels?.[name] ?? measure.label, description, kind, additive, facts: source.facts.name };
+      const { description, kind, additive, good = null } = measure;
+      return { name, label: source.labels?.[name] ?? measure.label, description, kind, additive, good, facts: source.facts.name };
     });
   });

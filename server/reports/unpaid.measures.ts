@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../clock.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';
-import { count, defineMeasures, lagosDay, type Measure, money } from './measures.ts';
+import { better, count, defineMeasures, lagosDay, type Measure, money } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
@@ -33,17 +33,18 @@ export const unpaidClaims = defineMeasures({
   where: sql`c."unpaidThen"`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', upTo: true }),
   measures: {
-    unpaidClaims: count('Claims', 'Claims approved and not paid on the last day', sql`count(*)`),
-    unpaidThen: money('Unpaid', 'Approved amount not paid on the last day', sql`sum(${amount})`),
-    unpaidTo30: aged('0–30 days', sql`c.waited <= 30`),
-    unpaidTo60: aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`),
-    unpaidTo90: aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`),
-    unpaidOver90: aged('Over 90 days', sql`c.waited > 90`),
+    unpaidClaims: better('down', count('Claims', 'Claims approved and not paid on the last day', sql`count(*)`)),
+    unpaidThen: better('down', money('Unpaid', 'Approved amount not paid on the last day', sql`sum(${amount})`)),
+    unpaidTo30: better('down', aged('0–30 days', sql`c.waited <= 30`)),
+    unpaidTo60: better('down', aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`)),
+    unpaidTo90: better('down', aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`)),
+    unpaidOver90: better('down', aged('Over 90 days', sql`c.waited > 90`)),
     longestUnpaid: {
       label: 'Longest',
       description: 'Days since the first approval that is not paid',
       kind: 'count',
       additive: false,
+      good: 'down',
       value: sql`coalesce(max(c.waited), 0)::int`,
     },
   },

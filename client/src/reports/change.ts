@@ -4,13 +4,9 @@ import type { ReportColumn } from './described.ts';
 
 export type Change = { words: string; tone?: Tone };
 
-/** Of these less is better; of those more. Of the rest nobody can say: more claims are more rejected ones too. */
-const LESS = /unpaid|outstanding|pending|overdue|median|minutes|daysTo/i;
-const MORE = /rate$|inSla|paid$|received$|progress|util/i;
-
-function toneOf(name: string, rose: boolean): Tone | undefined {
-  const good = LESS.test(name) ? !rose : MORE.test(name) ? rose : null;
-  return good === null ? undefined : good ? 'success' : 'warn';
+function toneOf(good: ReportColumn['good'], rose: boolean): Tone | undefined {
+  if (!good) return undefined;
+  return (good === 'up') === rose ? 'success' : 'warn';
 }
 
 const short = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 3 });
@@ -25,15 +21,11 @@ function size(kind: ReportColumn['kind'], by: number): string {
 }
 
 /** 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same': what became of a number since the period before. */
-export function changeOf(
-  { name, kind }: { name: string; kind: ReportColumn['kind'] },
-  now: number | null,
-  before: number | null,
-): Change | null {
+export function changeOf({ kind, good }: Pick<ReportColumn, 'kind' | 'good'>, now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const by = now - before;
   if (Math.abs(by) < 0.05) return { words: 'the same' };
-  const tone = toneOf(name, by > 0);
+  const tone = toneOf(good, by > 0);
   const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by))}`;
   if (kind === 'percent') return { words: moved, tone };
   if (before === 0) return { words: `${moved} from 0`, tone };

@@ -7,7 +7,15 @@ import { LGA_TILES } from './lga-tiles.ts';
 
 const lgaClaims: Described = reports.lgaClaims;
 const daily: Described = reports.dailyRegistrations;
-const claims: ReportColumn = { name: 'claims', label: 'Claims', description: '', kind: 'count', additive: true, facts: 'claim' };
+const claims: ReportColumn = {
+  name: 'claims',
+  label: 'Claims',
+  description: '',
+  kind: 'count',
+  additive: true,
+  good: null,
+  facts: 'claim',
+};
 const row = (key: string, label: string, count: number | null): ReportRow => ({ key, label, claims: count });
 
 describe('the picture of a report', () => {

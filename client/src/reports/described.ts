@@ -11,6 +11,8 @@ export type ReportColumn = {
   additive: boolean;
   /** Its head in a narrow column. */
   short?: string | null;
+  /** Which way a change is for the better; null where nobody can say. */
+  good: 'up' | 'down' | null;
   /** The fact it counts; null where it is made of other columns. */
   facts: string | null;
 };
@@ -66,7 +68,8 @@ export function unfold(report: Described, answer: Answer): { report: Described; 
   const { pivot = [] } = answer.total as Pivoted;
   const found = pivot.map(
     ({ key, label, short }): ReportColumn => ({
-      ...{ name: pivotName(key), label, short, description: label, kind: report.pivot?.kind ?? 'count', additive: true, facts: null },
+      ...{ name: pivotName(key), label, short, description: label, kind: report.pivot?.kind ?? 'count' },
+      ...{ additive: true, good: null, facts: null },
     }),
   );
   const aside = report.aside.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));

@@ -95,8 +95,8 @@ describe('rows of a report', () => {
 
   it('have something when any number is not nothing', () => {
     const columns = [
-      { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, facts: 'claim' },
-      { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, facts: null },
+      { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, good: null, facts: 'claim' },
+      { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, good: null, facts: null },
     ] as const;
     expect(hasSomething(row('a', 0, { rate: null }), columns)).toBe(false);
     expect(hasSomething(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
@@ -171,19 +171,34 @@ describe('rows of a report', () => {
 
 describe('a change', () => {
   it.each([
-    ['claims', 'count', 124, 120, 'up 4, 3.3%', undefined],
-    ['approved', 'money', 120_000_000, 240_000_000, 'down 1.2 m, 50.0%', undefined],
-    ['pending', 'count', 3, 6, 'down 3, 50.0%', 'success'],
-    ['paid', 'money', 100, 200, 'down 1, 50.0%', 'warn'],
-    ['approvalRate', 'percent', 93.1, 91, 'up 2.1 points', 'success'],
-    ['claims', 'count', 5, 0, 'up 5 from 0', undefined],
-    ['claims', 'count', 5, 5, 'the same', undefined],
-  ] as const)('of %s (%s) to %d from %d is %s', (name, kind, now, before, words, tone) => {
-    expect(changeOf({ name, kind }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
+    ['count', null, 124, 120, 'up 4, 3.3%', undefined],
+    ['money', null, 120_000_000, 240_000_000, 'down 1.2 m, 50.0%', undefined],
+    ['count', 'down', 3, 6, 'down 3, 50.0%', 'success'],
+    ['count', 'down', 6, 3, 'up 3, 100%', 'warn'],
+    ['money', 'up', 100, 200, 'down 1, 50.0%', 'warn'],
+    ['percent', 'up', 93.1, 91, 'up 2.1 points', 'success'],
+    ['count', null, 5, 0, 'up 5 from 0', undefined],
+    ['count', 'down', 5, 5, 'the same', undefined],
+  ] as const)('of a %s of which %s is better, to %d from %d, is %s', (kind, good, now, before, words, tone) => {
+    expect(changeOf({ kind, good }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
   });
 
   it('is not told where a number is missing', () => {
-    expect(changeOf({ name: 'approvalRate', kind: 'percent' }, null, 91)).toBeNull();
+    expect(changeOf({ kind: 'percent', good: 'up' }, null, 91)).toBeNull();
+  });
+
+  it('is for the better as its measure declares it, not as its name sounds', () => {
+    const goodOf = (report: keyof typeof reports, name: string) =>
+      (reports[report].columns as Described['columns']).find((column) => column.name === name)?.good;
+    expect(goodOf('lgaClaims', 'unpaid')).toBe('down');
+    expect(goodOf('lgaPa', 'paInSla')).toBe('up');
+    expect(goodOf('bhcpf', 'progress')).toBe('up');
+    // More patients sent, received or seen are neither.
+    for (const [
+      report,
+      name,
+    ] of [['hcpReferral', 'received'], ['hcpReferral', 'referralRate'], ['utilisationOutliers', 'visitRate']] as const) // biome-ignore format: pairs
+      expect([name, goodOf(report, name)]).toEqual([name, null]);
   });
 });
 
