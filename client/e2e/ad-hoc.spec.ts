@@ -95,6 +95,53 @@ test('the playground asks an example, with scripts of our own alone, and leads t
   await expect(page.locator('#type-ReportFilter')).toContainText('placeBasis');
 });
 
+test('a query is built by ticking alone, and a fragment that was written goes on by ticking', async ({ page, signIn }) => {
+  await signIn('ACCOUNTANT');
+  await page.goto('/playground');
+  await page.getByRole('button', { name: 'Show Explorer', exact: true }).click();
+  const panel = page.locator('[data-explorer]');
+  const box = (name: string) => panel.getByRole('checkbox', { name, exact: true });
+  const editor = page.locator('.graphiql-query-editor');
+  const result = page.locator('.result-window');
+
+  await panel.getByRole('button', { name: 'One more query' }).click();
+  await panel.getByLabel('Find a field').fill('claimStats');
+  await box('claimStats').focus();
+  await page.keyboard.press('Space');
+  await box('LGA').check();
+  await box('QUARTER').check();
+  await box('limit').check();
+  await panel.getByRole('textbox', { name: 'limit' }).fill('3');
+  await box('orderBy').check();
+  await panel.getByRole('combobox', { name: 'measure' }).selectOption('CLAIMS');
+  await panel.getByRole('button', { name: 'What filter has' }).click();
+  await box('placeBasis').check();
+  await panel.getByRole('combobox', { name: 'placeBasis' }).selectOption('ENROLLEE');
+  await box('rows').check();
+  await box('lga').check();
+  await box('quarter').check();
+  await box('claims').first().check();
+  await expect(editor).toContainText(/by:\s\[LGA,\sQUARTER\]/);
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(result).toContainText(/"label":\s"Q\d/);
+  await expect(result).toContainText('"claims"');
+
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  // Pasted: what is typed gets closing brackets of the editor's own.
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, '{ claimStats(by: [], filter: { from: "2026-01-01", to: "2026-12-31" }) { total { __typename } } } fragment Money on ClaimStatsRow { approved }');
+  await box('...Money').check();
+  await panel.getByRole('combobox', { name: 'What is ticked' }).selectOption('Fragment Money');
+  await box('claimants').check();
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(result).toContainText('"claimants"');
+  await expect(result).not.toContainText('__typename');
+});
+
 test('a member reaches neither playground nor reference, and asks nothing of their own', async ({ page, signIn }) => {
   await page.goto('/playground');
   await expect(page).toHaveURL(/\/login\?next=%2Fplayground$/);

@@ -1,8 +1,10 @@
 import './monaco-workers.ts';
 import '@graphiql/react/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-history/style.css';
 import 'graphiql/graphiql.css';
 import './workbench.css';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
@@ -12,6 +14,7 @@ import { useIsPhone, useMedia } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
 import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
 import { EXAMPLES, exampleVariables } from './examples.ts';
+import { EXPLORER_PLUGIN } from './explorer/ExplorerPanel.tsx';
 import { askAdHoc } from './visible-schema.ts';
 
 /** How the panes share the width at first. */
@@ -36,7 +39,7 @@ function memoryStorage(phone: boolean): Storage {
   };
 }
 
-const PLUGINS = [EXAMPLES_PLUGIN];
+const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
 
 export default function Workbench({ schema }: { schema: GraphQLSchema }) {
   const mode = useColorMode();
