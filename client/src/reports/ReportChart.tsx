@@ -50,7 +50,7 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
     >
       <SegmentGroup.Indicator />
       {['table', ...kinds].map((value) => (
-        <SegmentGroup.Item key={value} value={value}>
+        <SegmentGroup.Item key={value} value={value} px={{ base: '2', md: '3' }}>
           <SegmentGroup.ItemText>{value === 'table' ? 'Table' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
           <SegmentGroup.ItemHiddenInput />
         </SegmentGroup.Item>

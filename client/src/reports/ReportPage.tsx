@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { hasSomething, numeric, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
+import { hasSomething, numeric, type Shown, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
 import { Beside } from '../app/Beside.tsx';
 import { useMount } from '../app/mount.tsx';
 import { type ReportKey, reports } from '../graphql/generated.ts';
@@ -30,6 +30,7 @@ import { useReport } from './use-report.ts';
 /** Beyond this rows come in pages, and are searched. */
 const MANY = 100;
 
+const isSum = (row: Shown) => row.subtotal === 1;
 const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && key in reports;
 
 /** Every report: its filters in the address, a row per place, person or day, the total over what is filtered. */
@@ -64,11 +65,11 @@ function Report({ name }: { name: ReportKey }) {
     return reportColumns(report, {
       earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
-      bars: !phone,
+      bars: !phone && !chart.kind,
       linked,
       opened,
     });
-  }, [report, answer, before, linked, opened, from, to, daysBefore, phone]);
+  }, [report, answer, before, linked, opened, from, to, daysBefore, phone, chart.kind]);
 
   const view = useTableView(useLocation().pathname, columns);
   const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
@@ -122,6 +123,7 @@ function Report({ name }: { name: ReportKey }) {
               page={async () => ({ total: rows.length, items: rows })}
               chosen={chosen.join(' · ')}
               totals={totals}
+              isSum={isSum}
               compact={phone}
               last={answer?.total}
               above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
@@ -159,7 +161,7 @@ function Report({ name }: { name: ReportKey }) {
                 rowKey={rowKey}
                 order={view.order}
                 hidden={view.hidden}
-                isSum={(row) => row.subtotal === 1}
+                isSum={isSum}
                 loading={!answer}
                 skeletonRows={17}
                 totals={totals}
@@ -171,7 +173,11 @@ function Report({ name }: { name: ReportKey }) {
                   return linked(answer.total, measure, total) ?? total;
                 }}
                 totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
-                empty={<EmptyState title="Nothing in this period" text="Choose another period, or take a filter away." />}
+                empty={
+                  <EmptyState
+                    {...nothingWords({ sought: list.q, narrowed: onlySome || list.keys.some((key) => list.values[key]), rows: all })}
+                  />
+                }
                 sorting={{ sort: column, direction, onSort: list.setSort }}
               />
             )}
@@ -205,3 +211,9 @@ function Report({ name }: { name: ReportKey }) {
 }
 
 const nothingIn = (rows: number) => rows > 0 && `${plural(rows, 'row')} without anything`;
+
+/** Why no row is there, and what would bring one. */
+function nothingWords({ sought, narrowed, rows }: { sought: string; narrowed: boolean; rows: number }) {
+  if (sought && rows > 0) return { title: `Nothing matches “${sought}”`, text: 'Write less of it, or another word.' };
+  return { title: 'Nothing in this period', text: narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.' };
+}

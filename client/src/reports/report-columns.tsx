@@ -17,7 +17,7 @@ type Options = {
   /** What a row was in the period before; null when nothing is compared. */
   earlier: ((row: Shown) => ReportRow | undefined) | null;
   largest: number;
-  /** A phone has no room for bars. */
+  /** A phone, or a chart beside the table, leaves no room for bars. */
   bars: boolean;
   linked: LinkTo;
   /** The address of the parts of a row. */
@@ -66,9 +66,13 @@ function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
   );
 }
 
-/** Breaks only where it is too long for one line of a phone. */
+/** Breaks only where it is too long for one line of a phone, into three lines at most: it is said again on every row. */
 const Place = ({ children, width }: { children: string; width: number }) => (
-  <Box minW={children.length > 24 ? '150px' : undefined} whiteSpace={children.length > 24 ? undefined : 'nowrap'}>
+  <Box
+    minW={children.length > 16 ? '120px' : undefined}
+    whiteSpace={children.length > 16 ? undefined : 'nowrap'}
+    lineClamp={{ base: '3', md: 'none' }}
+  >
     <OneLine width={width}>{children}</OneLine>
   </Box>
 );

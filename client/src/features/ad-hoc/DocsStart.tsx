@@ -41,7 +41,7 @@ export function DocsStart() {
   return (
     <>
       <Panel title="Ask the scheme a question">
-        <Stack gap="3">
+        <Stack gap="3" css={{ '& code': { fontFamily: 'mono', textStyle: 'small' } }}>
           <Box>
             Each fact of the scheme has one field that counts it by any of its dimensions: <code>claimStats(by: [LGA, MONTH], filter)</code>{' '}
             and its siblings. They answer the numbers of the report pages, for the rows that your role may see. Try them in the{' '}
@@ -68,7 +68,7 @@ export function DocsStart() {
         </Stack>
       </Panel>
       <Panel title="Limits of one query" padding={false}>
-        <Table.Root size="sm">
+        <Table.Root size="sm" css={{ '& td:first-of-type': { ps: '3.5' }, '& td:last-of-type': { pe: '3.5' } }}>
           <Table.Body>
             {LIMITS.map(([what, most]) => (
               <Table.Row key={what}>

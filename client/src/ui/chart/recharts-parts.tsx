@@ -96,7 +96,18 @@ export default function Drawing({
                 fill={ink}
                 content={({ x, y, value, index }) =>
                   index === lastIndex(data, s.key) ? (
-                    <text x={Number(x)} y={Number(y) - 8} textAnchor="end" fontSize={11} fontWeight={600} fill={ink}>
+                    <text
+                      x={Number(x)}
+                      y={Number(y) - 8}
+                      textAnchor="end"
+                      fontSize={11}
+                      fontWeight={600}
+                      fill={ink}
+                      // Read over whatever line passes behind it.
+                      stroke="var(--chakra-colors-bg-panel)"
+                      strokeWidth={3}
+                      paintOrder="stroke"
+                    >
                       {format(Number(value))}
                     </text>
                   ) : null

@@ -25,6 +25,8 @@ type Props<Row> = {
   last?: Row;
   /** Lines over the heads of a file: what this is, what it was chosen by, when and by whom it was made. */
   above?: () => string[];
+  /** A row that sums up those above it, on paper. */
+  isSum?: (row: Row) => boolean;
   compact?: boolean;
 };
 
@@ -32,7 +34,7 @@ type Props<Row> = {
 const PRINT_LIMIT = 2000;
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, last, above, compact }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, last, above, isSum, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -111,7 +113,9 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, la
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      {printed && <PrintRows title={name} chosen={chosen} columns={columns} rows={printed} totals={totals} onDone={endPrint} />}
+      {printed && (
+        <PrintRows title={name} chosen={chosen} columns={columns} rows={printed} totals={totals} isSum={isSum} onDone={endPrint} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -16,6 +16,8 @@ const ONLY_THE_SHEET = `
     body > *:not(.printed-rows) { display: none !important; }
   }`;
 
+const Table = chakra('table');
+
 type Props<Row> = {
   title: string;
   /** What the rows were chosen by, in words. */
@@ -23,13 +25,25 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
+  /** A row that sums up those above it. */
+  isSum?: (row: Row) => boolean;
   onDone: () => void;
 };
 
-const second = (node: ReactNode) => node != null && node !== '' && <Box fontSize="8pt">{node}</Box>;
+const second = (node: ReactNode) => node != null && node !== '' && <Box fontSize="0.85em">{node}</Box>;
+
+/** Many columns are set smaller, so that none of them falls off the sheet. */
+const tableOf = (columns: number): SystemStyleObject => ({
+  fontSize: `${Math.max(6, Math.min(9.5, 96 / columns))}pt`,
+  lineHeight: '1.35',
+  '& th': { fontSize: '0.9em' },
+  '& th, & td': { pe: '0.7em' },
+  '& .code': { whiteSpace: 'nowrap' },
+  '& tr[data-sum] td': { fontWeight: '600' },
+});
 
 /** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
-export function PrintRows<Row>({ title, chosen, columns, rows, totals, onDone }: Props<Row>) {
+export function PrintRows<Row>({ title, chosen, columns, rows, totals, isSum, onDone }: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -52,7 +66,7 @@ export function PrintRows<Row>({ title, chosen, columns, rows, totals, onDone }:
           {by && ` by ${by}`}
         </Box>
       </Flex>
-      <table>
+      <Table css={tableOf(printed.length)}>
         <thead>
           <tr>
             {printed.map((c) => (
@@ -65,9 +79,9 @@ export function PrintRows<Row>({ title, chosen, columns, rows, totals, onDone }:
         <tbody>
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed once and thrown away
-            <tr key={i}>
+            <tr key={i} data-sum={isSum?.(row) ? '' : undefined}>
               {printed.map((c) => (
-                <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
+                <td key={c.id} className={isNumeric(c.kind) ? 'num' : c.kind === 'code' ? 'code' : undefined}>
                   {display(c.kind, c.value(row))}
                   {second(c.second?.(row))}
                 </td>
@@ -86,7 +100,7 @@ export function PrintRows<Row>({ title, chosen, columns, rows, totals, onDone }:
             </tr>
           </tfoot>
         )}
-      </table>
+      </Table>
     </Box>,
     document.body,
   );
