@@ -1,6 +1,6 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import type { Dimension } from '../server/reports/dimensions.ts';
-import { attributesOf, columnsOf, outerOf, rowOf } from '../server/reports/report.ts';
+import { attributesOf, columnsOf, outerOf, pivotRows, rowOf } from '../server/reports/report.ts';
 import { operationOf } from '../server/reports/report-documents.ts';
 import { REPORTS } from '../server/reports/reports.ts';
 
@@ -32,7 +32,7 @@ export const plugin: PluginFunction = () => ({
         outer: outerOf(report).map((dimension) => ({ name: dimension.name, label: dimension.label, kind: kindOf(dimension) })),
         attributes: attributesOf(report),
         columns: columnsOf(report),
-        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind } : null,
+        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind, rows: pivotRows(report) } : null,
       });
       return `  ${key}: { ...(${described} as const), document: ${operationOf(key)}Document },`;
     }),

@@ -100,6 +100,54 @@ for (const { report, name, head, list } of lists)
     await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
   });
 
+const behind = [
+  { report: 'claims/cut-reasons', name: 'Cut reasons', head: 'Lines cut', rows: 'claim lines?' },
+  { report: 'hcp/claims?sort=batches&dir=desc', name: 'Claims by HCP', head: 'Bills', rows: 'bills?' },
+  { report: 'hcp/referral?sort=referrals&dir=desc&sex=FEMALE', name: 'Referrals by HCP', head: 'Out', rows: 'referrals?' },
+];
+
+for (const { report, name, head, rows } of behind)
+  test(`behind the number of ${head.toLowerCase()} of ${report} stand as many records`, async ({ page }) => {
+    await page.goto(`/dashboard/reports/${report}`);
+    await expect(table(page, name).locator('tfoot')).toContainText('All');
+    const place = (await table(page, name).locator('tbody tr td:first-of-type').first().textContent()) ?? '';
+    const text = await cell(page, place, head, name);
+    expect(digits(text)).toBeGreaterThan(0);
+    await table(page, name).getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    const records = page.getByRole('dialog', { name: `${head}: ${place}` });
+    await expect(records.getByRole('status')).toHaveText(new RegExp(` of ${text} ${rows}$`));
+    await expect(records.locator('tbody tr')).toHaveCount(Math.min(digits(text), 50));
+  });
+
+test('the payments behind an amount add up to it, lead to their advice and back, and close', async ({ page }) => {
+  await page.goto('/dashboard/reports/accounts/months');
+  const months = table(page, 'Month by month');
+  const paid = months.locator('tfoot').getByTitle('Paid of Total: the list', { exact: true });
+  const amount = digits(await paid.textContent());
+  await paid.click();
+  const records = page.getByRole('dialog', { name: 'Paid: all' });
+  await expect(records.getByText(/in \d+ payments/)).toBeVisible();
+  const more = records.getByRole('button', { name: 'Show more' });
+  while (await more.isVisible()) {
+    const shown = await records.locator('tbody tr').count();
+    await more.click();
+    await expect(records.locator('tbody tr')).not.toHaveCount(shown);
+  }
+  const heads = await records.locator('thead th').allTextContents();
+  const nets = await records.locator(`tbody td:nth-of-type(${heads.indexOf('Net ₦') + 1})`).allTextContents();
+  expect(nets.reduce((sum, text) => sum + digits(text), 0)).toBe(amount);
+  const payment = records.locator('tbody a').first();
+  const number = (await payment.textContent()) ?? '';
+  await payment.click();
+  await expect(page).toHaveURL(/\/dashboard\/payments\//);
+  await expect(page.getByText(number).first()).toBeVisible();
+  await page.goBack();
+  await expect(records).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(records).toBeHidden();
+  await expect(page).not.toHaveURL(/rows=/);
+});
+
 test('the total leads to the list of all places', async ({ page }) => {
   await page.goto(`${CLAIMS}?period=this-year&claimType=AUTH`);
   const link = table(page).getByTitle('Claims of Total: the list', { exact: true });

@@ -1,11 +1,11 @@
 import { Actor } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { reportOf } from '../reports/readable-report.ts';
 import { builder } from '../schema/builder.ts';
 import { listField } from '../schema/list.ts';
 import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { stoppableReportViews } from './report-view.access.ts';
-import { reportOf } from './report-view.service.ts';
 
 const ScheduledReport = builder.prismaObject('ReportView', {
   variant: 'ScheduledReport',

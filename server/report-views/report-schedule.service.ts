@@ -4,12 +4,13 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { readableReport } from '../reports/readable-report.ts';
 import type { Report } from '../reports/report.ts';
 import { assertVersion } from '../workflow/change-status.ts';
 import { transact } from '../workflow/transact.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';
-import { changeView, ownView, readableReport } from './report-view.service.ts';
+import { changeView, ownView } from './report-view.service.ts';
 import { nextRun, rhythmInWords } from './schedule-time.ts';
 
 /** Whom a report may be sent to beside its owner: staff of the scheme who may read it. Facilities send to nobody else. */

@@ -8,10 +8,10 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { ReportSendingOutcome } from '../generated/prisma/enums.ts';
 import { reportMail } from '../mail/templates.ts';
 import { deliver } from '../mail/transport.ts';
+import { reportOf } from '../reports/readable-report.ts';
 import type { Report } from '../reports/report.ts';
 import { transact } from '../workflow/transact.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
-import { reportOf } from './report-view.service.ts';
 import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';
 import { fileOf, sheetOfView } from './view-file.ts';
 

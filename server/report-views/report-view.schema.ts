@@ -1,11 +1,12 @@
 import type { InputRef } from '@pothos/core';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { readableReport } from '../reports/readable-report.ts';
 import { builder } from '../schema/builder.ts';
 import { ReportSchedule, ReportSending, ScheduleReportViewInput } from './report-schedule.schema.ts';
 import { resumeReportSchedule, scheduleReportView, stopReportSchedule } from './report-schedule.service.ts';
 import { visibleReportViews } from './report-view.access.ts';
-import { overwriteReportView, readableReport, renameReportView, retireReportView, saveReportView } from './report-view.service.ts';
+import { overwriteReportView, renameReportView, retireReportView, saveReportView } from './report-view.service.ts';
 
 const ReportView = builder.prismaObject('ReportView', {
   description: 'A person’s own way of looking at a report: filters, sort and columns under a name.',

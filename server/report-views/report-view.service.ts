@@ -1,10 +1,9 @@
-import { roleCan } from '../auth/permissions.ts';
 import { now, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { readableReport } from '../reports/readable-report.ts';
 import type { Report } from '../reports/report.ts';
-import { REPORTS } from '../reports/reports.ts';
 import { assertVersion } from '../workflow/change-status.ts';
 import { transact, type Write } from '../workflow/transact.ts';
 import { visibleReportViews } from './report-view.access.ts';
@@ -20,16 +19,6 @@ import { filterOf } from './view-filter.ts';
 
 /** A person has at most this many views of a report. */
 const MAX_VIEWS = 50;
-
-export const reportOf = (key: string): Report | undefined => REPORTS.find((report) => report.key === key);
-
-/** The report, if the viewer may read it. Throws NOT_FOUND or FORBIDDEN. */
-export function readableReport(viewer: Viewer, key: string): Report {
-  const report = reportOf(key);
-  if (!report) throw new DomainError('NOT_FOUND');
-  if (!roleCan(viewer.role, report.permission)) throw new DomainError('FORBIDDEN');
-  return report;
-}
 
 /** Two windows may take the same name at once; the database holds one. */
 async function refusingTakenName<Result>(work: () => Promise<Result>): Promise<Result> {

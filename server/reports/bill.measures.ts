@@ -1,5 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { billRows } from './bill.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 import { count, decimal, defineMeasures, lagosDay, money, type Period } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -44,22 +45,20 @@ export const bills = defineMeasures({
   period: periodOfBills,
   keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),
   filters: facilityFilters,
+  rows: { rows: billRows, id: sql`b.id` },
   measures: {
     bills: count('Bills', 'Bills sent', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in them', sql`sum(b."claimCount")`),
-    billed: money('Billed', 'What the HCPs asked', sql`sum(b."claimedAmount")`),
-    billVetted: money('Vetted', 'What vetting left, of bills vetted so far', sql`sum(b."vettedAmount") FILTER (WHERE ${isVetted})`),
+    billed: money('Billed', 'What the HCPs asked', sql`b."claimedAmount"`),
+    billVetted: money('Vetted', 'What vetting left, of bills vetted so far', sql`b."vettedAmount"`, isVetted),
     billApproved: money(
       'Approved',
       'Approved amount of bills approved or paid',
-      sql`sum(b."approvedAmount") FILTER (WHERE b.status IN ('APPROVED', 'PAID'))`,
+      sql`b."approvedAmount"`,
+      sql`b.status IN ('APPROVED', 'PAID')`,
     ),
-    billPaid: money('Paid', 'Paid amount of bills paid', sql`sum(b."paidAmount") FILTER (WHERE b.status = 'PAID')`),
-    billUnpaid: money(
-      'Unpaid',
-      'Approved amount of bills approved and not yet paid',
-      sql`sum(b."approvedAmount") FILTER (WHERE b.status = 'APPROVED')`,
-    ),
+    billPaid: money('Paid', 'Paid amount of bills paid', sql`b."paidAmount"`, sql`b.status = 'PAID'`),
+    billUnpaid: money('Unpaid', 'Approved amount of bills approved and not yet paid', sql`b."approvedAmount"`, sql`b.status = 'APPROVED'`),
     billDaysToVet: decimal(
       'Days to vet',
       'Average days from sending to the end of vetting; null when none is vetted',

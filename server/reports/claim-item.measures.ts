@@ -1,13 +1,15 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
+import { claimItemRows, claimRows } from './claim.rows.ts';
 import { count, defineMeasures, distinct, type Measure, money } from './measures.ts';
+import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
 
 const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
 const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
-const cutOfLine = sql`i."amountClaimed" - coalesce(i."amountApproved", 0)`;
+const cutOfLine = sql`(i."amountClaimed" - coalesce(i."amountApproved", 0))`;
 
 const linesOf = <const Name extends string>(
   name: string,
@@ -33,6 +35,7 @@ const linesOf = <const Name extends string>(
     }),
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
+    rows: { rows: claimItemRows, id: sql`i.id` },
     measures,
   });
 
@@ -43,20 +46,12 @@ export const claimItems = linesOf(
   sentClaims,
   {
     qty: count('Quantity', 'Quantity claimed', sql`sum(i.qty)`),
-    lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`),
-    linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`),
-    lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`sum(i."amountClaimed")`),
-    lineApproved: money(
-      'Approved',
-      'Approved amount of lines of claims approved or paid',
-      sql`sum(i."amountApproved") FILTER (WHERE ${isApproved})`,
-    ),
-    qtyApproved: count(
-      'Approved quantity',
-      'Approved quantity of claims approved or paid',
-      sql`sum(i."qtyApproved") FILTER (WHERE ${isApproved})`,
-    ),
-    lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`sum(${cutOfLine}) FILTER (WHERE ${isDecided})`),
+    lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
+    linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`, enrolleeRows),
+    lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`i."amountClaimed"`),
+    lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`i."amountApproved"`, isApproved),
+    qtyApproved: count('Approved quantity', 'Approved quantity of claims approved or paid', sql`sum(i."qtyApproved")`, isApproved),
+    lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', cutOfLine, isDecided),
   },
 );
 
@@ -66,15 +61,17 @@ export const cutLines = linesOf(
   'Lines of decided claims of which less was approved than was claimed, with the reason',
   sql`${isDecided} AND i.decision IN ('ADJUSTED', 'REJECTED') AND ${cutOfLine} > 0`,
   {
-    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*) FILTER (WHERE i.decision = 'ADJUSTED')`),
-    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*) FILTER (WHERE i.decision = 'REJECTED')`),
-    cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`),
-    cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`),
-    claimsRefused: count(
+    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`i.decision = 'ADJUSTED'`),
+    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`i.decision = 'REJECTED'`),
+    cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
+    cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
+    claimsRefused: distinct(
       'Claims refused',
       'Distinct claims with such a line of which nothing was approved',
-      sql`count(DISTINCT c.id) FILTER (WHERE c.status = 'REJECTED')`,
+      sql`c.id`,
+      claimRows,
+      sql`c.status = 'REJECTED'`,
     ),
-    amountCut: money('Cut', 'Claimed less approved, of these lines', sql`sum(${cutOfLine})`),
+    amountCut: money('Cut', 'Claimed less approved, of these lines', cutOfLine),
   },
 );

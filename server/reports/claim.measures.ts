@@ -1,6 +1,9 @@
 import { Prisma } from '../generated/prisma/client.ts';
+import { billRows } from './bill.rows.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
+import { claimRows } from './claim.rows.ts';
 import {
+  among,
   averageMoney,
   better,
   count,
@@ -13,6 +16,7 @@ import {
   type Period,
   percent,
 } from './measures.ts';
+import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
 import { atService, byService } from './rollup.ts';
 
@@ -48,7 +52,8 @@ export const claimKeys = (filter: ReportFilter) =>
   }) satisfies Record<string, Key>;
 export const claimFilters = { ...hcpFilters(sql`c."hcpId"`), claimStatus: { column: sql`c.status` } };
 
-const approved = sql`sum(c."approvedAmount") FILTER (WHERE c.status IN ('APPROVED', 'PAID'))`;
+const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
+const approved = among(sql`sum(c."approvedAmount")`, isApproved);
 const decided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
 
 /** What sums by month do not hold. */
@@ -96,41 +101,36 @@ export const claims = defineMeasures({
       },
     ],
   },
+  rows: { rows: claimRows, id: sql`c.id` },
   measures: {
-    facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`),
-    claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`),
+    facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`, hcpRows),
+    claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
     claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
-    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`sum(c."claimedAmount")`),
+    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`c."claimedAmount"`),
     vetted: money(
       'Vetted',
       'What vetting left of it, of claims vetted so far',
-      sql`sum(c."vettedAmount") FILTER (WHERE c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED'))`,
+      sql`c."vettedAmount"`,
+      sql`c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`,
     ),
-    approved: money('Approved', 'Approved amount of claims approved or paid', approved),
-    cut: money(
-      'Cut',
-      'Claimed less approved, of decided claims',
-      sql`sum(c."claimedAmount" - c."approvedAmount") FILTER (WHERE ${decided})`,
-    ),
-    paid: money('Paid', 'Paid amount', sql`sum(c."paidAmount") FILTER (WHERE c.status = 'PAID')`),
+    approved: money('Approved', 'Approved amount of claims approved or paid', sql`c."approvedAmount"`, isApproved),
+    cut: money('Cut', 'Claimed less approved, of decided claims', sql`(c."claimedAmount" - c."approvedAmount")`, decided),
+    paid: money('Paid', 'Paid amount', sql`c."paidAmount"`, sql`c.status = 'PAID'`),
     unpaid: better(
       'down',
-      money(
-        'Unpaid',
-        'Approved amount of claims approved and not yet paid',
-        sql`sum(c."approvedAmount") FILTER (WHERE c.status = 'APPROVED')`,
-      ),
+      money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c."approvedAmount"`, sql`c.status = 'APPROVED'`),
     ),
-    rejected: count('Rejected', 'Claims rejected', sql`sum(c.n) FILTER (WHERE c.status = 'REJECTED')`),
+    rejected: count('Rejected', 'Claims rejected', sql`sum(c.n)`, sql`c.status = 'REJECTED'`),
     pending: better(
       'down',
       count(
         'Pending',
         'Claims submitted, in review, returned or vetted',
-        sql`sum(c.n) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`,
+        sql`sum(c.n)`,
+        sql`c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`,
       ),
     ),
-    decided: count('Decided', 'Claims approved, paid or rejected', sql`sum(c.n) FILTER (WHERE ${decided})`),
+    decided: count('Decided', 'Claims approved, paid or rejected', sql`sum(c.n)`, decided),
     approvalRate: better(
       'up',
       percent(
@@ -140,7 +140,7 @@ export const claims = defineMeasures({
         sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
       ),
     ),
-    batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`),
+    batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`, billRows),
     daysToVet: better(
       'down',
       decimal(

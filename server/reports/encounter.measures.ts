@@ -1,6 +1,8 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
+import { encounterRows } from './encounter.rows.ts';
+import { among, better, count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
+import { enrolleeRows } from './person.rows.ts';
 import { atService, byService } from './rollup.ts';
 
 const { sql } = Prisma;
@@ -10,9 +12,11 @@ const scopeOfEncounters = scopeOfCare('e');
 
 /** As the yearly limit counts them: a stay has at least one, and one under way runs until today. */
 const nights = sql`greatest(1, ${lagosDay(sql`coalesce(e."dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`e."admittedAt"`)})`;
-const days = sql`sum(${nights}) FILTER (WHERE e."admittedAt" IS NOT NULL)`;
+const isStay = sql`e."admittedAt" IS NOT NULL`;
+const days = among(sql`sum(${nights})`, isStay);
 const admissions = sql`sum(e.admissions)`;
-const ofType = (type: Prisma.Sql) => sql`sum(e.n) FILTER (WHERE e."visitType" = ${type})`;
+const ofType = (label: string, description: string, type: Prisma.Sql) =>
+  count(label, description, sql`sum(e.n)`, sql`e."visitType" = ${type}`);
 
 const sums = { admissions: 'admissions' };
 /** What sums by month do not hold. */
@@ -62,22 +66,28 @@ export const encounters = defineMeasures({
       },
     ],
   },
+  rows: { rows: encounterRows, id: sql`e.id` },
   measures: {
     visits: count('Visits', 'Visits, open or closed', sql`sum(e.n)`),
-    patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`),
-    outpatient: count('Outpatient', 'Outpatient visits', ofType(sql`'OUTPATIENT'`)),
-    inpatient: count('Inpatient', 'Visits for a stay', ofType(sql`'INPATIENT'`)),
-    emergency: count('Emergency', 'Emergency visits', ofType(sql`'EMERGENCY'`)),
-    anc: count('ANC', 'Antenatal visits', ofType(sql`'ANC'`)),
-    deliveries: count('Deliveries', 'Visits for a delivery', ofType(sql`'DELIVERY'`)),
-    referralVisits: count('On referral', 'Visits of patients referred by another HCP', ofType(sql`'REFERRAL'`)),
-    admissions: count('Admissions', 'Visits with an admission, of any type', admissions),
-    inpatientDays: count('Inpatient days', 'Nights of all stays, at least one a stay; until today of those not yet discharged', days),
+    patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`, enrolleeRows),
+    outpatient: ofType('Outpatient', 'Outpatient visits', sql`'OUTPATIENT'`),
+    inpatient: ofType('Inpatient', 'Visits for a stay', sql`'INPATIENT'`),
+    emergency: ofType('Emergency', 'Emergency visits', sql`'EMERGENCY'`),
+    anc: ofType('ANC', 'Antenatal visits', sql`'ANC'`),
+    deliveries: ofType('Deliveries', 'Visits for a delivery', sql`'DELIVERY'`),
+    referralVisits: ofType('On referral', 'Visits of patients referred by another HCP', sql`'REFERRAL'`),
+    admissions: count('Admissions', 'Visits with an admission, of any type', admissions, sql`e.admissions <> 0`),
+    inpatientDays: count(
+      'Inpatient days',
+      'Nights of all stays, at least one a stay; until today of those not yet discharged',
+      sql`sum(${nights})`,
+      isStay,
+    ),
     averageStay: decimal('Average stay', 'Inpatient days an admission', sql`${days} / nullif(${admissions}, 0)::numeric`),
-    deaths: count('Deaths', 'Visits that ended in death', sql`sum(e.n) FILTER (WHERE e.outcome = 'DECEASED')`),
+    deaths: count('Deaths', 'Visits that ended in death', sql`sum(e.n)`, sql`e.outcome = 'DECEASED'`),
     visitsDisputed: better(
       'down',
-      count('Disputed', 'Visits that the enrollee says did not take place', sql`sum(e.n) FILTER (WHERE NOT e."enrolleeConfirmed")`),
+      count('Disputed', 'Visits that the enrollee says did not take place', sql`sum(e.n)`, sql`NOT e."enrolleeConfirmed"`),
     ),
     confirmationRate: better(
       'up',

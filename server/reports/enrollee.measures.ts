@@ -3,6 +3,7 @@ import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { better, count, type DimensionName, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
 
@@ -76,10 +77,11 @@ const shared = {
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
   age: () => ({ column: sql`e.age` }),
+  rows: { rows: enrolleeRows, id: sql`e.id` },
 } as const;
 
 const countOf = (condition: Prisma.Sql) => sql`coalesce(sum(e.n) FILTER (WHERE ${condition}), 0)`;
-const number = (label: string, description: string, condition: Prisma.Sql) => count(label, description, countOf(condition));
+const number = (label: string, description: string, condition: Prisma.Sql) => count(label, description, sql`sum(e.n)`, condition);
 const isPrincipal = sql`e.relationship = 'PRINCIPAL'`;
 const isDependant = sql`e.relationship <> 'PRINCIPAL'`;
 const isActive = sql`e."statusThen" = 'ACTIVE'`;
@@ -169,7 +171,7 @@ export const enrollees = defineMeasures({
     orphans: number('Orphans', 'Vulnerable: orphans', inCategory('ORPHAN')),
     displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
     indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
-    homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`),
+    homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`, hcpRows),
     womenOfAge: number('F 15–45', 'Females of 15 to 45 years on the last day', sql`e.sex = 'FEMALE' AND e.age BETWEEN 15 AND 45`),
   },
 });

@@ -1,5 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { expenseRows } from './expense.rows.ts';
 import { count, defineMeasures, money } from './measures.ts';
 
 const { sql } = Prisma;
@@ -19,13 +20,10 @@ export const expenses = defineMeasures({
   scope: scopeOfExpenses,
   period: () => ({ column: sql`x.date`, kind: 'day' }),
   keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
+  rows: { rows: expenseRows, id: sql`x.id` },
   measures: {
     expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
-    spent: money('Expenses', 'Money spent', sql`sum(x.amount)`),
-    spentApproved: money(
-      'Approved',
-      'Money spent, of expenses a second person approved',
-      sql`sum(x.amount) FILTER (WHERE x.status = 'APPROVED')`,
-    ),
+    spent: money('Expenses', 'Money spent', sql`x.amount`),
+    spentApproved: money('Approved', 'Money spent, of expenses a second person approved', sql`x.amount`, sql`x.status = 'APPROVED'`),
   },
 });

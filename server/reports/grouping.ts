@@ -72,7 +72,7 @@ export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = 
 }
 
 /** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
-function within({ column, kind, upTo }: Period, { from, to }: ReportFilter): Prisma.Sql {
+export function within({ column, kind, upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
   if (upTo) return end;
   return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
@@ -108,14 +108,25 @@ function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql
 /** Where the rows of a fact come from. */
 export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
+type Source = Pick<Grouping, 'facts' | 'filter' | 'viewer'> & { keys: readonly Key[]; cells?: Prisma.Sql | null };
+
+/** The rows of the fact that the viewer may count under a filter, joined with what the keys need; or the sums kept of them. */
+export function sourceOf({ facts, filter, viewer, keys, cells }: Source): { from: Prisma.Sql; where: Prisma.Sql } {
+  const { conditions, keys: filterKeys } = narrowed(facts, filter);
+  const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
+  return {
+    from: Prisma.join([cells ?? fromOf(facts, filter), ...joins], ' '),
+    where: and([!cells && facts.where, !cells && within(facts.period(filter), filter), facts.scope(viewer), ...conditions]),
+  };
+}
+
 /** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them. */
 export function groupQuery(grouping: Grouping): Prisma.Sql {
   const { facts, by, measures, filter, viewer, having = [] } = grouping;
   const cells = rollupFor({ ...grouping, measures: [...measures, ...having.map(({ measure }) => measure)] });
   const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
-  const { conditions, keys: filterKeys } = narrowed(facts, filter);
-  const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
+  const { from, where } = sourceOf({ facts, filter, viewer, keys, cells });
   const measure = (name: string) => facts.measures[name]?.value ?? sql`NULL`;
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const columns = keys.map(({ column }) => column);
@@ -129,8 +140,7 @@ export function groupQuery(grouping: Grouping): Prisma.Sql {
     first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
     ...values,
   ])}
-    FROM ${cells ?? fromOf(facts, filter)} ${joins.length > 0 ? Prisma.join(joins, ' ') : Prisma.empty}
-    WHERE ${and([!cells && facts.where, !cells && within(facts.period(filter), filter), facts.scope(viewer), ...conditions])}
+    FROM ${from} WHERE ${where}
     ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
     ${first && bounds.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(bounds)})` : Prisma.empty}
     LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;

@@ -1,5 +1,6 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { invoiceRows, receiptRows } from './invoice.rows.ts';
 import { better, count, defineMeasures, type Key, money } from './measures.ts';
 
 const { sql } = Prisma;
@@ -34,7 +35,8 @@ const keys = () =>
 
 const isPremium = sql`v.kind IN ('PREMIUM_MDA', 'PREMIUM_SELF', 'PREMIUM_INSTITUTION')`;
 const stands = sql`v.status <> 'CANCELLED'`;
-const owed = sql`v.amount - v."amountPaid"`;
+const standingPremium = sql`${stands} AND ${isPremium}`;
+const owed = sql`(v.amount - v."amountPaid")`;
 
 export const invoices = defineMeasures({
   name: 'invoice',
@@ -46,29 +48,19 @@ export const invoices = defineMeasures({
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
+  rows: { rows: invoiceRows, id: sql`v.id` },
   measures: {
-    invoices: count('Invoices', 'Invoices issued, without cancelled ones', sql`count(*) FILTER (WHERE ${stands})`),
-    cancelledInvoices: count('Cancelled', 'Invoices cancelled', sql`count(*) FILTER (WHERE v.status = 'CANCELLED')`),
-    invoiced: money('Invoiced', 'Amount of the invoices', sql`sum(v.amount) FILTER (WHERE ${stands})`),
-    invoiceReceived: money('Received', 'What has come in for them', sql`sum(v."amountPaid") FILTER (WHERE ${stands})`),
-    outstanding: better('down', money('Outstanding', 'Invoiced less received', sql`sum(${owed}) FILTER (WHERE ${stands})`)),
-    premiumInvoiced: money(
-      'Premium invoiced',
-      'Amount of the invoices for premiums',
-      sql`sum(v.amount) FILTER (WHERE ${stands} AND ${isPremium})`,
-    ),
+    invoices: count('Invoices', 'Invoices issued, without cancelled ones', sql`count(*)`, stands),
+    cancelledInvoices: count('Cancelled', 'Invoices cancelled', sql`count(*)`, sql`v.status = 'CANCELLED'`),
+    invoiced: money('Invoiced', 'Amount of the invoices', sql`v.amount`, stands),
+    invoiceReceived: money('Received', 'What has come in for them', sql`v."amountPaid"`, stands),
+    outstanding: better('down', money('Outstanding', 'Invoiced less received', owed, stands)),
+    premiumInvoiced: money('Premium invoiced', 'Amount of the invoices for premiums', sql`v.amount`, standingPremium),
     premiumReceived: better(
       'up',
-      money(
-        'Premium received',
-        'What has come in for the invoices for premiums',
-        sql`sum(v."amountPaid") FILTER (WHERE ${stands} AND ${isPremium})`,
-      ),
+      money('Premium received', 'What has come in for the invoices for premiums', sql`v."amountPaid"`, standingPremium),
     ),
-    premiumOutstanding: better(
-      'down',
-      money('Premium outstanding', 'Premium invoiced less premium received', sql`sum(${owed}) FILTER (WHERE ${stands} AND ${isPremium})`),
-    ),
+    premiumOutstanding: better('down', money('Premium outstanding', 'Premium invoiced less premium received', owed, standingPremium)),
   },
 });
 
@@ -83,10 +75,11 @@ export const receipts = defineMeasures({
   scope: scopeOfInvoices,
   period: () => ({ column: sql`r."transactionDate"`, kind: 'instant' }),
   keys,
+  rows: { rows: receiptRows, id: sql`r.id` },
   measures: {
     receipts: count('Receipts', 'Payments that came in', sql`count(*)`),
-    cashReceived: better('up', money('Received', 'Money that came in', sql`sum(r.amount)`)),
-    premiumCashReceived: money('Premiums received', 'Money that came in for premiums', sql`sum(r.amount) FILTER (WHERE ${isPremium})`),
-    unmatched: money('Unmatched', 'Money that belongs to no invoice yet', sql`sum(r.amount) FILTER (WHERE r."invoiceId" IS NULL)`),
+    cashReceived: better('up', money('Received', 'Money that came in', sql`r.amount`)),
+    premiumCashReceived: money('Premiums received', 'Money that came in for premiums', sql`r.amount`, isPremium),
+    unmatched: money('Unmatched', 'Money that belongs to no invoice yet', sql`r.amount`, sql`r."invoiceId" IS NULL`),
   },
 });

@@ -4,6 +4,7 @@ import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ReportFilter, ReportFilterName } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
+import type { Rows } from './rows.ts';
 
 const { sql } = Prisma;
 
@@ -24,7 +25,14 @@ export type Measure = {
   good?: Good;
   /** Counts different values: sums by month cannot say it, but for what they are grouped by. */
   distinct?: true;
+  /** The rows that add to it, where not all of the fact's do. */
+  where?: Prisma.Sql;
+  /** What is counted where it is not the fact's own rows. */
+  of?: Counted;
 };
+
+/** The records behind a number: what they are, and the column of the fact that names each. */
+export type Counted = { rows: Rows; id: Prisma.Sql };
 
 export type DimensionName =
   | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
@@ -67,6 +75,8 @@ export type Facts<Name extends string = string> = {
   age?: (filter: ReportFilter) => Key;
   /** Sums by month kept beside the rows: every count is then a sum over "n", which is 1 for a row. `day` is what the months are of. */
   cells?: { rollups: readonly Rollup[]; alias: string; day?: Prisma.Sql };
+  /** What one row of it is, to be read one by one behind a number; without it nobody can. */
+  rows?: Counted;
   measures: Record<Name, Measure>;
 };
 
@@ -79,19 +89,30 @@ const measure = (kind: MeasureKind, additive: boolean, label: string, descriptio
   ...{ label, description, kind, value, additive },
 });
 
-export const count = (label: string, description: string, value: Prisma.Sql): Measure =>
-  measure('count', true, label, description, sql`coalesce(${value}, 0)::int`);
-
 export const better = (good: Good, declared: Measure): Measure => ({ ...declared, good });
 
-/** Different values of a column; the total is not the sum of the rows. */
-export const distinct = (label: string, description: string, column: Prisma.Sql): Measure => ({
-  ...measure('count', false, label, description, sql`count(DISTINCT ${column})::int`),
-  distinct: true,
+/** An aggregate over the rows that a condition lets through. */
+export const among = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
+  where ? sql`${aggregate} FILTER (WHERE ${where})` : aggregate;
+
+export const count = (label: string, description: string, value: Prisma.Sql, where?: Prisma.Sql): Measure => ({
+  ...measure('count', true, label, description, sql`coalesce(${among(value, where)}, 0)::int`),
+  where,
 });
 
-export const money = (label: string, description: string, value: Prisma.Sql): Measure =>
-  measure('money', true, label, description, sql`coalesce(${value}, 0)::bigint`);
+/** Different values of a column; the total is not the sum of the rows. `rows` are what the column names. */
+export const distinct = (label: string, description: string, column: Prisma.Sql, rows: Rows, where?: Prisma.Sql): Measure => ({
+  ...measure('count', false, label, description, sql`${among(sql`count(DISTINCT ${column})`, where)}::int`),
+  distinct: true,
+  where,
+  of: { rows, id: column },
+});
+
+/** The sum of an amount; rows without one add nothing. */
+export const money = (label: string, description: string, amount: Prisma.Sql, where?: Prisma.Sql): Measure => ({
+  ...measure('money', true, label, description, sql`coalesce(${among(sql`sum(${amount})`, where)}, 0)::bigint`),
+  where: and([where, sql`${amount} <> 0`]),
+});
 
 /** An average amount: kobo, not summed. */
 export const averageMoney = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>

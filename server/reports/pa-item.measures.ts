@@ -1,6 +1,8 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { count, defineMeasures, distinct, money } from './measures.ts';
 import { paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
+import { paItemRows, paRequestRows } from './pa-request.rows.ts';
+import { enrolleeRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
@@ -20,18 +22,20 @@ export const paItems = defineMeasures({
   }),
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
+  rows: { rows: paItemRows, id: sql`i.id` },
   measures: {
     paLines: count('Lines', 'Lines of PA requests', sql`count(*)`),
-    paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`),
-    paLinePatients: distinct('Patients', 'Distinct enrollees with such a line in a PA request', sql`q."enrolleeId"`),
+    paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`, paRequestRows),
+    paLinePatients: distinct('Patients', 'Distinct enrollees with such a line in a PA request', sql`q."enrolleeId"`, enrolleeRows),
     paQty: count('Quantity', 'Quantity asked for', sql`sum(i.qty)`),
     paQtyApproved: count('Approved qty', 'Quantity approved', sql`sum(i."approvedQty")`),
     paLinesCut: count(
       'Cut',
       'Lines of decided PA requests that were adjusted or rejected',
-      sql`count(*) FILTER (WHERE i.decision IN ('ADJUSTED', 'REJECTED'))`,
+      sql`count(*)`,
+      sql`i.decision IN ('ADJUSTED', 'REJECTED')`,
     ),
-    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`sum(i.amount)`),
-    paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`sum(i."approvedAmount")`),
+    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`i.amount`),
+    paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`i."approvedAmount"`),
   },
 });

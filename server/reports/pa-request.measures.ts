@@ -1,6 +1,8 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import { better, count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
+import { paRequestRows } from './pa-request.rows.ts';
+import { enrolleeRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
 
 const { sql } = Prisma;
@@ -38,20 +40,34 @@ export const paRequests = defineMeasures({
   keys: paRequestKeys,
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
+  rows: { rows: paRequestRows, id: sql`q.id` },
   measures: {
     paRequests: count('PA requests', 'PA requests made', sql`count(*)`),
-    paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`),
-    paPending: better('down', count('Pending', 'PA requests not yet decided', many(sql`q.status = 'PENDING'`))),
-    paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', many(sql`q.status = 'APPROVED'`)),
-    paRejected: count('Rejected', 'PA requests rejected', many(sql`q.status = 'REJECTED'`)),
-    paUsed: count('Used', 'PA requests approved whose code a claim used', many(sql`q.status = 'USED'`)),
-    paExpired: count('Expired', 'PA requests approved whose code expired unused', many(sql`q.status = 'EXPIRED'`)),
-    paCancelled: count('Cancelled', 'PA requests that the HCP took back', many(sql`q.status = 'CANCELLED'`)),
-    paDecided: count('Decided', 'PA requests approved or rejected, used and expired ones among them', many(decided)),
-    paInTime: count('In time', 'PA requests decided before the hour was over', many(sql`${decided} AND q."decidedAt" <= q."dueAt"`)),
-    paLate: better('down', count('Late', 'PA requests decided after the hour', many(sql`${decided} AND q."decidedAt" > q."dueAt"`))),
-    paProceeded: count('Went on', 'PA requests whose HCP went on without a code after the hour', many(sql`q."proceededWithoutCode"`)),
-    paAutomatic: count('At once', 'PA requests approved at once, without a person', many(sql`q."autoApproved"`)),
+    paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`, enrolleeRows),
+    paPending: better('down', count('Pending', 'PA requests not yet decided', sql`count(*)`, sql`q.status = 'PENDING'`)),
+    paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', sql`count(*)`, sql`q.status = 'APPROVED'`),
+    paRejected: count('Rejected', 'PA requests rejected', sql`count(*)`, sql`q.status = 'REJECTED'`),
+    paUsed: count('Used', 'PA requests approved whose code a claim used', sql`count(*)`, sql`q.status = 'USED'`),
+    paExpired: count('Expired', 'PA requests approved whose code expired unused', sql`count(*)`, sql`q.status = 'EXPIRED'`),
+    paCancelled: count('Cancelled', 'PA requests that the HCP took back', sql`count(*)`, sql`q.status = 'CANCELLED'`),
+    paDecided: count('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`count(*)`, decided),
+    paInTime: count(
+      'In time',
+      'PA requests decided before the hour was over',
+      sql`count(*)`,
+      sql`${decided} AND q."decidedAt" <= q."dueAt"`,
+    ),
+    paLate: better(
+      'down',
+      count('Late', 'PA requests decided after the hour', sql`count(*)`, sql`${decided} AND q."decidedAt" > q."dueAt"`),
+    ),
+    paProceeded: count(
+      'Went on',
+      'PA requests whose HCP went on without a code after the hour',
+      sql`count(*)`,
+      sql`q."proceededWithoutCode"`,
+    ),
+    paAutomatic: count('At once', 'PA requests approved at once, without a person', sql`count(*)`, sql`q."autoApproved"`),
     paRate: better('up', percent('Approval', 'Approved, used and expired PA requests of all decided', many(granted), many(decided))),
     paInSla: better(
       'up',
@@ -88,7 +104,7 @@ export const paRequests = defineMeasures({
       many(sql`q.status = 'USED'`),
       many(granted),
     ),
-    paAsked: money('Asked', 'What the PA requests ask at tariff', sql`sum(q."requestedAmount")`),
-    paAmount: money('Approved ₦', 'Approved amount of PA requests', sql`sum(q."approvedAmount") FILTER (WHERE ${granted})`),
+    paAsked: money('Asked', 'What the PA requests ask at tariff', sql`q."requestedAmount"`),
+    paAmount: money('Approved ₦', 'Approved amount of PA requests', sql`q."approvedAmount"`, granted),
   },
 });

@@ -2,6 +2,7 @@ import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 import { count, defineMeasures, money } from './measures.ts';
+import { paymentRows } from './payment.rows.ts';
 
 const { sql } = Prisma;
 
@@ -31,12 +32,13 @@ export const payments = defineMeasures({
   period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),
   keys: () => ({ ...facilityKeys(sql`p."hcpId"`), status: { column: sql`p.status` } }),
   filters: facilityFilters,
+  rows: { rows: paymentRows, id: sql`p.id` },
   measures: {
-    payments: count('Payments', 'Payments that went out and stayed out', sql`count(*) FILTER (WHERE ${isPaid})`),
-    paidGross: money('Gross', 'What the bills in them come to', sql`sum(p."grossAmount") FILTER (WHERE ${isPaid})`),
-    deducted: money('Deducted', 'Kept back from them', sql`sum(p.deductions) FILTER (WHERE ${isPaid})`),
-    paidNet: money('Paid', 'Money paid to HCPs', sql`sum(p."netAmount") FILTER (WHERE ${isPaid})`),
-    reversals: count('Came back', 'Payments that were taken back', sql`count(*) FILTER (WHERE ${isReversed})`),
-    reversedNet: money('Amount back', 'Money of payments that were taken back', sql`sum(p."netAmount") FILTER (WHERE ${isReversed})`),
+    payments: count('Payments', 'Payments that went out and stayed out', sql`count(*)`, isPaid),
+    paidGross: money('Gross', 'What the bills in them come to', sql`p."grossAmount"`, isPaid),
+    deducted: money('Deducted', 'Kept back from them', sql`p.deductions`, isPaid),
+    paidNet: money('Paid', 'Money paid to HCPs', sql`p."netAmount"`, isPaid),
+    reversals: count('Came back', 'Payments that were taken back', sql`count(*)`, isReversed),
+    reversedNet: money('Amount back', 'Money of payments that were taken back', sql`p."netAmount"`, isReversed),
   },
 });

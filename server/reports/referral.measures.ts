@@ -2,6 +2,8 @@ import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
 import { better, count, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import { enrolleeRows } from './person.rows.ts';
+import { referralInRows, referralRows } from './referral.rows.ts';
 
 const { sql } = Prisma;
 
@@ -28,7 +30,10 @@ const clinical = {
 const referralStatus = { column: sql`r.status` };
 
 const many = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
-const inStatus = (status: Prisma.Sql) => many(sql`r.status = ${status}`);
+/** Those that stand so now. */
+const standing = (label: string, description: string, status: Prisma.Sql) =>
+  count(label, description, sql`count(*)`, sql`r.status = ${status}`);
+const arrived = sql`r."arrivedAt" IS NOT NULL`;
 const median = (end: Prisma.Sql, begin: Prisma.Sql, seconds: Prisma.Sql) =>
   sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${end} - ${begin}) / ${seconds})`;
 const HOUR = sql`3600`;
@@ -52,18 +57,19 @@ export const referrals = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
   age,
+  rows: { rows: referralRows, id: sql`r.id` },
   measures: {
     referrals: count('Referrals', 'Referrals asked for', sql`count(*)`),
-    referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`),
-    referralsPending: better('down', count('Pending', 'Referrals not yet decided', inStatus(sql`'PENDING'`))),
-    referralsApproved: count('Approved', 'Referrals approved that wait for the other HCP', inStatus(sql`'APPROVED'`)),
-    referralsRejected: count('Rejected', 'Referrals rejected by the scheme', inStatus(sql`'REJECTED'`)),
-    referralsAccepted: count('Accepted', 'Referrals accepted there and not yet completed', inStatus(sql`'ACCEPTED'`)),
-    referralsDeclined: count('Declined', 'Referrals declined by the other HCP', inStatus(sql`'DECLINED'`)),
-    referralsCompleted: count('Completed', 'Referrals whose patient was seen there', inStatus(sql`'COMPLETED'`)),
-    referralsExpired: count('Expired', 'Referrals that nobody used in time', inStatus(sql`'EXPIRED'`)),
-    referralsCancelled: count('Cancelled', 'Referrals that the HCP took back', inStatus(sql`'CANCELLED'`)),
-    referralsArrived: count('Arrived', 'Referrals whose patient arrived there', sql`count(r."arrivedAt")`),
+    referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`, enrolleeRows),
+    referralsPending: better('down', standing('Pending', 'Referrals not yet decided', sql`'PENDING'`)),
+    referralsApproved: standing('Approved', 'Referrals approved that wait for the other HCP', sql`'APPROVED'`),
+    referralsRejected: standing('Rejected', 'Referrals rejected by the scheme', sql`'REJECTED'`),
+    referralsAccepted: standing('Accepted', 'Referrals accepted there and not yet completed', sql`'ACCEPTED'`),
+    referralsDeclined: standing('Declined', 'Referrals declined by the other HCP', sql`'DECLINED'`),
+    referralsCompleted: standing('Completed', 'Referrals whose patient was seen there', sql`'COMPLETED'`),
+    referralsExpired: standing('Expired', 'Referrals that nobody used in time', sql`'EXPIRED'`),
+    referralsCancelled: standing('Cancelled', 'Referrals that the HCP took back', sql`'CANCELLED'`),
+    referralsArrived: count('Arrived', 'Referrals whose patient arrived there', sql`count(*)`, arrived),
     emergencyShare: percent('Emergency', 'Emergencies of all referrals', many(sql`r.urgency = 'EMERGENCY'`), sql`count(*)`),
     referralApprovalRate: better(
       'up',
@@ -131,15 +137,16 @@ export const referralsIn = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
   age,
+  rows: { rows: referralInRows, id: sql`r.id` },
   measures: {
     received: count('Received', 'Referrals that reached the HCP', sql`count(*)`),
-    receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`),
-    receivedWaiting: better('down', count('To answer', 'Referrals approved that the HCP has not answered', inStatus(sql`'APPROVED'`))),
-    receivedAccepted: count('Accepted', 'Referrals the HCP accepted and has not completed', inStatus(sql`'ACCEPTED'`)),
-    receivedDeclined: count('Declined', 'Referrals the HCP declined', inStatus(sql`'DECLINED'`)),
-    receivedCompleted: count('Completed', 'Referrals whose patient the HCP saw', inStatus(sql`'COMPLETED'`)),
-    receivedExpired: count('Expired', 'Referrals to the HCP that nobody used in time', inStatus(sql`'EXPIRED'`)),
-    receivedArrived: count('Arrived', 'Referrals whose patient arrived at the HCP', sql`count(r."arrivedAt")`),
+    receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`, enrolleeRows),
+    receivedWaiting: better('down', standing('To answer', 'Referrals approved that the HCP has not answered', sql`'APPROVED'`)),
+    receivedAccepted: standing('Accepted', 'Referrals the HCP accepted and has not completed', sql`'ACCEPTED'`),
+    receivedDeclined: standing('Declined', 'Referrals the HCP declined', sql`'DECLINED'`),
+    receivedCompleted: standing('Completed', 'Referrals whose patient the HCP saw', sql`'COMPLETED'`),
+    receivedExpired: standing('Expired', 'Referrals to the HCP that nobody used in time', sql`'EXPIRED'`),
+    receivedArrived: count('Arrived', 'Referrals whose patient arrived at the HCP', sql`count(*)`, arrived),
     receivedEmergencyShare: percent(
       'Emergency',
       'Emergencies of the referrals received',

@@ -1,6 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { better, count, defineMeasures, type Measure, type Period } from './measures.ts';
+import { registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
@@ -40,18 +41,19 @@ const factsBy = <const Name extends string>(
       plan: { column: sql`r."planId"` },
       status: { column: sql`r.status` },
     }),
+    rows: { rows: registrationRows, id: sql`r.id` },
     measures,
   });
 
 export const registrationsStarted = factsBy('registrationStart', 'Registrations by the day they were begun', startedAt, undefined, {
   started: count('Started', 'Registrations begun on the day or in the period', sql`count(*)`),
-  incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*) FILTER (WHERE r.status = 'INCOMPLETE')`),
+  incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
 });
 
 export const registrationsCompleted = factsBy('registration', 'Registrations by the day they were completed', completedAt, isCompleted, {
   completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
   awaiting: better(
     'down',
-    count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*) FILTER (WHERE r.status = 'PENDING_APPROVAL')`),
+    count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
   ),
 });

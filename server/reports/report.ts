@@ -1,7 +1,7 @@
 import type { Permission } from '../auth/permissions.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, takes } from './grouping.ts';
-import type { DimensionName, Facts, Good, MeasureKind } from './measures.ts';
+import type { Counted, DimensionName, Facts, Good, MeasureKind } from './measures.ts';
 import type { ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
@@ -164,26 +164,41 @@ export type ReportColumn = {
   /** Which way a change is for the better; null where nobody can say. */
   good: Good | null;
   facts: string | null;
+  /** What can be read behind the number, by whom. */
+  rows: ColumnRows;
 };
+export type ColumnRows = { names: readonly [one: string, many: string]; permission: Permission } | null;
+
+/** What stands behind a measure: records of its own, or the fact's where each adds to it; null where no rows make the number. */
+export function countedBy(facts: Facts, name: string): Counted | null {
+  const measure = facts.measures[name];
+  if (!measure) return null;
+  return measure.of ?? (measure.additive ? (facts.rows ?? null) : null);
+}
+const rowsBehind = (facts: Facts, name: string): ColumnRows => {
+  const counted = countedBy(facts, name);
+  return counted && { names: counted.rows.names, permission: counted.rows.permission };
+};
+export const pivotRows = ({ pivot }: Report): ColumnRows => (pivot ? rowsBehind(pivot.facts, pivot.measure) : null);
 
 /** The columns in order. Throws where a report does not fit its facts, so a wrong one does not start. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
     if (isRatio(source)) {
       const { ratio: name, label, description, kind, good = null } = source;
-      return [{ name, label, description, kind, additive: false, good, facts: null }];
+      return [{ name, label, description, kind, additive: false, good, facts: null, rows: null }];
     }
     if (isPeers(source)) {
       const { peers: name, label, description, kind } = source;
-      return [{ name, label, description, kind, additive: false, good: null, facts: null }];
+      return [{ name, label, description, kind, additive: false, good: null, facts: null, rows: null }];
     }
     if (isFlag(source)) {
       const { flag: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null }];
+      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null, rows: null }];
     }
     if (isNet(source)) {
       const { net: name, label, description, kind = 'money', good = null } = source;
-      return [{ name, label, description, kind, additive: true, good, facts: null }];
+      return [{ name, label, description, kind, additive: true, good, facts: null, rows: null }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];
@@ -192,17 +207,27 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
     if (isTop(source)) {
       const { top: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null }];
+      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null, rows: null }];
     }
     if (isStanding(source)) {
       const { measure: name, label, description, facts } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ name, label, description, kind: 'count', additive: false, good: null, facts: facts.name }];
+      return [{ name, label, description, kind: 'count', additive: false, good: null, facts: facts.name, rows: null }];
     }
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
       const { description, kind, additive, good = null } = measure;
-      return { name, label: source.labels?.[name] ?? measure.label, description, kind, additive, good, facts: source.facts.name };
+      const { facts, labels } = source;
+      return {
+        name,
+        label: labels?.[name] ?? measure.label,
+        description,
+        kind,
+        additive,
+        good,
+        facts: facts.name,
+        rows: rowsBehind(facts, name),
+      };
     });
   });

@@ -56,10 +56,16 @@ const factsOf = ({ columns }: Report): FactColumns[] =>
     ([first, ...more]) => (first ? { ...first, measures: [first, ...more].flatMap(({ measures }) => measures) } : []),
   );
 
-const without = (filter: ReportFilter, names: FactColumns['ignores'] = []): ReportFilter => ({
+export const without = (filter: ReportFilter, names: FactColumns['ignores'] = []): ReportFilter => ({
   ...filter,
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
+
+/** What a report is narrowed to by itself, whatever is asked. */
+export async function filterOf(report: Report, asked: ReportFilter): Promise<ReportFilter> {
+  const chosen = report.filters.includes('placeBasis') ? asked.placeBasis : null;
+  return { ...asked, ...(report.place && { placeBasis: chosen ?? report.place }), ...(await report.only?.()) };
+}
 
 /** Every row of a report of one dimension, those without facts too; null where only found ones are shown. */
 async function everyRow(report: Report, filter: ReportFilter, viewer: Viewer): Promise<Found[] | null> {
@@ -182,8 +188,7 @@ function largest(report: Report, rows: ReportRow[], top: number | null | undefin
 export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(asked);
   checkClinical(report.by, asked, viewer);
-  const chosen = report.filters.includes('placeBasis') ? asked.placeBasis : null;
-  const filter = { ...asked, ...(report.place && { placeBasis: chosen ?? report.place }), ...(await report.only?.()) };
+  const filter = await filterOf(report, asked);
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
   const [every, pivot, topCells, standings, ...groups] = await Promise.all([

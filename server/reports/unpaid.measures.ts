@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../clock.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';
+import { claimRows } from './claim.rows.ts';
 import { better, count, defineMeasures, lagosDay, type Measure, money } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 
@@ -14,7 +15,7 @@ const claimsOn = ({ to }: ReportFilter): Prisma.Sql => sql`(
 
 const amount = sql`c."approvedAmount"`;
 const aged = (label: string, condition: Prisma.Sql): Measure =>
-  money(label, `Of it, approved ${label} before the last day`, sql`sum(${amount}) FILTER (WHERE ${condition})`);
+  money(label, `Of it, approved ${label} before the last day`, amount, condition);
 
 const shared = {
   permission: 'REPORT_FINANCE_READ',
@@ -22,6 +23,7 @@ const shared = {
   keys: claimKeys,
   filters: claimFilters,
   age: () => ({ column: sql`c.age` }),
+  rows: { rows: claimRows, id: sql`c.id` },
 } as const;
 
 export const unpaidClaims = defineMeasures({
@@ -34,7 +36,7 @@ export const unpaidClaims = defineMeasures({
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', upTo: true }),
   measures: {
     unpaidClaims: better('down', count('Claims', 'Claims approved and not paid on the last day', sql`count(*)`)),
-    unpaidThen: better('down', money('Unpaid', 'Approved amount not paid on the last day', sql`sum(${amount})`)),
+    unpaidThen: better('down', money('Unpaid', 'Approved amount not paid on the last day', amount)),
     unpaidTo30: better('down', aged('0–30 days', sql`c.waited <= 30`)),
     unpaidTo60: better('down', aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`)),
     unpaidTo90: better('down', aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`)),
@@ -59,5 +61,5 @@ export const payables = defineMeasures({
   from: sql`"Claim" c`,
   where: sql`c.status = 'APPROVED'`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),
-  measures: { payable: money('Payable', 'Approved in the period and not yet paid', sql`sum(${amount})`) },
+  measures: { payable: money('Payable', 'Approved in the period and not yet paid', amount) },
 });

@@ -11,6 +11,7 @@ import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
 import '../notifications/notification.schema.ts';
+import '../reports/counted-rows.schema.ts';
 import '../reports/registration-officers.schema.ts';
 import '../report-views/report-view.schema.ts';
 import '../report-views/report-schedule-list.schema.ts';

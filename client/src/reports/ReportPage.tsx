@@ -20,6 +20,7 @@ import { changeOf } from './change.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
+import { RowsDrawer } from './RowsDrawer.tsx';
 import { cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
 import { rowKey, rowsBefore } from './rows-before.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -197,6 +198,7 @@ function Report({ name }: { name: ReportKey }) {
           />
         )}
       </Flex>
+      {answer && <RowsDrawer report={report} answer={answer} filter={asked.filter} days={days} words={words} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}

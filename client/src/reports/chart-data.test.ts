@@ -15,6 +15,7 @@ const claims: ReportColumn = {
   additive: true,
   good: null,
   facts: 'claim',
+  rows: null,
 };
 const row = (key: string, label: string, count: number | null): ReportRow => ({ key, label, claims: count });
 

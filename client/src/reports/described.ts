@@ -15,7 +15,10 @@ export type ReportColumn = {
   good: 'up' | 'down' | null;
   /** The fact it counts; null where it is made of other columns. */
   facts: string | null;
+  rows: Behind;
 };
+/** What can be read behind a number, one and many of them, and by whom; null where no records make it. */
+export type Behind = { names: readonly [one: string, many: string]; permission: Permission } | null;
 export type Named = { name: string; label: string; kind: string };
 
 /** What the generated registry says of a report, as far as the page reads it. */
@@ -50,7 +53,7 @@ export type Described = {
   /** By more than its filters say: no list can be asked for the same. */
   narrowed?: boolean;
   /** Columns more, one for each key of another dimension that was found. */
-  pivot: { kind?: MeasureKind } | null;
+  pivot: { kind?: MeasureKind; rows: Behind } | null;
 };
 
 type Pivoted = ReportRow & { pivot?: readonly { key: string; label: string; short: string | null; value: number }[] };
@@ -69,7 +72,7 @@ export function unfold(report: Described, answer: Answer): { report: Described; 
   const found = pivot.map(
     ({ key, label, short }): ReportColumn => ({
       ...{ name: pivotName(key), label, short, description: label, kind: report.pivot?.kind ?? 'count' },
-      ...{ additive: true, good: null, facts: null },
+      ...{ additive: true, good: null, facts: null, rows: report.pivot?.rows ?? null },
     }),
   );
   const aside = report.aside.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));

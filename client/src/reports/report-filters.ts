@@ -38,7 +38,7 @@ const SERVICE_CATEGORY = {
   ...{ CONSUMABLE: 'Consumable', OTHER: 'Other' },
 } satisfies Partial<Record<ServiceCategory, string>>;
 
-const REFERRAL_STATUS = {
+export const REFERRAL_STATUS = {
   ...{ PENDING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected', ACCEPTED: 'Accepted', DECLINED: 'Declined' },
   ...{ COMPLETED: 'Completed', EXPIRED: 'Expired', CANCELLED: 'Cancelled' },
 } satisfies Record<ReferralStatus, string>;

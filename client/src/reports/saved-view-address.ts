@@ -1,7 +1,7 @@
 import type { TableView } from '../ui/table/table-view.ts';
 
 /** What belongs to the moment, not to the view. */
-const OWN = ['view', 'page', 'size'];
+const OWN = ['view', 'page', 'size', 'rows', 'of'];
 
 export type SavedAddress = Record<string, string>;
 

@@ -1,0 +1,155 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Box, Button, CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Days } from '../../../server/report-views/period.input.ts';
+import { useEntityPath } from '../app/mount.tsx';
+import { type ReportFilter, RowsDrawerDocument, useRowsDrawerQuery } from '../graphql/generated.ts';
+import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
+import { naira, number, plural } from '../ui/format.ts';
+import { useIsPhone } from '../ui/hooks.ts';
+import { ExportMenu } from '../ui/list/ExportMenu.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { type CountedRow, countedColumns, stackedColumns } from './counted-columns.tsx';
+import type { Answer, Described, ReportColumn } from './described.ts';
+import { daysInWords, sentenceOf } from './filter-words.ts';
+
+const PAGE = 50;
+
+type Props = { report: Described; answer: Answer; filter: ReportFilter; days: Days; words: readonly string[] };
+
+/** The records behind the number that the address names, over the report; nothing where it names none. */
+export function RowsDrawer({ report, answer, ...rest }: Props) {
+  const [{ rows, of }, choose] = useQueryStates({ rows: parseAsString, of: parseAsString });
+  const column = report.columns.find(({ name }) => name === rows);
+  const [outer] = report.outer;
+  const row =
+    of === 'total'
+      ? answer.total
+      : [...answer.rows, ...(outer?.name === report.subtotalsBy ? (answer.subtotals ?? []) : [])].find(({ key }) => key === of);
+  const close = () => void choose(null, { history: 'replace' });
+  return (
+    <Drawer.Root
+      open={Boolean(column?.rows && row)}
+      onOpenChange={(change) => !change.open && close()}
+      placement="end"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW={{ base: '100vw', md: 'min(1280px, 94vw)' }}>
+            {column?.rows && row && <Records {...rest} report={report} column={column} names={column.rows.names} row={row} />}
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+type RecordsProps = Omit<Props, 'answer'> & { column: ReportColumn; names: readonly [string, string]; row: Answer['total'] };
+
+function Records({ report, filter, days, words, column, names, row }: RecordsProps) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const entityPath = useEntityPath();
+  const phone = useIsPhone();
+  const asked = {
+    ...{ report: report.key, column: column.name, filter },
+    key: row.key === 'total' ? [] : row.key.split('/'),
+  };
+  const result = useRowsDrawerQuery({ ...asked, first: PAGE, more: false });
+  const found = result.data?.countedRows;
+  const path = (each: CountedRow) => entityPath(found?.entity, each.recordId);
+  const columns = found ? stackedColumns(found.columns, path) : [];
+  const all = useMemo(() => countedColumns(found?.columns ?? []), [found?.columns]);
+
+  const outer = report.outer.map(({ name }) => row[name]).filter(Boolean);
+  const about = row.key === 'total' ? 'all' : [...outer, row.label].join(', ');
+  const total = found?.total ?? null;
+  const value = Number(row[column.name]);
+  const many = total === null ? null : plural(total, ...names);
+  const sum = column.kind === 'money' ? naira(value) : value === total ? null : `${column.label} ${number(value)}`;
+  const said = many && (sum ? `${sum} in ${many}` : many);
+
+  const more = () =>
+    result.fetchMore({
+      variables: { ...asked, first: PAGE, after: found?.next, more: true },
+      updateQuery: (before, { fetchMoreResult: { countedRows: next } }) => ({
+        countedRows: { ...next, total: before.countedRows.total, rows: [...before.countedRows.rows, ...next.rows] },
+      }),
+    });
+  // A file begins at the first record and goes on where the last page ended.
+  const page = (() => {
+    let after: string | null = null;
+    return async (at: number, first: number) => {
+      if (at === 1) after = null;
+      const variables = { ...asked, first, after, more: true };
+      const { data } = await client.query({ query: RowsDrawerDocument, variables, fetchPolicy: 'no-cache' });
+      after = data?.countedRows.next ?? null;
+      return { total: total ?? 0, items: data?.countedRows.rows ?? [] };
+    };
+  })();
+  const title = `${column.label}: ${about}`;
+
+  return (
+    <>
+      <Drawer.Header gap="3" alignItems="flex-start" borderBottomWidth="1px">
+        <Box flex="1" minW="0">
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.Description color="fg.muted" textStyle="small">
+            {[said, sentenceOf(days, words)].filter(Boolean).join(' · ')}
+          </Drawer.Description>
+        </Box>
+        <ExportMenu
+          name={`${report.title}, ${title.replaceAll(/[/:]/g, ' ')} ${daysInWords(days)}`}
+          columns={all}
+          total={total}
+          page={page}
+          chosen={sentenceOf(days, words)}
+          above={() => [`${report.title}: ${title}`, sentenceOf(days, words), column.description]}
+          compact={phone}
+        />
+        <Drawer.CloseTrigger asChild position="static">
+          <CloseButton />
+        </Drawer.CloseTrigger>
+      </Drawer.Header>
+      <Drawer.Body p="0">
+        {result.error && !found ? (
+          <ErrorPanel error={result.error} retry={result.refetch} />
+        ) : (
+          <DataTable
+            label={title}
+            rows={found?.rows ?? []}
+            columns={columns}
+            loading={!found}
+            // A card has its link.
+            verb={
+              phone
+                ? undefined
+                : (each) => {
+                    const to = path(each);
+                    return to ? { label: 'Open', onClick: () => void navigate(to) } : null;
+                  }
+            }
+            empty={<EmptyState title="Nothing behind it any more" text="Read the report again: it has changed since." />}
+          />
+        )}
+        {found && total !== null && found.rows.length > 0 && (
+          <Flex p="3" gap="3" align="center" textStyle="small" color="fg.muted">
+            <span role="status">
+              {number(found.rows.length)} of {many}
+            </span>
+            {found.next && (
+              <Button variant="outline" size="sm" loading={result.loading} onClick={() => void more()}>
+                Show more
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Drawer.Body>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { BATCH_STATUS } from '../features/bills/bill.labels.ts';
+import { CLAIM_STATUS, CUT_REASON } from '../features/claims/claim.labels.ts';
+import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../features/enrollees/enrollee.labels.ts';
+import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../features/hcps/hcp.labels.ts';
+import { INVOICE_KIND, INVOICE_STATUS } from '../features/invoices/invoice.labels.ts';
+import { ITEM_DECISION, PA_REQUEST_STATUS, URGENCY } from '../features/pa-requests/pa-request.labels.ts';
+import { PAYMENT_STATUS } from '../features/payments/payment.labels.ts';
+import { REGISTRATION_STATUS } from '../features/registrations/registration.labels.ts';
+import type { CountedColumnKind, RowsDrawerQuery } from '../graphql/generated.ts';
+import { words } from '../ui/format.ts';
+import type { Label } from '../ui/labels.ts';
+import { ScreenLink } from '../ui/link.tsx';
+import { StatusTag } from '../ui/status.tsx';
+import { type Column, type ColumnKind, display } from '../ui/table/column.ts';
+import { column } from '../ui/table/columns.tsx';
+import { OneLine } from '../ui/table/OneLine.tsx';
+import { REFERRAL_STATUS } from './report-filters.ts';
+
+type Counted = RowsDrawerQuery['countedRows'];
+type CountedColumn = Counted['columns'][number];
+export type CountedRow = Counted['rows'][number];
+
+/** What the values of an enum are called; one that is missing here is read as it is written. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
+  ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BatchStatus: BATCH_STATUS, PaymentStatus: PAYMENT_STATUS },
+  ...{ ReferralStatus: REFERRAL_STATUS, Urgency: URGENCY, PaRequestStatus: PA_REQUEST_STATUS, ItemDecision: ITEM_DECISION },
+  ...{ EncounterStatus: ENCOUNTER_STATUS, VisitType: VISIT_TYPE, VisitOutcome: VISIT_OUTCOME },
+  ...{ EnrolleeStatus: ENROLLEE_STATUS, Relationship: RELATIONSHIP, Sex: SEX, RegistrationStatus: REGISTRATION_STATUS },
+  ...{ HcpStatus: HCP_STATUS, HcpLevel: HCP_LEVEL, HcpOwnership: HCP_OWNERSHIP },
+  ...{ InvoiceStatus: INVOICE_STATUS, InvoiceKind: INVOICE_KIND },
+};
+
+const KINDS: Record<CountedColumnKind, ColumnKind> = {
+  ...{ TEXT: 'text', CODE: 'code', WORD: 'text', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' },
+};
+
+const labelOf = ({ enum: of }: CountedColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || words(text);
+
+/** The columns as the server names them: each by itself for a file, or with the second facts below the first for the screen. */
+export function countedColumns(counted: readonly CountedColumn[]): Column<CountedRow>[] {
+  return counted.map((each, at) => {
+    const kind = KINDS[each.kind];
+    const text = (row: CountedRow) => row.cells[at] ?? null;
+    const value = (row: CountedRow) => {
+      const found = text(row);
+      if (found === null) return null;
+      if (each.kind === 'MONEY' || each.kind === 'NUMBER') return Number(found);
+      if (each.kind !== 'WORD') return found;
+      const label = labelOf(each, found);
+      return typeof label === 'string' ? label : label.word;
+    };
+    const short = (row: CountedRow) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
+    const tagged = (row: CountedRow) => {
+      const found = text(row);
+      const label = found === null ? '' : labelOf(each, found);
+      return typeof label === 'string' ? <OneLine width={180}>{label}</OneLine> : <StatusTag label={label} />;
+    };
+    return column<CountedRow>(kind, each.label, value, {
+      id: `${at}`,
+      ...(each.kind === 'WORD' && { cell: tagged }),
+      ...(each.kind === 'TEXT' && { cell: short }),
+    });
+  });
+}
+
+/** The first fact of a row leads to its record, where this person has a page for it. */
+export function stackedColumns(counted: readonly CountedColumn[], path: (row: CountedRow) => string | null): Column<CountedRow>[] {
+  const flat = countedColumns(counted);
+  return flat.flatMap((own, at) => {
+    if (counted[at]?.under) return [];
+    const next = counted.findIndex((each, i) => i > at && !each.under);
+    const below = flat.slice(at + 1, next < 0 ? flat.length : next);
+    const second = (row: CountedRow) => {
+      const said = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));
+      return said.length > 0 ? <OneLine width={210}>{said.join(' · ')}</OneLine> : null;
+    };
+    const first = {
+      always: true,
+      cell: (row: CountedRow) => <ScreenLink to={path(row)}>{display(own.kind, own.value(row))}</ScreenLink>,
+    };
+    return [{ ...own, ...(below.length > 0 && { second }), ...(at === 0 && first) }];
+  });
+}
