@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
 import { beforeAll, expect, it } from 'vitest';
-import { EXAMPLES, exampleVariables } from '../../client/src/features/ad-hoc/examples.ts';
+import { exampleVariables } from '../../client/src/features/ad-hoc/examples/example.ts';
+import { EXAMPLES } from '../../client/src/features/ad-hoc/examples/examples.ts';
 import { setNow } from '../clock.ts';
 import { schema } from '../schema/index.ts';
 import { as } from '../testing/as.ts';

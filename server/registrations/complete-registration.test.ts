@@ -3,23 +3,9 @@ import { addDays, addMonths, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
-import { COMPLETE, dependantInput, done, makeDesk, makeDraft } from '../testing/make-registration.ts';
+import { APPROVE, COMPLETE, dependantInput, done, makeDesk, makeDraft, REJECT, RESUME, SELF_PAID } from '../testing/make-registration.ts';
 
 const spouse = { relationship: 'SPOUSE', firstName: 'Davou', dateOfBirth: '1988-02-01' };
-const INFORMAL = {
-  sector: 'INFORMAL',
-  paymentResponsibility: 'SELF',
-  premiumType: 'FLAT_FAMILY',
-  premiumValue: 1_200_000n,
-  familyPremium: 5_000_000n,
-  periodType: 'MONTHS',
-  durationMonths: 12,
-  waitingDays: 30,
-} as const;
-
-const APPROVE = 'mutation($id: ID!) { approveRegistration(id: $id) { id status } }';
-const REJECT = 'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step } }';
-const RESUME = 'mutation($id: ID!) { resumeRegistration(id: $id) { id status step } }';
 
 describe('completing a registration', () => {
   it('numbers and covers the whole family at once when nothing is due', async () => {
@@ -65,7 +51,7 @@ describe('completing a registration', () => {
   });
 
   it('bills a family premium and waits for it', async () => {
-    const desk = await makeDesk(INFORMAL);
+    const desk = await makeDesk(SELF_PAID);
     const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
     const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
     expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
@@ -126,7 +112,7 @@ describe('completing a registration', () => {
 
 describe('a registration that waits for its premium', () => {
   const waiting = async () => {
-    const desk = await makeDesk(INFORMAL);
+    const desk = await makeDesk(SELF_PAID);
     const draft = await makeDraft(desk);
     await done(desk.officer, COMPLETE, { id: draft.id });
     return { ...desk, id: draft.id, other: await makeUser('REGISTRATION_OFFICER') };

@@ -8,6 +8,7 @@ import { makeFamily } from '../testing/make-family.ts';
 import {
   ACCEPT,
   ACCEPTED,
+  APPROVE,
   COMPLETE,
   CONFIRM,
   dependantInput,
@@ -17,30 +18,19 @@ import {
   makeDraft,
   makeFile,
   personInput,
+  REJECT,
+  RESUME,
   SAVE_INSTITUTION,
   SAVE_LAST,
   SAVE_PERSON,
+  SELF_PAID,
   START,
 } from '../testing/make-registration.ts';
 
-const APPROVE = 'mutation($id: ID!) { approveRegistration(id: $id) { id status } }';
-const REJECT = 'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status } }';
-const RESUME = 'mutation($id: ID!) { resumeRegistration(id: $id) { id status step } }';
 const ENABLE = 'mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }';
 const DISABLE = 'mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status version } }';
 const MINE = 'query { myRegistration { id goesOn enrollee { id } continues { id } } }';
 const REASON = 'The papers are of another person';
-const SELF_PAID = {
-  sector: 'INFORMAL',
-  paymentResponsibility: 'SELF',
-  premiumType: 'FLAT_FAMILY',
-  premiumValue: 1_200_000n,
-  familyPremium: 5_000_000n,
-  periodType: 'MONTHS',
-  durationMonths: 12,
-  waitingDays: 30,
-  selfRegistration: true,
-} as const;
 
 let serial = 0;
 const nextNin = () => {

@@ -6,6 +6,8 @@ import { makeUser } from '../testing/make.ts';
 import {
   ACCEPT,
   ACCEPTED,
+  APPROVE,
+  CANCEL,
   COMPLETE,
   CONFIRM,
   done,
@@ -13,19 +15,16 @@ import {
   makeDesk,
   makeDraft,
   personInput,
+  REJECT,
+  RESUME,
   SAVE_INSTITUTION,
   SAVE_LAST,
   SAVE_PERSON,
+  SELF_PAID,
   START,
 } from '../testing/make-registration.ts';
 
-const CANCEL = 'mutation($id: ID!) { cancelRegistration(id: $id) { id status version step } }';
-const APPROVE = 'mutation($id: ID!) { approveRegistration(id: $id) { id status version step } }';
-const REJECT =
-  'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status version step } }';
-const RESUME = 'mutation($id: ID!) { resumeRegistration(id: $id) { id status version step } }';
 const REASON = 'The NIN slip is of another person';
-const INFORMAL = { sector: 'INFORMAL', paymentResponsibility: 'SELF', premiumType: 'FLAT_FAMILY', premiumValue: 1_200_000n } as const;
 
 /** A draft at its last step, with what each step would save again. */
 async function draft() {
@@ -44,7 +43,7 @@ async function draft() {
 
 /** One that waits for its premium. */
 async function waiting() {
-  const desk = await makeDesk(INFORMAL);
+  const desk = await makeDesk(SELF_PAID);
   const { id } = await makeDraft(desk);
   await done(desk.officer, COMPLETE, { id });
   return { id, officer: desk.officer, other: await makeUser('REGISTRATION_OFFICER') };

@@ -7,6 +7,8 @@ import { makeRrr } from '../testing/make-invoice.ts';
 import {
   ACCEPT,
   ACCEPTED,
+  APPROVE,
+  CANCEL,
   COMPLETE,
   CONFIRM,
   dependantInput,
@@ -16,40 +18,28 @@ import {
   makeDraft,
   personInput,
   REGISTRATION,
+  REJECT,
+  RESUME,
   SAVE_INSTITUTION,
   SAVE_LAST,
   SAVE_PERSON,
+  SELF_PAID,
   START,
 } from '../testing/make-registration.ts';
 import { mailsTo } from '../testing/visitor.ts';
 
-const INFORMAL = {
-  sector: 'INFORMAL',
-  paymentResponsibility: 'SELF',
-  premiumType: 'FLAT_FAMILY',
-  premiumValue: 1_200_000n,
-  familyPremium: 5_000_000n,
-  periodType: 'MONTHS',
-  durationMonths: 12,
-  waitingDays: 30,
-  selfRegistration: true,
-} as const;
 const MINE =
   'query { myRegistration { id status step channel rejectionReason hasDuplicates duplicates { id } invoice { id amount rrr version } } }';
 const VIEWER = 'query { viewer { enrolleeId registering } }';
-const APPROVE = 'mutation($id: ID!) { approveRegistration(id: $id) { id status } }';
-const REJECT = 'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status } }';
-const RESUME = 'mutation($id: ID!) { resumeRegistration(id: $id) { id status step } }';
-const CANCEL = 'mutation($id: ID!) { cancelRegistration(id: $id) { id status } }';
 const PAY = 'mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }';
 
 /** A portal account without an enrolment, and what it needs around it; `officer` is the applicant, as for the builders. */
-async function makeApplicant(plan: object = INFORMAL) {
+async function makeApplicant(plan: object = SELF_PAID) {
   const desk = await makeDesk(plan);
   return { ...desk, officer: await makeUser('ENROLLEE'), staff: desk.officer };
 }
 
-async function submitted(plan: object = INFORMAL) {
+async function submitted(plan: object = SELF_PAID) {
   const desk = await makeApplicant(plan);
   const draft = await makeDraft(desk, { dependants: [dependantInput()] });
   await done(desk.officer, COMPLETE, { id: draft.id, version: draft.version });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, today } from '../clock.ts';
+import { addMonths, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { as } from './as.ts';
 import { makeEnrollee, makeHcp, makePlan } from './make.ts';
 
 type Data = Partial<Prisma.EnrolleeUncheckedCreateInput>;
@@ -50,4 +51,32 @@ export async function makeUpload(user: { id: string }, kind = 'BIRTH_CERTIFICATE
     },
   });
   return file.id;
+}
+
+type Row = { id: string };
+export const enrolleeRow = ({ id }: Row) => db.enrollee.findUniqueOrThrow({ where: { id } });
+
+/** The mutation of that name on a member of a family. */
+export const onMember = (name: string, input: string): string =>
+  `mutation($id: ID!, $input: ${input}!) { ${name}(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
+
+/** Asks one of `onMember` with the version that the record has now. */
+export async function runOnMember(document: string, user: Row, person: Row, input: object = {}) {
+  return as(user).run(document, { id: person.id, input: { version: (await enrolleeRow(person)).version, ...input } });
+}
+
+let serial = 0;
+
+/** What is entered for a dependant who is added, with the paper that proves it; no two have one name. */
+export async function newcomerInput(officer: Row, relationship: string, more: object = {}) {
+  serial += 1;
+  return {
+    relationship,
+    surname: 'Gyang',
+    firstName: `Nyam${String.fromCharCode(97 + (serial % 26), 97 + (Math.floor(serial / 26) % 26))}`,
+    sex: 'FEMALE',
+    dateOfBirth: isoDay(bornYearsAgo(relationship === 'CHILD' ? 3 : 33)),
+    paperId: await makeUpload(officer, relationship === 'CHILD' ? 'BIRTH_CERTIFICATE' : 'MARRIAGE_CERTIFICATE'),
+    ...more,
+  };
 }

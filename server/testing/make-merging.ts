@@ -1,5 +1,6 @@
 import { db } from '../db.ts';
 import type { DuplicatePair, Enrollee, Prisma } from '../generated/prisma/client.ts';
+import { as } from './as.ts';
 import { makeEnrollee } from './make.ts';
 
 type Data = Partial<Prisma.EnrolleeUncheckedCreateInput>;
@@ -16,4 +17,15 @@ export async function pairOf(one: { id: string }, other: { id: string }): Promis
   const [firstId = '', secondId = ''] = [one.id, other.id].sort();
   const key = { firstId_secondId: { firstId, secondId } };
   return db.duplicatePair.upsert({ where: key, create: { firstId, secondId }, update: {} });
+}
+
+export const MERGE = `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id status keptId decisionReason decidedBy { id } } }`;
+
+/** One record becomes part of the other. */
+export async function merge(user: { id: string }, kept: { id: string }, other: { id: string }, more: object = {}) {
+  const pair = await pairOf(kept, other);
+  return as(user).run(MERGE, {
+    id: pair.id,
+    input: { version: pair.version, keepId: kept.id, reason: 'The desk registered the person twice', ...more },
+  });
 }

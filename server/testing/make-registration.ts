@@ -27,8 +27,26 @@ export const SAVE_LAST = MUTATION('saveRegistrationLast', 'RegistrationLastInput
 export const COMPLETE = `mutation($id: ID!, $version: Int) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
+const DECIDE = (name: string) => `mutation($id: ID!) { ${name}(id: $id) { id status step version } }`;
+export const APPROVE = DECIDE('approveRegistration');
+export const RESUME = DECIDE('resumeRegistration');
+export const CANCEL = DECIDE('cancelRegistration');
+export const REJECT =
+  'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step version } }';
 export const REGISTRATION =
   'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
+/** A plan that people pay for themselves, by the year, as one person or as a family. */
+export const SELF_PAID = {
+  sector: 'INFORMAL',
+  paymentResponsibility: 'SELF',
+  premiumType: 'FLAT_FAMILY',
+  premiumValue: 1_200_000n,
+  familyPremium: 5_000_000n,
+  periodType: 'MONTHS',
+  durationMonths: 12,
+  waitingDays: 30,
+  selfRegistration: true,
+} as const;
 export const ACCEPTED = { terms: true, privacy: true, declaration: true };
 
 /** An officer, a plan, a facility and an employer: what a registration needs around it. */

@@ -5,7 +5,8 @@ import { useSession } from '../../app/session.tsx';
 import { isoDay } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
-import { EXAMPLES, type Example, exampleVariables } from './examples.ts';
+import { type Example, exampleVariables } from './examples/example.ts';
+import { EXAMPLES } from './examples/examples.ts';
 
 const Choice = chakra('button', {
   base: {

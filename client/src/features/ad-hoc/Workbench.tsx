@@ -13,7 +13,8 @@ import { isoDay } from '../../ui/format.ts';
 import { useIsPhone, useMedia } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
 import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
-import { EXAMPLES, exampleVariables } from './examples.ts';
+import { exampleVariables } from './examples/example.ts';
+import { EXAMPLES } from './examples/examples.ts';
 import { EXPLORER_PLUGIN } from './explorer/ExplorerPanel.tsx';
 import { askAdHoc } from './visible-schema.ts';
 

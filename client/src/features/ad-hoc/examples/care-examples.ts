@@ -1,0 +1,100 @@
+import { type Example, query } from './example.ts';
+
+export const CARE_EXAMPLES: readonly Example[] = [
+  {
+    title: 'Is authorisation given within the hour?',
+    question: 'Which part of the requests is decided within 60 minutes, by urgency and month?',
+    permission: 'CARE_STATS_READ',
+    query: query(
+      'AuthorisationClock',
+      `
+  paRequestStats(
+    by: [MONTH, URGENCY]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      month { label }
+      urgency { label }
+      paRequests
+      paDecided
+      paInSla
+      paMedian
+      paLongest
+    }
+    total { paRequests paInSla paMedian }
+  }`,
+    ),
+  },
+  {
+    title: 'Authorised and never used',
+    question: 'Which facilities ask for codes that are not claimed in the end?',
+    permission: 'CARE_STATS_READ',
+    query: query(
+      'UnusedCodes',
+      `
+  paRequestStats(
+    by: [HCP]
+    filter: { from: $from, to: $to }
+    having: [{ measure: PA_REQUESTS, min: 5 }]
+    orderBy: { measure: PA_UTILISATION, direction: ASC }
+    limit: 20
+  ) {
+    rows {
+      hcp { label }
+      paRequests
+      paRate
+      paUsed
+      paExpired
+      paUtilisation
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'Where patients are referred to',
+    question: 'From which LGA do referrals go to which facility, and how long until the patient is there?',
+    permission: 'CARE_STATS_READ',
+    query: query(
+      'ReferralRoutes',
+      `
+  referralStats(
+    by: [LGA, DESTINATION]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: REFERRALS }
+    limit: 25
+  ) {
+    rows {
+      lga { label }
+      destination { label }
+      referrals
+      emergencyShare
+      hoursToDecision
+      daysToArrival
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'Visits by age',
+    question: 'How many visits, admissions and nights, by age and kind of visit?',
+    permission: 'CARE_STATS_READ',
+    query: query(
+      'VisitsByAge',
+      `
+  encounterStats(
+    by: [AGE_BAND, VISIT_TYPE]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      ageBand { label }
+      visitType { label }
+      visits
+      patients
+      admissions
+      inpatientDays
+      averageStay
+    }
+  }`,
+    ),
+  },
+];

@@ -1,0 +1,151 @@
+import { type Example, query } from './example.ts';
+
+export const CLAIM_EXAMPLES: readonly Example[] = [
+  {
+    title: 'What claims cost, by LGA',
+    question: 'How much was claimed, approved and is still unpaid in each local government? Amounts are kobo.',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'CostByLga',
+      `
+  claimStats(
+    by: [LGA]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: APPROVED }
+  ) {
+    rows {
+      lga { label }
+      claims
+      claimed
+      approved
+      unpaid
+      approvalRate
+    }
+    total {
+      claims
+      claimed
+      approved
+      unpaid
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'Claims month by month',
+    question: 'How do claims and their cost move over the year?',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'ClaimsByMonth',
+      `
+  claimStats(
+    by: [MONTH]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      month { key label }
+      claims
+      claimants
+      approved
+      average
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'Facilities that cost most',
+    question: 'Which ten facilities have the highest approved amount, of those with at least 20 claims?',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'CostliestFacilities',
+      `
+  claimStats(
+    by: [HCP]
+    filter: { from: $from, to: $to }
+    having: [{ measure: CLAIMS, min: 20 }]
+    orderBy: { measure: APPROVED }
+    limit: 10
+  ) {
+    count
+    rows {
+      hcp { key label }
+      claims
+      claimants
+      approved
+      average
+      approvalRate
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'What is claimed most',
+    question: 'Which services cost most, how often are they claimed, and how much of it is cut?',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'CostliestServices',
+      `
+  claimItemStats(
+    by: [SERVICE]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: LINE_APPROVED }
+    limit: 20
+  ) {
+    rows {
+      service { label }
+      qty
+      linePatients
+      lineClaimed
+      lineApproved
+      lineCut
+    }
+  }`,
+    ),
+  },
+  {
+    title: 'Why lines are cut',
+    question: 'For which reasons are claim lines cut or refused, and how much money is it?',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'ReasonsOfCuts',
+      `
+  cutLineStats(
+    by: [REASON]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: AMOUNT_CUT }
+  ) {
+    rows {
+      reason { label }
+      linesCut
+      linesRefused
+      cutFacilities
+      amountCut
+    }
+    total { linesCut amountCut }
+  }`,
+    ),
+  },
+  {
+    title: 'Who waits for money longest',
+    question: 'How many days from the sending of a bill to its vetting and payment, facility by facility?',
+    permission: 'CLAIM_STATS_READ',
+    query: query(
+      'DaysToPay',
+      `
+  billStats(
+    by: [HCP]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: BILL_UNPAID }
+    limit: 20
+  ) {
+    rows {
+      hcp { label }
+      bills
+      billDaysToVet
+      billDaysToPay
+      billApproved
+      billUnpaid
+    }
+  }`,
+    ),
+  },
+];

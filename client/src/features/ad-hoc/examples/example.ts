@@ -1,0 +1,14 @@
+/** A question that the scheme really asks, as a query; `$from` and `$to` are the days it covers. */
+export type Example = {
+  title: string;
+  question: string;
+  query: string;
+  permission: 'CLAIM_STATS_READ' | 'ENROLLEE_STATS_READ' | 'CARE_STATS_READ' | 'REPORT_FINANCE_READ';
+};
+
+/** A query that takes the days it covers. */
+export const query = (name: string, body: string) =>
+  `query ${name}(\n  $from: Date!\n  $to: Date!\n) {\n${body.replace(/^\n|\n\s*$/g, '')}\n}\n`;
+
+/** The year so far. */
+export const exampleVariables = (today: string): string => JSON.stringify({ from: `${today.slice(0, 4)}-01-01`, to: today }, null, 2);

@@ -1,0 +1,65 @@
+import { type Example, query } from './example.ts';
+
+export const MONEY_EXAMPLES: readonly Example[] = [
+  {
+    title: 'Premiums that are outstanding',
+    question: 'Which MDAs were invoiced, what came in, and what is still owed?',
+    permission: 'REPORT_FINANCE_READ',
+    query: query(
+      'PremiumsOutstanding',
+      `
+  invoiceStats(
+    by: [MDA]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: PREMIUM_OUTSTANDING }
+    limit: 30
+  ) {
+    rows {
+      mda { label }
+      invoices
+      premiumInvoiced
+      premiumReceived
+      premiumOutstanding
+    }
+    total { premiumInvoiced premiumReceived premiumOutstanding }
+  }`,
+    ),
+  },
+  {
+    title: 'Money in and out',
+    question: 'What was received, paid to facilities and spent in each month? Three facts side by side, each counted by itself.',
+    permission: 'REPORT_FINANCE_READ',
+    query: query(
+      'MoneyByMonth',
+      `
+  receiptStats(
+    by: [MONTH]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      month { label }
+      cashReceived
+    }
+  }
+  paymentStats(
+    by: [MONTH]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      month { label }
+      paidNet
+      deducted
+    }
+  }
+  expenseStats(
+    by: [MONTH]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      month { label }
+      spent
+    }
+  }`,
+    ),
+  },
+];

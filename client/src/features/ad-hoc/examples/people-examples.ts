@@ -1,0 +1,52 @@
+import { type Example, query } from './example.ts';
+
+export const PEOPLE_EXAMPLES: readonly Example[] = [
+  {
+    title: 'Lives by plan and sex',
+    question: 'How many people are covered under each plan, women and men, and how many is that of those registered?',
+    permission: 'ENROLLEE_STATS_READ',
+    query: query(
+      'LivesByPlan',
+      `
+  enrolleeStats(
+    by: [PLAN, SEX]
+    filter: { from: $from, to: $to }
+  ) {
+    rows {
+      plan { label }
+      sex { label }
+      lives
+      active
+      activeShare
+      expiringSoon
+    }
+    total { lives active }
+  }`,
+    ),
+  },
+  {
+    title: 'Vulnerable people by ward',
+    question: 'Where do children under five, pregnant women and elderly people on the scheme live?',
+    permission: 'ENROLLEE_STATS_READ',
+    query: query(
+      'VulnerableByWard',
+      `
+  enrolleeStats(
+    by: [LGA, WARD]
+    filter: { from: $from, to: $to }
+    orderBy: { measure: LIVES }
+    limit: 50
+  ) {
+    rows {
+      lga { label }
+      ward { label }
+      lives
+      underFive
+      pregnant
+      elderly
+      withDisability
+    }
+  }`,
+    ),
+  },
+];
