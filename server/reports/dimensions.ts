@@ -40,6 +40,10 @@ const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'w
 const number = (label: string, value: Attribute['value']): Attribute => ({ label, kind: 'count', value });
 const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 
+/** Rows of one table, called by its column `name`. */
+const rowsOf = (table: string, alias: string) =>
+  ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
+
 /** The setting, as it stands. */
 const targetPerWard = sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
 
@@ -59,10 +63,7 @@ export const lga: TableDimension = {
   label: 'LGA',
   description: 'Local government area',
   none: 'No LGA',
-  kind: 'name',
-  from: sql`"Lga" l`,
-  id: sql`l.id`,
-  title: sql`l.name`,
+  ...rowsOf('Lga', 'l'),
   attributes: {
     code: code('Code', sql`l."shortCode"`),
     hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
@@ -154,10 +155,7 @@ export const mda: TableDimension = {
   label: 'MDA',
   description: 'Employer body or institution that the person is covered through',
   none: 'Not through an MDA',
-  kind: 'name',
-  from: sql`"Mda" b`,
-  id: sql`b.id`,
-  title: sql`b.name`,
+  ...rowsOf('Mda', 'b'),
   attributes: {
     code: code('Code', sql`b.code`),
     type: word('Type', sql`b.type`),
@@ -171,10 +169,7 @@ export const plan: TableDimension = {
   label: 'Plan',
   description: 'Plan of the person at the time',
   none: 'No plan',
-  kind: 'name',
-  from: sql`"Plan" n`,
-  id: sql`n.id`,
-  title: sql`n.name`,
+  ...rowsOf('Plan', 'n'),
   attributes: { code: code('Code', sql`n.code`), sector: word('Sector', sql`n.sector`) },
   all: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
 };
@@ -184,10 +179,7 @@ export const service: TableDimension = {
   label: 'Service',
   description: 'Service of the catalogue',
   none: 'No service',
-  kind: 'name',
-  from: sql`"Service" s`,
-  id: sql`s.id`,
-  title: sql`s.name`,
+  ...rowsOf('Service', 's'),
   attributes: { code: code('Code', sql`s.code`), category: word('Category', sql`s.category`) },
 };
 
@@ -196,10 +188,7 @@ export const diagnosis: TableDimension = {
   label: 'Diagnosis',
   description: 'Main diagnosis, ICD-10',
   none: 'No diagnosis',
-  kind: 'name',
-  from: sql`"Diagnosis" d`,
-  id: sql`d.id`,
-  title: sql`d.name`,
+  ...rowsOf('Diagnosis', 'd'),
   attributes: { code: code('Code', sql`d.code`) },
 };
 
@@ -208,10 +197,7 @@ export const officer: TableDimension = {
   label: 'Officer',
   description: 'Officer who did the work',
   none: 'Online, without an officer',
-  kind: 'name',
-  from: sql`"UserAccount" u`,
-  id: sql`u.id`,
-  title: sql`u.name`,
+  ...rowsOf('UserAccount', 'u'),
 };
 
 export const expenseCategory: TableDimension = {
@@ -219,10 +205,7 @@ export const expenseCategory: TableDimension = {
   label: 'Category',
   description: 'Category of the expense',
   none: 'No category',
-  kind: 'name',
-  from: sql`"ExpenseCategory" x`,
-  id: sql`x.id`,
-  title: sql`x.name`,
+  ...rowsOf('ExpenseCategory', 'x'),
 };
 
 const wordDimension = (
