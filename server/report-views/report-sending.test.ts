@@ -10,6 +10,7 @@ import { attributesOf, columnsOf, outerOf, rowOf } from '../reports/report.ts';
 import { REPORTS } from '../reports/reports.ts';
 import { readTable } from '../rolls/reading/table.ts';
 import { toCsv } from '../sheets/csv.ts';
+import { dateRange } from '../sheets/lagos-text.ts';
 import { as, viewerFor } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { runJobs } from '../testing/jobs.ts';
@@ -201,16 +202,26 @@ describe('every report', () => {
     async (_key, each) => {
       const role = rolesWith(each.permission)[0] as Role;
       const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
-      const view = { name: 'Any', address: {}, columns: null };
+      const view = { name: 'Any', address: { against: 'BEFORE' }, columns: null };
       const sheet = await sheetOfView(each, view, await viewerFor(who.id));
       const names = [...outerOf(each).map(({ label }) => label), rowOf(each).label];
       expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
       expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
       for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
       expect(sheet.total?.[0]).toMatch(/^All /);
+      const numbers = columnsOf(each).filter(({ kind }) => kind !== 'text');
+      expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
+      expect(sheet.chosen.join()).toContain('Against: ');
       expect(toCsv(sheet)).toContain(each.title);
     },
   );
+});
+
+it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
+  const each = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
+  const sheet = await sheetOfView(each, { name: 'In', address: { direction: 'IN' }, columns: null }, await viewerFor(owner.id));
+  expect(sheet.heads.map(({ label }) => label)).toEqual(['HCP', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
+  expect(sheet.chosen).toContain('Direction: In');
 });
 
 describe('a run', () => {
@@ -257,6 +268,32 @@ describe('a run', () => {
       rowCount: 1,
       recipient: { id: narrow.id },
     });
+  });
+
+  it('has beside each number what it was, where the view is held against a period before', async () => {
+    const { batch } = await makeBill({ hcp: first, claims: [{ claimed: 250_000n, approved: 200_000n }] });
+    const then = addDays(day, -11);
+    await db.claim.updateMany({ where: { batchId: batch.id }, data: { serviceFrom: then, serviceTo: then } });
+    const columns = { order: ['label', 'approved', 'claims', 'approvalRate'], hidden: ['approved'] };
+    const { id, name } = await scheduled({ address: { period: around(), against: 'BEFORE' } });
+    await db.reportView.update({ where: { id }, data: { columns } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    const [mail] = mailsTo(owner, name);
+    const { headings, rows, total } = await tableOf(mail?.file as Buffer);
+    expect(headings).not.toContain('Approved, before (naira)');
+    for (const head of ['Claims', 'Claimed (naira)', 'Approval'])
+      expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', before$1'));
+    expect(total).toMatchObject({ Claims: '3', 'Claims, before': '1', 'Claimed (naira)': '21000.5', 'Claimed, before (naira)': '2500' });
+    expect(total).toMatchObject({ Approval: '90.5', 'Approval, before': '80' });
+    const place = (await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name;
+    const [there, elsewhere] = [rows.find(([lga]) => lga === place), rows.find(([lga]) => lga !== place)];
+    const at = headings.indexOf('Claims');
+    expect(there?.slice(at, at + 2)).toEqual(['2', '1']);
+    expect(elsewhere?.[at + 1]).toBe('0');
+    expect(String(mail?.file)).toContain(`Against: ${dateRange(addDays(day, -16), addDays(day, -6))}`);
+    expect(mail?.text).toContain('Against: ');
   });
 
   it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {

@@ -1,17 +1,20 @@
 import { isoDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import type { ReportFileFormat } from '../generated/prisma/enums.ts';
-import { attributesOf, columnsOf, outerOf, type Report, rowOf } from '../reports/report.ts';
+import type { ReportFilter } from '../reports/report.input.ts';
+import { attributesOf, columnsFor, columnsOf, outerOf, type Report, rowOf } from '../reports/report.ts';
 import { type ReportRow, runReport } from '../reports/run-report.ts';
 import { toCsv } from '../sheets/csv.ts';
-import { date, dateTime } from '../sheets/lagos-text.ts';
+import { date, dateRange, dateTime } from '../sheets/lagos-text.ts';
 import { hasSomething, type Shown, searchRows, sumWords, timesOf, withSubtotals } from '../sheets/report-rows.ts';
 import { type CellKind, type CellValue, type Sheet, sheetHead } from '../sheets/sheet.ts';
 import { toXlsx } from '../sheets/xlsx.ts';
+import { againstOf, earlier, numberBefore, rowsBefore } from './comparison.input.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
 import { filterInWords, filterOf } from './view-filter.ts';
 
-type Field = { id: string; label: string; kind: CellKind; value: (row: Shown) => CellValue };
+/** `measure` is the number of it that is held against the period before. */
+type Field = { id: string; label: string; kind: CellKind; value: (row: Shown) => CellValue; measure?: { name: string; kind: string } };
 type View = { name: string; address: ReportViewAddress; columns: ReportViewColumns };
 
 const KINDS: Record<string, CellKind> = { money: 'money', percent: 'percent', count: 'number', decimal: 'number', day: 'date' };
@@ -29,7 +32,10 @@ const flat = ({ key, label, group, outer, attributes, cells, pivot }: ReportRow)
     Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
   ) as Shown;
 
-function fieldsOf(report: Report, total: ReportRow): Field[] {
+/** A report says 91.7, a sheet holds 0.917. */
+const shareOf = (value: CellValue) => (typeof value === 'number' ? value / 100 : null);
+
+function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field[] {
   const row = rowOf(report);
   const labelOf = (each: Shown) => (each.subtotal ? sumWords(each) : row.name === 'day' ? date(each.label) : each.label);
   const field = (id: string, label: string, kind: CellKind): Field => ({ id, label, kind, value: (each) => each[id] });
@@ -37,15 +43,16 @@ function fieldsOf(report: Report, total: ReportRow): Field[] {
     ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
     { id: 'label', label: row.label, kind: 'text', value: labelOf },
     ...attributesOf(report).map(({ name, label, kind }) => field(name, label, kindOf(kind))),
-    ...columnsOf(report).map(({ name, label, kind }): Field => {
+    ...columnsFor(report, filter).map(({ name, label, kind }): Field => {
       const shown = field(name, label, kindOf(kind));
-      if (kind !== 'percent') return shown;
-      // A report says 91.7, a sheet holds 0.917.
-      return { ...shown, value: (each) => (typeof each[name] === 'number' ? each[name] / 100 : null) };
+      if (kind === 'text') return shown;
+      const measure = { name, kind };
+      return { ...shown, measure, ...(kind === 'percent' && { value: (each: Shown) => shareOf(each[name]) }) };
     }),
     ...total.pivot.map(({ key, label }): Field => {
       const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
-      return { ...field(pivotId(key), label, kindOf(kind)), value: (each) => each[pivotId(key)] ?? 0 };
+      const name = pivotId(key);
+      return { ...field(name, label, kindOf(kind)), value: (each) => each[name] ?? 0, measure: { name, kind } };
     }),
   ];
 }
@@ -60,6 +67,32 @@ function arranged(fields: Field[], choice: ReportViewColumns): Field[] {
   const shown = (id: string) => id === 'label' || !choice.hidden.includes(id);
   return order.filter(shown).flatMap((id) => fields.find((field) => field.id === id) ?? []);
 }
+
+/** The report over the days that the view is held against; null where it is held against none. */
+async function comparison(report: Report, { against }: ReportViewAddress, filter: ReportFilter, viewer: Viewer) {
+  const days = { from: isoDay(filter.from), to: isoDay(filter.to) };
+  const kind = againstOf(against, report.against ?? null);
+  if (!kind) return null;
+  const daysBefore = earlier(days, kind);
+  const { rows, subtotals, total } = await runReport(
+    report,
+    { ...filter, from: new Date(daysBefore.from), to: new Date(daysBefore.to) },
+    viewer,
+  );
+  const described = { outer: outerOf(report), rowDimension: rowOf(report).name, subtotalsBy: report.subtotalsBy ?? null };
+  const before = { rows: rows.map(flat), subtotals: subtotals.map(flat), total: flat(total) };
+  return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(described, before, days, daysBefore) };
+}
+
+/** Beside each number what it was, as the page has it in its files. */
+const withBefore = (fields: Field[], find: (row: Shown) => Shown | undefined): Field[] =>
+  fields.flatMap((field) => {
+    const { measure } = field;
+    if (!measure) return [field];
+    const value = (row: Shown) => numberBefore(find(row), measure);
+    const then = measure.kind === 'percent' ? (row: Shown) => shareOf(value(row)) : value;
+    return [field, { ...field, id: `${field.id} before`, label: `${field.label}, before`, value: then }];
+  });
 
 /** In the order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
 function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
@@ -77,7 +110,9 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
   const { address } = view;
   const filter = filterOf(report, address, today());
   const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
-  const fields = arranged(fieldsOf(report, total), view.columns);
+  const before = await comparison(report, address, filter, viewer);
+  const asked = arranged(fieldsOf(report, filter, total), view.columns);
+  const fields = before ? withBefore(asked, before.find) : asked;
   const words = ['label', ...[...outerOf(report), ...attributesOf(report)].map(({ name }) => name)];
   const sought = searchRows(rows.map(flat), address.q ?? '', words) as Shown[];
   const kept = address.show === 'some' ? sought.filter((row) => hasSomething(row, columnsOf(report))) : sought;
@@ -87,6 +122,7 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
   const label = kept.length < rows.length ? `${all}, ${kept.length.toLocaleString('en-NG')} shown` : all;
   const chosen = [
     ...(await filterInWords(report, address, filter)),
+    ...(before ? [before.words] : []),
     ...(address.q ? [`Search: ${address.q}`] : []),
     ...(address.show === 'some' ? ['Only rows with something'] : []),
   ];

@@ -33,6 +33,7 @@ export function filterOf(report: Report, address: ReportViewAddress, today: Date
 const LABELS: Record<string, string> = {
   dateBasis: 'Counted by',
   placeBasis: 'Place',
+  direction: 'Direction',
   hcpStatus: 'HCP status',
   enrolleeStatus: 'Status',
   claimStatus: 'Claim status',

@@ -184,6 +184,36 @@ describe('facts side by side', () => {
   });
 });
 
+describe('the direction of referrals', () => {
+  it('counts one side alone, and the visits beside it as ever', async () => {
+    const both = await ask('hcpReferral', year);
+    const columns = columnsOf(reportOf('hcpReferral')).filter(({ additive }) => additive);
+    const sides = { OUT: all.referral, IN: all.referralIn } as Record<'OUT' | 'IN', Care[]>;
+    for (const direction of ['OUT', 'IN'] as const) {
+      const one = await ask('hcpReferral', { ...year, direction });
+      const counted = sides[direction].filter(keepsCare(year)).length;
+      expect(counted).toBeGreaterThan(0);
+      expect([direction, one.total[direction === 'OUT' ? 'referrals' : 'received']]).toEqual([direction, counted]);
+      for (const { name, direction: side } of columns)
+        for (const row of [...one.rows, one.total]) {
+          const before = row.key === 'total' ? both.total : both.rows.find(({ key }) => key === row.key);
+          expect([name, row.key, row[name]]).toEqual([name, row.key, side && side !== direction ? 0 : before?.[name]]);
+        }
+    }
+    expect(
+      columns
+        .flatMap(({ direction }) => direction ?? [])
+        .sort()
+        .join(),
+    ).toBe('IN,IN,IN,IN,OUT,OUT,OUT,OUT,OUT');
+  });
+
+  it('is refused of what has none', async () => {
+    const document = `query ($filter: ReportFilter!) { visitStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
+    expect((await as(admin).run(document, { filter: { ...year, direction: 'OUT' } })).codes).toEqual(['RPT_FILTER']);
+  });
+});
+
 describe('facilities against their peers', () => {
   it('flags those far from what is usual, and none with few lives', async () => {
     const { rows } = await ask('utilisationOutliers', year);

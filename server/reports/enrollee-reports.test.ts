@@ -187,3 +187,35 @@ it('means by an LGA the facilities there, with all their people, wherever these 
   expect(rows.map(({ key }) => key).sort()).toEqual(there.map(({ id }) => id).sort());
   expect(total.lives).toBe(people.filter(({ hcpId }) => there.some(({ id }) => id === hcpId)).length);
 });
+
+it('counts for an officer of some LGAs who lives there, whatever the place of the report is: as many as the list shows', async () => {
+  const away = people.find(({ hcp, lgaId }) => hcp && hcp.lgaId !== lgaId) as PersonOnRecord;
+  const lgaIds = [away.lgaId];
+  const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds });
+  const list = async (filter: object) => {
+    const document = 'query ($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 1 }, filter: $filter) { total } }';
+    const status = ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'];
+    const { data } = await as(narrow).run(document, { filter: { ...filter, status, registered: { to: SCHEME_DAY } } });
+    return data.enrollees.total as number;
+  };
+  const residents = people.filter((person) => lgaIds.includes(person.lgaId) && person.registered <= day(SCHEME_DAY));
+  const { rows, total } = await ask('hcpEnrollees', thisYear, narrow);
+  expect(total.lives).toBe(residents.length);
+  expect(total.lives).toBe(await list({}));
+  // Whom a facility elsewhere looks after stands in its row, though the officer has none of its other people.
+  expect(rows.find(({ key }) => key === away.hcpId)?.lives).toBe(residents.filter(({ hcpId }) => hcpId === away.hcpId).length);
+  for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
+  for (const placeBasis of ['HCP', 'ENROLLEE']) {
+    const answer = await as(narrow).run(
+      'query ($filter: ReportFilter!) { lgaFull(filter: $filter) { total { lives } rows { key lives } } }',
+      {
+        filter: { ...thisYear, placeBasis },
+      },
+    );
+    expect([placeBasis, answer.data.lgaFull.total.lives]).toEqual([placeBasis, residents.length]);
+    for (const row of answer.data.lgaFull.rows as Row[]) {
+      const place = ({ hcp, lgaId }: PersonOnRecord) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
+      expect([row.key, row.lives]).toEqual([row.key, residents.filter((person) => place(person) === row.key).length]);
+    }
+  }
+});

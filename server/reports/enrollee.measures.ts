@@ -9,7 +9,7 @@ import type { Rollup } from './rollup.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of listedEnrollees. Members count nothing. */
+/** The rows that the viewer may count: those of listedEnrollees, so officers of some LGAs count who lives there, wherever the report's place puts them. Members count nothing. */
 export function scopeOfEnrollees({ scope }: Viewer): Prisma.Sql {
   switch (scope.kind) {
     case 'SCHEME':

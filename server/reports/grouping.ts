@@ -50,6 +50,7 @@ const filterKey = (facts: Facts, filter: ReportFilter, name: ListFilterName): Ke
 /** Whether the fact can be narrowed by this filter. */
 export const takes = (facts: Facts, name: string): boolean => {
   if (name === 'ageMin' || name === 'ageMax') return facts.age !== undefined;
+  if (name === 'direction') return facts.direction !== undefined;
   return !(name in listFilters) || filterKey(facts, NO_FILTER, name as ListFilterName) !== undefined;
 };
 const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
@@ -90,7 +91,13 @@ function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql
     const type = TYPE_OF[name];
     return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
   });
-  const { ageMin, ageMax } = filter;
+  const { ageMin, ageMax, direction } = filter;
+  if (direction && !facts.direction)
+    throw new DomainError('RPT_FILTER', {
+      params: { filter: 'direction', facts: facts.title.toLowerCase() },
+      fields: { direction: 'Not here' },
+    });
+  if (direction && direction !== facts.direction) conditions.push(sql`FALSE`);
   if (ageMin == null && ageMax == null) return { conditions, keys };
   const age = facts.age?.(filter);
   if (!age)

@@ -2,7 +2,7 @@ import type { Permission } from '../auth/permissions.ts';
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { ReportFilter, ReportFilterName } from './report.input.ts';
+import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
 import type { Rows } from './rows.ts';
 
@@ -71,6 +71,8 @@ export type Facts<Name extends string = string> = {
   keys: (filter: ReportFilter) => Partial<Record<Exclude<DimensionName, TimeName>, Key>>;
   /** Columns to filter by that are no dimension under the same name. */
   filters?: Partial<Record<ReportFilterName, Key>>;
+  /** Of referrals, whose side it counts. */
+  direction?: Direction;
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
   /** Sums by month kept beside the rows: every count is then a sum over "n", which is 1 for a row. `day` is what the months are of. */

@@ -43,6 +43,7 @@ const decided = sql`r."decidedAt" IS NOT NULL`;
 
 export const referrals = defineMeasures({
   name: 'referral',
+  direction: 'OUT',
   title: 'Referrals out',
   description: 'Referrals by the day they were asked for, at the HCP that refers; place is its own unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
@@ -119,6 +120,7 @@ const receiver = hcpJoin(sql`r."toHcpId"`);
 
 export const referralsIn = defineMeasures({
   name: 'referralIn',
+  direction: 'IN',
   title: 'Referrals in',
   description:
     'Referrals that reached the receiving HCP, so approved ones and patients who came at once, by the day they were asked for; place is the receiving HCP’s unless the enrollee’s is asked for',

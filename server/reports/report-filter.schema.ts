@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
-import { DateBasis, PlaceBasis } from './report.input.ts';
+import { DateBasis, Direction, PlaceBasis } from './report.input.ts';
 
 const DateBasisEnum = builder.enumType('ReportDateBasis', {
   description: 'Which date puts a claim into the period: service (default), submitted, approved or paid.',
@@ -9,6 +9,10 @@ const DateBasisEnum = builder.enumType('ReportDateBasis', {
 const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
   description: 'Whose place counts: the HCP’s (default) or where the enrollee lives.',
   values: Object.values(PlaceBasis),
+});
+const DirectionEnum = builder.enumType('ReportDirection', {
+  description: 'Referrals that a facility sends (OUT), or those that reach it (IN).',
+  values: Object.values(Direction),
 });
 
 export const ReportFilterInput = builder.inputType('ReportFilter', {
@@ -19,6 +23,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     to: t.field({ type: 'Date', required: true, description: 'At most 60 months after from.' }),
     dateBasis: t.field({ type: DateBasisEnum }),
     placeBasis: t.field({ type: PlaceBasisEnum }),
+    direction: t.field({ type: DirectionEnum, description: 'Of referrals; counts nothing of the other direction.' }),
     lgaId: t.idList(),
     wardId: t.idList(),
     townId: t.idList(),

@@ -23,6 +23,9 @@ export const MAX_REPORT_MONTHS = 60;
 export const MAX_REPORT_ROWS = 10_000;
 
 export const DateBasis = { SERVICE: 'SERVICE', SUBMITTED: 'SUBMITTED', APPROVED: 'APPROVED', PAID: 'PAID' } as const;
+/** Of referrals: those that a facility sends, or those that reach it. */
+export const Direction = { OUT: 'OUT', IN: 'IN' } as const;
+export type Direction = keyof typeof Direction;
 export const PlaceBasis = { HCP: 'HCP', ENROLLEE: 'ENROLLEE' } as const;
 
 const day = z.date();
@@ -66,6 +69,7 @@ export const reportFilterInput = z
     to: day,
     dateBasis: z.enum(DateBasis).nullish(),
     placeBasis: z.enum(PlaceBasis).nullish(),
+    direction: z.enum(Direction).nullish(),
     ...listFilters,
     ageMin: age,
     ageMax: age,

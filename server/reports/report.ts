@@ -2,7 +2,7 @@ import type { Permission } from '../auth/permissions.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, takes } from './grouping.ts';
 import type { Counted, DimensionName, Facts, Good, MeasureKind } from './measures.ts';
-import type { ReportFilter, ReportFilterName } from './report.input.ts';
+import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
 export type FactColumns = {
@@ -163,6 +163,8 @@ export type ReportColumn = {
   additive: boolean;
   /** Which way a change is for the better; null where nobody can say. */
   good: Good | null;
+  /** Of referrals, whose side it is about; null where it is of both or of neither. */
+  direction: Direction | null;
   facts: string | null;
   /** What can be read behind the number, by whom. */
   rows: ColumnRows;
@@ -181,24 +183,30 @@ const rowsBehind = (facts: Facts, name: string): ColumnRows => {
 };
 export const pivotRows = ({ pivot }: Report): ColumnRows => (pivot ? rowsBehind(pivot.facts, pivot.measure) : null);
 
+const DERIVED = { additive: false, good: null, direction: null, facts: null, rows: null } as const;
+
+/** A share of one side's referrals is about that side. */
+const sideOf = ({ columns }: Report, measure: string): Direction | null =>
+  columns.filter(isFacts).find(({ measures }) => measures.includes(measure))?.facts.direction ?? null;
+
 /** The columns in order. Throws where a report does not fit its facts, so a wrong one does not start. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
     if (isRatio(source)) {
       const { ratio: name, label, description, kind, good = null } = source;
-      return [{ name, label, description, kind, additive: false, good, facts: null, rows: null }];
+      return [{ ...DERIVED, name, label, description, kind, good, direction: sideOf(report, source.part) }];
     }
     if (isPeers(source)) {
       const { peers: name, label, description, kind } = source;
-      return [{ name, label, description, kind, additive: false, good: null, facts: null, rows: null }];
+      return [{ ...DERIVED, name, label, description, kind }];
     }
     if (isFlag(source)) {
       const { flag: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null, rows: null }];
+      return [{ ...DERIVED, name, label, description, kind: 'text' }];
     }
     if (isNet(source)) {
       const { net: name, label, description, kind = 'money', good = null } = source;
-      return [{ name, label, description, kind, additive: true, good, facts: null, rows: null }];
+      return [{ ...DERIVED, name, label, description, kind, additive: true, good }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];
@@ -206,13 +214,13 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       if (!ignored.includes(name) && !takes(source.facts, name))
         throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
     if (isTop(source)) {
-      const { top: name, label, description } = source;
-      return [{ name, label, description, kind: 'text', additive: false, good: null, facts: null, rows: null }];
+      const { top: name, label, description, facts } = source;
+      return [{ ...DERIVED, name, label, description, kind: 'text', direction: facts.direction ?? null }];
     }
     if (isStanding(source)) {
       const { measure: name, label, description, facts } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ name, label, description, kind: 'count', additive: false, good: null, facts: facts.name, rows: null }];
+      return [{ ...DERIVED, name, label, description, kind: 'count', facts: facts.name }];
     }
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];
@@ -226,8 +234,13 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         kind,
         additive,
         good,
+        direction: facts.direction ?? null,
         facts: facts.name,
         rows: rowsBehind(facts, name),
       };
     });
   });
+
+/** Without those of the side that is not asked for. */
+export const columnsFor = (report: Report, { direction }: ReportFilter): ReportColumn[] =>
+  columnsOf(report).filter((column) => !direction || !column.direction || column.direction === direction);

@@ -54,7 +54,7 @@ export const hcpReferral: Report = {
       ...columnsFrom(referralsIn, 'received', 'receivedAccepted', 'receivedDeclined', 'receivedCompleted'),
       labels: { received: 'In', receivedAccepted: 'In accepted', receivedDeclined: 'In declined', receivedCompleted: 'In completed' },
     },
-    columnsApart(['urgency', 'referralStatus'], encounters, 'visits'),
+    columnsApart(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
     {
       ratio: 'referralRate',
       label: 'Rate',
@@ -69,7 +69,7 @@ export const hcpReferral: Report = {
     },
     columnsFrom(referrals, 'emergencyShare'),
   ],
-  filters: ['urgency', 'referralStatus', 'diagnosisId', ...ofHcp, ...person],
+  filters: ['direction', 'urgency', 'referralStatus', 'diagnosisId', ...ofHcp, ...person],
 };
 
 export const referralTurnaround: Report = {

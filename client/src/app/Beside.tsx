@@ -6,7 +6,7 @@ import { addressOf } from './screen.ts';
 import { useSession } from './session.tsx';
 
 /** What belongs to one page's own rows, not to what they are chosen by. */
-const OWN = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure'];
+const OWN = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure', 'rows', 'of'];
 
 /** What is chosen in an address, for another page that is asked for the same. */
 export const choiceOf = (params: URLSearchParams, more: Record<string, string> = {}): string =>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { rowKey, rowsBefore } from '../../../server/report-views/comparison.input.ts';
 import { hasSomething, numeric, type Shown, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
 import { Beside } from '../app/Beside.tsx';
 import { useMount } from '../app/mount.tsx';
@@ -22,7 +23,6 @@ import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { RowsDrawer } from './RowsDrawer.tsx';
 import { cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
-import { rowKey, rowsBefore } from './rows-before.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
 import { useOpened } from './use-opened.ts';
@@ -111,7 +111,7 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={sentenceOf(days, words)}
+        sentence={[sentenceOf(days, words), counted].filter(Boolean).join(' · ')}
         actions={
           <>
             <SavedViews report={name} columns={view} />
@@ -127,6 +127,7 @@ function Report({ name }: { name: ReportKey }) {
               isSum={isSum}
               compact={phone}
               last={answer?.total}
+              made={counted}
               above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
             />
           </>
@@ -202,7 +203,6 @@ function Report({ name }: { name: ReportKey }) {
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
-        {counted && <span>{counted}</span>}
         {inFiles.length > inOrder.length && (
           <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
         )}

@@ -1,3 +1,4 @@
+import { dayBefore } from '../../../server/report-views/comparison.input.ts';
 import type { Days } from '../../../server/report-views/period.input.ts';
 import { isTime, numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
 import type { LgaTilesQuery } from '../graphql/generated.ts';
@@ -7,7 +8,7 @@ import type { Tile } from '../ui/chart/TileMap.tsx';
 import { amount, nairaCompact, number, percent } from '../ui/format.ts';
 import type { Answer, Described, ReportColumn } from './described.ts';
 import { LGA_TILES } from './lga-tiles.ts';
-import { dayBefore, timesIn } from './period.ts';
+import { timesIn } from './period.ts';
 
 export type ChartKind = 'map' | 'bars' | 'line';
 

@@ -13,6 +13,8 @@ export type ReportColumn = {
   short?: string | null;
   /** Which way a change is for the better; null where nobody can say. */
   good: 'up' | 'down' | null;
+  /** Of referrals, whose side it is about; null where it is of both or of neither. */
+  direction?: 'OUT' | 'IN' | null;
   /** The fact it counts; null where it is made of other columns. */
   facts: string | null;
   rows: Behind;

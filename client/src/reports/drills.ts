@@ -152,7 +152,7 @@ const bhcpf: Record<string, Alike> = {
 const NARROWED: Record<string, Record<string, Alike>> = { bhcpf, bhcpfWards: bhcpf };
 
 /** What the basis and the view say is not a choice of rows. */
-const NO_CHOICE = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'top'];
+const NO_CHOICE = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'direction', 'top'];
 export const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 
 export type Target = { screen: Screen; texts: Record<string, string> };

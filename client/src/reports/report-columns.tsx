@@ -1,5 +1,6 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { numberBefore } from '../../../server/report-views/comparison.input.ts';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { numeric, type ReportRow, sumWords } from '../../../server/sheets/report-rows.ts';
 import { capital, date } from '../ui/format.ts';
@@ -85,11 +86,7 @@ const FEW_COLUMNS = 7;
 export function reportColumns(report: Described, { earlier, largest, bars, linked, opened }: Options): Column<Shown>[] {
   const count = report.outer.length + report.attributes.length + report.columns.length;
   const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
-  const then = (row: Shown, { name, kind }: ReportColumn) => {
-    const found = earlier?.(row);
-    // A row that was not there had nothing, where something can be counted.
-    return found ? numeric(found, name) : earlier && (kind === 'count' || kind === 'money') ? 0 : null;
-  };
+  const then = (row: Shown, measure: ReportColumn) => (earlier ? numberBefore(earlier(row), measure) : null);
   const named = [...report.outer, ...report.attributes].map(({ name, label, kind }) =>
     column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,

@@ -53,6 +53,7 @@ type Asked = Required<Omit<ReportFilter, 'from' | 'to'>>;
 const REPORT_FILTERS: { [K in keyof Asked]: FilterDef<NonNullable<Asked[K]>> } = {
   dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
   placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
+  direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Out and in'),
   lgaId: oneOf('LGA', useLgaPicker),
   townId: oneOf('Town', useTownPicker),
   wardId: oneOf('Ward', useWardPicker),

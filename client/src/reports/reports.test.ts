@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayBefore, earlier, rowsBefore } from '../../../server/report-views/comparison.input.ts';
 import {
   hasSomething,
   type ReportRow,
@@ -13,9 +14,8 @@ import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
 import { type Described, unfold } from './described.ts';
 import { filterWords, sentenceOf } from './filter-words.ts';
-import { dayBefore, earlier, timesIn } from './period.ts';
+import { timesIn } from './period.ts';
 import { reportFilter } from './report-filters.ts';
-import { rowsBefore } from './rows-before.ts';
 
 const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({
   key: label,
@@ -58,10 +58,25 @@ describe('a day of the period before', () => {
   it('finds the row that was there, whoever else it is about', () => {
     const daily: Described = reports.dailyRegistrations;
     const then = row('Ladi', 4);
-    const before = { generatedAt: '', rows: [{ ...then, key: '2026-10-20/o1' }], total: then };
+    const before = { rows: [{ ...then, key: '2026-10-20/o1' }], total: { ...then, key: 'total' } };
     const find = rowsBefore(daily, before, { from: '2026-11-01', to: '2026-11-21' }, { from: '2026-10-01', to: '2026-10-21' });
     expect(find({ ...row('Ladi', 5), key: '2026-11-20/o1' })?.claims).toBe(4);
     expect(find({ ...row('Ladi', 5), key: '2026-11-20/o2' })).toBeUndefined();
+  });
+});
+
+describe('the total of the period before', () => {
+  it('stands beside the total, and the sum of a day beside the sum of its day', () => {
+    const daily: Described = reports.dailyRegistrations;
+    const before = {
+      rows: [{ ...row('Ladi', 4), key: '2026-10-20/o1' }],
+      subtotals: [{ ...row('2026-10-20', 6), key: '2026-10-20' }],
+      total: { ...row('Total', 9), key: 'total' },
+    };
+    const find = rowsBefore(daily, before, { from: '2026-11-03', to: '2026-11-21' }, { from: '2026-10-15', to: '2026-11-02' });
+    expect(find({ ...row('Total', 5), key: 'total' })?.claims).toBe(9);
+    expect(find({ ...row('2026-11-08', 5), key: '2026-11-08', subtotal: 1 })?.claims).toBe(6);
+    expect(find({ ...row('2026-11-09', 5), key: '2026-11-09', subtotal: 1 })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { againstOf, earlier } from '../../../server/report-views/comparison.input.ts';
 import { readPeriod } from '../../../server/report-views/period.input.ts';
 import { isTime } from '../../../server/sheets/report-rows.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
@@ -8,10 +9,15 @@ import { isoDay } from '../ui/format.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
 import { type Answer, type Described, unfold } from './described.ts';
-import { type Against, earlier } from './period.ts';
 import { filtersFor, reportFilter } from './report-filters.ts';
 
 type Document = TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>;
+
+/** Without the columns of the side that is not asked for. */
+const oneSide = (report: Described, direction: string | null | undefined): Described => ({
+  ...report,
+  columns: report.columns.filter((column) => !direction || !column.direction || column.direction === direction),
+});
 
 /** A report as its address asks for it, and its answers: of the period, and of the one it is held against. */
 export function useReport(name: ReportKey) {
@@ -24,8 +30,7 @@ export function useReport(name: ReportKey) {
   const { values } = state;
 
   const days = readPeriod(values.period, described.period, today);
-  const asked = (defs.against?.graphql(values.against ?? '') ?? described.against) as Against | 'NONE' | null;
-  const against = asked === 'NONE' ? null : asked;
+  const against = againstOf(values.against, described.against);
   const daysBefore = useMemo(() => against && earlier({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
   const filter = reportFilter(defs, values, days);
   const result = useQuery(document, { variables: { filter } });
@@ -39,8 +44,8 @@ export function useReport(name: ReportKey) {
   const answered = (result.data ?? result.previousData)?.[name];
   const answeredBefore = daysBefore ? (compared.data ?? compared.previousData)?.[name] : undefined;
   const { report, answer } = useMemo(
-    () => (answered ? unfold(described, answered) : { report: described, answer: undefined }),
-    [described, answered],
+    () => (answered ? unfold(oneSide(described, values.direction), answered) : { report: described, answer: undefined }),
+    [described, answered, values.direction],
   );
   const before = useMemo(() => answeredBefore && unfold(described, answeredBefore).answer, [described, answeredBefore]);
   return {

@@ -20,6 +20,8 @@ type Props<Row> = {
   page: (number: number, size: number) => Promise<PageOf<Row>>;
   /** What the rows were chosen by, in words, for the head of a print. */
   chosen?: string;
+  /** When and by whom they were counted, where that is not the moment of the print. */
+  made?: string;
   totals?: Record<string, number | string | null | undefined>;
   /** The row of totals, for a file. */
   last?: Row;
@@ -34,7 +36,7 @@ type Props<Row> = {
 const PRINT_LIMIT = 2000;
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, last, above, isSum, compact }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, total, page, chosen, made, totals, last, above, isSum, compact }: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -114,7 +116,16 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, totals, la
         </Portal>
       </Menu.Root>
       {printed && (
-        <PrintRows title={name} chosen={chosen} columns={columns} rows={printed} totals={totals} isSum={isSum} onDone={endPrint} />
+        <PrintRows
+          title={name}
+          chosen={chosen}
+          made={made}
+          columns={columns}
+          rows={printed}
+          totals={totals}
+          isSum={isSum}
+          onDone={endPrint}
+        />
       )}
     </>
   );

@@ -22,6 +22,8 @@ type Props<Row> = {
   title: string;
   /** What the rows were chosen by, in words. */
   chosen?: string;
+  /** When and by whom they were counted. */
+  made?: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
@@ -43,7 +45,7 @@ const tableOf = (columns: number): SystemStyleObject => ({
 });
 
 /** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
-export function PrintRows<Row>({ title, chosen, columns, rows, totals, isSum, onDone }: Props<Row>) {
+export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, isSum, onDone }: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -61,7 +63,8 @@ export function PrintRows<Row>({ title, chosen, columns, rows, totals, isSum, on
           </chakra.h1>
           {chosen && <Box fontSize="9pt">{chosen}</Box>}
         </Box>
-        <Box fontSize="8.5pt">
+        <Box fontSize="8.5pt" textAlign="right" whiteSpace="nowrap" ps="6mm">
+          {made && <Box>{made}</Box>}
           Printed {dateTime(new Date(serverNow()))}
           {by && ` by ${by}`}
         </Box>
