@@ -49,6 +49,8 @@ function Report({ name }: { name: ReportKey }) {
   const by = useContext(PrintedByContext);
   const phone = useIsPhone();
   const words = useFilterWords(asked.defs, list.values);
+  // How many rows the report shows is no choice of records.
+  const wordsOfRows = words.filter((each) => !each.startsWith(`${asked.defs.top?.label}:`));
   const chart = useChart(report);
   const linked = useDrill(report, list.values, days);
   const opened = useOpened(report);
@@ -199,7 +201,7 @@ function Report({ name }: { name: ReportKey }) {
           />
         )}
       </Flex>
-      {answer && <RowsDrawer report={report} answer={answer} filter={asked.filter} days={days} words={words} />}
+      {answer && <RowsDrawer report={report} answer={answer} filter={asked.filter} days={days} words={wordsOfRows} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
