@@ -320,6 +320,7 @@ export const CATALOGUE = {
   RPT_FILTER: '{filter} does not narrow {facts}: leave it out.',
   RPT_LIMIT: 'At most {n} groups: lower the limit, or group by less.',
   RPT_TOO_LARGE: 'More than {n} rows: narrow the filter.',
+  RPT_OUTSIDE: 'Keys of somebody outside the scheme get coarse numbers only: {why}.',
   VIEW_NAME_TAKEN: 'You have a view of this name for this report.',
   VIEW_LIMIT: 'You have {n} views of this report. Remove one first.',
   VIEW_FILTERS: 'These filters are not understood. Choose them again on the page.',

@@ -10,7 +10,7 @@ import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
 import { schema } from '../schema/index.ts';
 import { knownText } from '../testing/known-text.ts';
-import { makeEnrollee, makeHcp } from '../testing/make.ts';
+import { makeEnrollee, makeHcp, makeUser } from '../testing/make.ts';
 import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { rootFields } from '../testing/root-fields.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   admin = await signedIn('ADMIN');
   hcp = await signedIn('HCP', { hcpId: (await makeHcp()).id });
   enrollee = await signedIn('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
-  program = overHttp(app, withKey((await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' })).key));
+  program = overHttp(app, withKey((await makeApiKey({ userId: (await makeUser('ADMIN')).id })).key));
 });
 afterAll(async () => {
   await app.close();

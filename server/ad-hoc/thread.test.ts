@@ -6,6 +6,7 @@ import { closeDatabase, db } from '../db.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
 import { knownText } from '../testing/known-text.ts';
+import { makeUser } from '../testing/make.ts';
 import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   [app, here] = [await buildApp(thread), await buildApp()];
   thread.onDeath = (reason) => deaths.push(reason);
   state.prepared = true;
-  key = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
+  key = await makeApiKey({ userId: (await makeUser('ADMIN')).id });
 });
 afterAll(async () => {
   await Promise.all([app.close(), here.close()]);

@@ -10,7 +10,8 @@ import { createApiKey, revokeApiKey } from './api-key.service.ts';
 
 const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: past its last day.', values: API_KEY_STATES });
 const ApiKeyHolder = builder.enumType('ApiKeyHolder', {
-  description: 'ACCOUNT: a person with an account here, whose role and rows the key has. OUTSIDE: somebody without one.',
+  description:
+    'ACCOUNT: a person with an account here, whose role and rows the key has. OUTSIDE: somebody without one, who gets coarse numbers only.',
   values: ['ACCOUNT', 'OUTSIDE'] as const,
 });
 

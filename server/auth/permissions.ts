@@ -103,6 +103,8 @@ export const PERMISSIONS = {
   EXPENSE_WRITE: ['ACCOUNTANT'],
 
   REPORT_READ: ['ADMIN'],
+  /** The scheme now, to the last one; no key reads it. */
+  SCHEME_FIGURES_READ: ['ADMIN'],
   /** Reports whose rows are people; no key reads them. */
   PERSON_REPORT_READ: ['ADMIN'],
   /** The records behind a number of a report, by who may read both; no key does. */

@@ -118,7 +118,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { days, own }, { viewer }) => registrationTrend(viewer, upTo(days, MAX_DAYS), own ?? false),
   }),
-  schemeFigures: t.withAuth({ can: 'REPORT_READ' }).field({
+  schemeFigures: t.withAuth({ can: 'SCHEME_FIGURES_READ' }).field({
     type: SchemeFiguresType,
     description: 'How big the scheme is now, in the viewer’s scope.',
     resolve: (_root, _args, { viewer }) => schemeFigures(viewer),

@@ -24,6 +24,7 @@ const linesOf = <const Name extends string>(
     description,
     permission: 'CLAIM_STATS_READ',
     from: sql`"ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"`,
+    person: sql`c."enrolleeId"`,
     where,
     scope: scopeOfClaims,
     period: periodOfClaims,

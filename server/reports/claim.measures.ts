@@ -71,6 +71,7 @@ export const claims = defineMeasures({
   description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CLAIM_STATS_READ',
   from: sql`(SELECT *, 1 AS n FROM "Claim") AS c`,
+  person: sql`c."enrolleeId"`,
   where: sentClaims,
   scope: scopeOfClaims,
   period: periodOfClaims,

@@ -5,6 +5,7 @@ import { reportFilterInput } from './report.input.ts';
 import { attributesOf, columnsOf, outerOf, type Report, rowOf } from './report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { type Cell, type ReportResult, type ReportRow, runReport } from './run-report.ts';
+import { LEAST_PEOPLE } from './stats.input.ts';
 
 type Cells = { cells: Record<string, Cell> };
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Row>;
@@ -29,6 +30,13 @@ export function measureField<Row extends Cells>(
   }
 }
 
+/** Whether numbers of a row are null because they stand for too few people. */
+export const withheldField = <Row extends { withheld: boolean }>(t: Fields<Row>) =>
+  t.boolean({
+    description: `Numbers of this row that are null stand for fewer than ${LEAST_PEOPLE} people: a key of somebody outside the scheme does not see them.`,
+    resolve: ({ withheld }) => withheld,
+  });
+
 const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell').implement({
   description: 'One of the columns that depend on what is found.',
   fields: (t) => ({
@@ -52,6 +60,7 @@ export function defineReport(report: Report): void {
         description: `Id of the ${[...outerOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
+      withheld: withheldField<ReportRow>(t),
       ...(report.subtotalsBy && {
         group: t.exposeString('group', {
           nullable: true,

@@ -2,7 +2,7 @@ import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { parse } from '../errors.ts';
 import { builder } from '../schema/builder.ts';
 import { SortDirection } from '../schema/list.ts';
-import { measureField } from './define-report.ts';
+import { measureField, withheldField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { DimensionName, Facts, TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -78,6 +78,7 @@ export function defineStats(facts: Facts): void {
           }),
         ]),
       ),
+      withheld: withheldField<StatsRow>(t),
       ...Object.fromEntries(Object.entries(facts.measures).map(([each, measure]) => [each, measureField<StatsRow>(t, each, measure)])),
     }),
   });
@@ -93,7 +94,7 @@ export function defineStats(facts: Facts): void {
   builder.queryField(`${facts.name}Stats`, (t) =>
     t.withAuth({ can: facts.permission }).field({
       type: Result,
-      description: `${facts.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE.`,
+      description: `${facts.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
       complexity: 50,
       args: {
         by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list asks for the total alone.' }),

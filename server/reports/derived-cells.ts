@@ -6,11 +6,12 @@ import type { Cell, ReportRow } from './run-report.ts';
 import type { Standing } from './standing.ts';
 
 export const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
-/** Null where one of them has no limit. */
+/** Null where one of them has no limit, or is withheld. */
 export const sumOf = (numbers: (Cell | undefined)[]) =>
   numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0);
 
 function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attributes }: ReportRow, total: ReportRow | null): number | null {
+  if (cells[part] === null) return null;
   const divided = numberOf(cells[part]);
   const by = whole === 'total' ? numberOf((total ?? { cells }).cells[part]) : numberOf(cells[whole] ?? attributes[whole]);
   if (by === 0) return null;
@@ -18,7 +19,8 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
   return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number => {
+const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null => {
+  if ([...plus, ...minus].some((name) => cells[name] === null)) return null;
   const sum = (names: readonly string[]) => names.reduce((all, name) => all + numberOf(cells[name] ?? attributes[name]), 0);
   return sum(plus) - sum(minus);
 };
@@ -48,7 +50,6 @@ export function subtotalsOf(report: Report, rows: ReportRow[], standings: readon
   const columns = columnsOf(report);
   const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => {
-    const sum = (value: (row: ReportRow) => Cell | undefined) => own.reduce((all, row) => all + numberOf(value(row)), 0);
     const [first] = own;
     const row: ReportRow = {
       key: group ?? '',
@@ -59,8 +60,9 @@ export function subtotalsOf(report: Report, rows: ReportRow[], standings: readon
           : String(first?.outer[subtotalsBy as DimensionName] ?? first?.attributes[subtotalsBy]),
       outer: {},
       attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
-      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sum(({ cells }) => cells[name]) : null])),
+      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sumOf(own.map(({ cells }) => cells[name])) : null])),
       pivot: pivotSums(own),
+      withheld: own.some(({ withheld }) => withheld),
     };
     for (const { name, at } of standings) row.cells[name] = at([group]);
     for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);

@@ -28,6 +28,7 @@ export const encounters = defineMeasures({
   description: 'Visits to HCPs, open and closed, without voided ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`(SELECT *, 1 AS n, ("admittedAt" IS NOT NULL)::int AS admissions FROM "Encounter") AS e`,
+  person: sql`e."enrolleeId"`,
   where: sql`e.status <> 'VOID'`,
   scope: scopeOfEncounters,
   period: () => ({ column: sql`e."visitAt"`, kind: 'instant' }),

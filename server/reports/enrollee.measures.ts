@@ -73,6 +73,7 @@ const keys = (filter: ReportFilter) =>
 const shared = {
   permission: 'ENROLLEE_STATS_READ',
   from: peopleOn,
+  person: sql`e.id`,
   scope: scopeOfEnrollees,
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },

@@ -16,6 +16,7 @@ export const expenses = defineMeasures({
   description: 'The scheme’s own spending by the day of the expense, without void ones',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
+  person: 'NOBODY',
   where: sql`x.status <> 'VOID'`,
   scope: scopeOfExpenses,
   period: () => ({ column: sql`x.date`, kind: 'day' }),

@@ -6,15 +6,17 @@ import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts';
 import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
+import { coarsen, type Support } from './outside.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import { rollupFor } from './rollup.ts';
+import { LEAST_PEOPLE } from './stats.input.ts';
 
 const { raw, sql } = Prisma;
 
 export type Keys = (string | null)[];
 export const idOf = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
 /** One group of one fact: the keys in the order asked for, and the measures by name. */
-export type Group = Record<string, unknown> & { keys: Keys; total: boolean };
+export type Group = Record<string, unknown> & { keys: Keys; total: boolean; withheld?: boolean };
 export type Named = { key: string; label: string } & Record<string, string | number | null>;
 
 export type Grouping = {
@@ -160,7 +162,49 @@ export const query = async <Row extends object>(statement: Prisma.Sql): Promise<
 export async function groupsOf(grouping: Grouping): Promise<Group[]> {
   const groups = await query<Group>(groupQuery(grouping));
   if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
-  return groups;
+  return grouping.viewer.apiKey?.outside ? coarseGroups(grouping, groups) : groups;
+}
+
+/** What each measure of each group rests on: the measures of every single person first, then over the people. No cells: they know no people. */
+function supportQuery({ facts, by, measures, filter, viewer }: Grouping, person: Prisma.Sql): Prisma.Sql {
+  const keys = by.map((name) => keyOf(facts, name, filter));
+  const columns = keys.map(({ column }) => column);
+  const { from, where } = sourceOf({ facts, filter, viewer, keys });
+  const group = columns.length > 0 ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}]` : sql`ARRAY[]::text[]`;
+  const total = columns[0] ? sql`grouping(${columns[0]}) = 1` : sql`TRUE`;
+  const name = (measure: string) => raw(`each."${measure}"`);
+  const supports = measures.map((measure) => {
+    const kind = facts.measures[measure]?.kind;
+    const counts = kind === 'percent' || kind === 'decimal' ? sql`${name(measure)} IS NOT NULL` : sql`${name(measure)} <> 0`;
+    const theirs = sql`FILTER (WHERE each.person IS NOT NULL AND ${counts})`;
+    return sql`json_build_object('people', count(*) ${theirs}, 'most', coalesce(max(abs(${name(measure)})) ${theirs}, 0),
+      'mark', coalesce(sum(hashtextextended(each.person::text, 0)::numeric) ${theirs}, 0)::text) AS ${raw(`"${measure}"`)}`;
+  });
+  return sql`SELECT ${Prisma.join([sql`each.keys`, sql`each.total`, sql`count(each.person)::int AS people`, ...supports])}
+    FROM (SELECT ${Prisma.join([sql`${group} AS keys`, sql`${total} AS total`, sql`${person} AS person`, ...measures.map((measure) => sql`${facts.measures[measure]?.value} AS ${raw(`"${measure}"`)}`)])}
+      FROM ${from} WHERE ${where}
+      GROUP BY GROUPING SETS (${columns.length > 0 ? sql`(${Prisma.join([...columns, person])}), (${person})` : sql`(${person})`})) AS each
+    GROUP BY each.keys, each.total`;
+}
+
+/** As somebody outside may see the groups: see outside.ts. */
+async function coarseGroups(grouping: Grouping, groups: Group[]): Promise<Group[]> {
+  const { facts, measures } = grouping;
+  if (typeof facts.person === 'string') return facts.person === 'NOBODY' ? groups : [];
+  type Found = { keys: Keys; total: boolean; people: number } & Record<string, Support>;
+  const idOfGroup = ({ keys, total }: Pick<Group, 'keys' | 'total'>) => (total ? 'total' : idOf(keys));
+  const found = new Map((await query<Found>(supportQuery(grouping, facts.person))).map((each) => [idOfGroup(each), each]));
+  return groups.map((group) => {
+    const { people = 0, ...supports } = found.get(idOfGroup(group)) ?? ({} as Partial<Found>);
+    const cells = measures.map((name): [string, number | null] => {
+      const [measure, support, value] = [facts.measures[name], supports[name], group[name] == null ? null : Number(group[name])];
+      if (!measure || !support) return [name, value];
+      // Few people in the whole group are few in each of its numbers.
+      return [name, coarsen(value, measure, people > 0 && people < LEAST_PEOPLE ? { ...support, people } : support, facts.name)];
+    });
+    const withheld = cells.some(([name, value]) => value === null && group[name] != null);
+    return { ...group, ...Object.fromEntries(cells), withheld };
+  });
 }
 
 /** Throws RPT_RANGE. */

@@ -44,6 +44,7 @@ export const invoices = defineMeasures({
   description: 'Invoices by the day they were issued, with what has come in for them whenever it came; place is the payer’s',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Invoice" v ${payer}`,
+  person: sql`v."enrolleeId"`,
   where: sql`v.status <> 'DRAFT'`,
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
@@ -70,6 +71,8 @@ export const receipts = defineMeasures({
   description: 'Money that came in by Remita, by the day it came, whether or not it is matched with an invoice; place is the payer’s',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"RemitaPayment" r LEFT JOIN "Invoice" v ON v.id = r."invoiceId" ${payer}`,
+  // Nobody knows yet whose an unmatched payment is.
+  person: sql`CASE WHEN r."invoiceId" IS NULL THEN r.id ELSE v."enrolleeId" END`,
   // Remita's codes of success, 00 and 01, come as numbers too.
   where: sql`r.direction = 'IN' AND r."statusCode" ~ '^0*[01]$'`,
   scope: scopeOfInvoices,

@@ -29,6 +29,8 @@ export type Measure = {
   where?: Prisma.Sql;
   /** What is counted where it is not the fact's own rows. */
   of?: Counted;
+  /** The largest single value. */
+  extreme?: true;
 };
 
 /** The records behind a number: what they are, and the column of the fact that names each. */
@@ -62,6 +64,8 @@ export type Facts<Name extends string = string> = {
   permission: Permission;
   /** Of people: as they were on the last day. */
   from: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
+  /** Whom a row is about, null where about no person. NOBODY: the fact is never about people. CLOSED: it is, and nothing of it goes outside. */
+  person: Prisma.Sql | 'NOBODY' | 'CLOSED';
   /** What is never counted. */
   where?: Prisma.Sql;
   /** The rows that the viewer may count. */
@@ -123,6 +127,12 @@ export const averageMoney = (label: string, description: string, part: Prisma.Sq
 /** A ratio of two sums as a percentage with one decimal; null when the divisor is 0. */
 export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
   measure('percent', false, label, description, sql`round(100.0 * coalesce((${part}), 0) / nullif((${whole}), 0), 1)::float8`);
+
+/** The largest single value, with one decimal; null when there is nothing. */
+export const longest = (label: string, description: string, column: Prisma.Sql, condition: Prisma.Sql): Measure => ({
+  ...decimal(label, description, sql`max(${column}) FILTER (WHERE ${condition})`),
+  extreme: true,
+});
 
 /** An average or median with one decimal; null when there is nothing. */
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>

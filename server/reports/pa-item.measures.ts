@@ -13,6 +13,7 @@ export const paItems = defineMeasures({
   description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId"`,
+  person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
   keys: (filter) => ({

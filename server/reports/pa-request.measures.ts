@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, type Key, money, PRESENT, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, type Key, longest, money, PRESENT, percent } from './measures.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -35,6 +35,7 @@ export const paRequests = defineMeasures({
   description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`"PaRequest" q`,
+  person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
   keys: paRequestKeys,
@@ -86,16 +87,14 @@ export const paRequests = defineMeasures({
         sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${decided})`,
       ),
     ),
-    paLongest: better(
-      'down',
-      decimal('Longest min', 'Most minutes from a PA request to its decision', sql`max(${minutes}) FILTER (WHERE ${decided})`),
-    ),
+    paLongest: better('down', longest('Longest min', 'Most minutes from a PA request to its decision', minutes, decided)),
     paOldest: better(
       'down',
-      decimal(
+      longest(
         'Oldest h',
         'Hours that the oldest pending PA request has waited by now',
-        sql`max(extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600) FILTER (WHERE q.status = 'PENDING')`,
+        sql`extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600`,
+        sql`q.status = 'PENDING'`,
       ),
     ),
     paUtilisation: percent(

@@ -27,6 +27,8 @@ export const payments = defineMeasures({
   description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"BatchPayment" p JOIN "Hcp" h ON h.id = p."hcpId"`,
+  // As of the bills that are paid.
+  person: 'CLOSED',
   where: sql`p.status IN ('PAID', 'REVERSED')`,
   scope: scopeOfPayments,
   period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),

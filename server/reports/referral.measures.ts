@@ -48,6 +48,7 @@ export const referrals = defineMeasures({
   description: 'Referrals by the day they were asked for, at the HCP that refers; place is its own unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`"Referral" r`,
+  person: sql`r."enrolleeId"`,
   scope: scopeOf(sql`r."fromHcpId"`, (lgaIds) => sql`r."lgaId" = ANY(${lgaIds}::uuid[])`),
   period,
   keys: (filter) => ({
@@ -126,6 +127,7 @@ export const referralsIn = defineMeasures({
     'Referrals that reached the receiving HCP, so approved ones and patients who came at once, by the day they were asked for; place is the receiving HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`"Referral" r`,
+  person: sql`r."enrolleeId"`,
   where: sql`(r.status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR r."arrivedAt" IS NOT NULL)`,
   scope: scopeOf(sql`r."toHcpId"`, (lgaIds) => sql`r."toHcpId" IN (SELECT id FROM "Hcp" WHERE "lgaId" = ANY(${lgaIds}::uuid[]))`),
   period,

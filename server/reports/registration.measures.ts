@@ -30,6 +30,7 @@ const factsBy = <const Name extends string>(
     description: `${title}; rejected and cancelled ones count as begun only`,
     permission: 'REPORT_DAILY_READ',
     from: sql`"Registration" r`,
+    person: sql`r.id`,
     where,
     scope: scopeOfRegistrations,
     period: () => period,

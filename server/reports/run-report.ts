@@ -19,6 +19,7 @@ import {
   query,
 } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
+import { checkOutside } from './outside.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
   attributesOf,
@@ -44,6 +45,8 @@ export type ReportRow = {
   attributes: Record<string, string | number | null>;
   cells: Record<string, Cell>;
   pivot: { key: string; label: string; short: string | null; value: number }[];
+  /** Numbers of it are kept from who asks. */
+  withheld: boolean;
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
@@ -134,7 +137,7 @@ async function foundRows(report: Report, filter: ReportFilter, groups: Group[][]
 /** The names of the largest few by row. */
 async function topNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
   const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer })).filter(
-    ({ total }) => !total,
+    ({ total, [measure]: size }) => !total && size != null,
   );
   const by = Map.groupBy(groups, ({ keys }) => idOf(keys.slice(0, -1)));
   const last = ({ keys }: Group) => keys[keys.length - 1] ?? null;
@@ -160,6 +163,7 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
   const found = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
   const [name, short] = await Promise.all([labelsOf(pivot.by, found), codesOf(pivot.by, found)]);
   const add = (id: string, { keys, [measure]: value }: Group) => {
+    if (value == null) return;
     const key = keys[keys.length - 1] ?? null;
     cells.set(id, [
       ...(cells.get(id) ?? []),
@@ -184,10 +188,11 @@ function largest(report: Report, rows: ReportRow[], top: number | null | undefin
   return rows.filter(({ key }) => keys.has(key));
 }
 
-/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, FORBIDDEN as runStats does. */
+/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE, FORBIDDEN as runStats does. */
 export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(asked);
   checkClinical(report.by, asked, viewer);
+  checkOutside({ facts: factsOf(report).map(({ facts }) => facts), by: report.by, filter: asked }, viewer);
   const filter = await filterOf(report, asked);
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
@@ -213,7 +218,8 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
       if (kind === 'text') return [name, topCells[tops.findIndex(({ top }) => top === name)]?.get(key) ?? null];
-      return [name, value == null ? (kind === 'percent' || kind === 'decimal' ? null : 0) : Number(value)];
+      if (value === undefined) return [name, kind === 'percent' || kind === 'decimal' ? null : 0];
+      return [name, value === null ? null : Number(value)];
     });
     const outer = Object.fromEntries(outerOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
     return {
@@ -224,6 +230,7 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
       attributes,
       cells: Object.fromEntries(cells),
       pivot: pivot.get(key) ?? [],
+      withheld: byKey.some((group) => group.get(key)?.withheld),
     };
   };
   const all = found.map((each) => row(idOf(each.keys), each));

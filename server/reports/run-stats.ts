@@ -3,17 +3,18 @@ import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { checkClinical, checkRange, type Group, groupsOf, keyOf, labelsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
+import { checkOutside } from './outside.ts';
 import type { Cell } from './run-report.ts';
 import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
 
 export type StatsKey = { key: string | null; label: string };
-export type StatsRow = { keys: Partial<Record<DimensionName, StatsKey>>; cells: Record<string, Cell> };
+export type StatsRow = { keys: Partial<Record<DimensionName, StatsKey>>; cells: Record<string, Cell>; withheld: boolean };
 export type StatsResult = { rows: StatsRow[]; total: StatsRow; count: number; generatedAt: Date };
 
 /** The usual number of groups of an answer. */
 const USUAL_ROWS = 100;
 
-/** Any of a fact's measures by any of its dimensions: one statement. Largest first by `orderBy`, else by the keys' names. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, FORBIDDEN for diagnoses without the right to clinical data. */
+/** Any of a fact's measures by any of its dimensions: one statement. Largest first by `orderBy`, else by the keys' names. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without the right to clinical data. */
 export async function runStats(facts: Facts, input: StatsInput, selected: readonly string[], viewer: Viewer): Promise<StatsResult> {
   const { filter, having, orderBy } = input;
   const by = [...new Set(input.by)] as DimensionName[];
@@ -22,11 +23,13 @@ export async function runStats(facts: Facts, input: StatsInput, selected: readon
   if (limit > MAX_STATS_ROWS)
     throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
   checkClinical(by, filter, viewer);
+  checkOutside({ facts: [facts], by, filter, having }, viewer);
   const measures = [...new Set([...selected, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = await groupsOf({ facts, by, measures, filter, viewer, having: having ?? [] });
   const rows = groups.filter(({ total }) => !total);
   const namers = await Promise.all(by.map((name, at) => labelsOf(name, rows.map(({ keys }) => keys[at] ?? null), keyOf(facts, name).none))); // biome-ignore format: one thought
-  const row = ({ keys, ...values }: Partial<Group>): StatsRow => ({
+  const row = ({ keys, withheld = false, ...values }: Partial<Group>): StatsRow => ({
+    withheld,
     keys: Object.fromEntries(by.map((name, at) => [name, { key: keys?.[at] ?? null, label: namers[at]?.(keys?.[at] ?? null) ?? '' }])),
     cells: Object.fromEntries(measures.map((name) => [name, values[name] == null ? null : Number(values[name])])),
   });

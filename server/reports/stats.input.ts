@@ -4,6 +4,10 @@ import { reportFilterInput } from './report.input.ts';
 /** More keys at once make more groups than anybody reads. */
 export const MAX_DIMENSIONS = 4;
 export const MAX_STATS_ROWS = 5000;
+/** Numbers that stand for fewer people are not for anybody outside the scheme. */
+export const LEAST_PEOPLE = 5;
+/** Groupings and filters of one question of somebody outside, together. */
+export const MAX_OUTSIDE_KEYS = 3;
 
 export const statsInput = z.object({
   filter: reportFilterInput,

@@ -18,6 +18,7 @@ const aged = (label: string, condition: Prisma.Sql): Measure =>
   money(label, `Of it, approved ${label} before the last day`, amount, condition);
 
 const shared = {
+  person: sql`c."enrolleeId"`,
   permission: 'REPORT_FINANCE_READ',
   scope: scopeOfClaims,
   keys: claimKeys,
@@ -47,6 +48,7 @@ export const unpaidClaims = defineMeasures({
       kind: 'count',
       additive: false,
       good: 'down',
+      extreme: true,
       value: sql`coalesce(max(c.waited), 0)::int`,
     },
   },

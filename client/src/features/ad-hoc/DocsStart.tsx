@@ -2,6 +2,7 @@ import { Box, Link, Stack, Table } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router';
 import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS } from '../../../../server/ad-hoc/limits.input.ts';
 import { KEY_DAYS } from '../../../../server/api-keys/api-key.input.ts';
+import { LEAST_PEOPLE, MAX_OUTSIDE_KEYS } from '../../../../server/reports/stats.input.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { number } from '../../ui/format.ts';
 
@@ -22,7 +23,7 @@ const curl = (origin: string) => `curl ${origin}/graphql \\
   -H 'Content-Type: application/json' \\
   -d '{
     "query": "query ($from: Date!, $to: Date!) { claimStats(by: [LGA], filter: { from: $from, to: $to }) { rows { lga { label } claims approved } total { claims approved } } }",
-    "variables": { "from": "2026-01-01", "to": "2026-12-31" }
+    "variables": { "from": "2025-01-01", "to": "2025-12-31" }
   }'`;
 
 function Listing({ children, label }: { children: string; label: string }) {
@@ -54,6 +55,14 @@ export function DocsStart() {
             A program needs an API key. An administrator makes it under <em>Scheme, API keys</em>, for a person with an account or for
             somebody outside, for at most {KEY_DAYS} days; it is shown once. A key reads reports and the names they are filtered by, and
             changes nothing.
+          </Box>
+          <Box>
+            The key of somebody outside the scheme gets coarse numbers: of one calendar month, quarter or year that is over, by at most{' '}
+            {MAX_OUTSIDE_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
+            <code>having</code>; of bills and payments nothing. Every number about people is a little off, always alike, and rounded to at
+            least {LEAST_PEOPLE} times what one person adds to it, so parts need not add up to their total. One that stands for fewer than{' '}
+            {LEAST_PEOPLE} people is null, and <code>withheld</code> of its row is true. Other questions are refused with{' '}
+            <code>RPT_OUTSIDE</code>. Keys of accounts get exact numbers.
           </Box>
           <Listing label="A call with curl">{curl(window.location.origin)}</Listing>
           <Box>

@@ -9,8 +9,8 @@ type Row = ApiKeyTable_RowFragment;
 function reachWords({ holder, role, lgas }: Row): string {
   const word = role ? ROLE[role as Role].word : '';
   if (holder === 'ACCOUNT') return word;
-  if (lgas.length > 3) return `${word}, ${lgas.length} LGAs`;
-  return [word, ...lgas.map(({ name }) => name)].join(', ');
+  const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
+  return [word, 'coarse numbers', ...places].join(', ');
 }
 
 /** The last day on which it works: a moment before it ends. */

@@ -1,6 +1,7 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/api-keys/api-key.input.ts';
+import { LEAST_PEOPLE } from '../../../../server/reports/stats.input.ts';
 import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
 import { CheckboxesField, RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
@@ -70,6 +71,10 @@ function HolderFields() {
   }
   return (
     <>
+      <Box textStyle="small" color="fg.muted">
+        Gets coarse numbers only: of calendar months, quarters and years that are over, each rounded and a little off, and none that stands
+        for fewer than {LEAST_PEOPLE} people. No days, ages, wards or officers, and no bills or payments. Exact numbers need an account.
+      </Box>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <TextField name="consumer" label="Name" placeholder="Bureau of Statistics" maxLength={100} />
         <TextField name="contact" label="Email or phone" optional maxLength={200} />
