@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fill, find, pick, select, submit, tick } from './forms.ts';
 
@@ -5,6 +6,12 @@ const serial = Date.now();
 // A key of somebody outside asks for what is over.
 const year = new Date().getFullYear() - 1;
 const QUERY = `{ claimStats(by: [LGA], filter: { from: "${year}-01-01", to: "${year}-12-31" }) { total { claims } } }`;
+
+/** The first query of one's own starts the thread that runs them; that may take a while on a busy machine. */
+async function openPlayground(page: Page): Promise<void> {
+  await page.goto('/playground');
+  await expect(page.locator('.graphiql-container')).toBeVisible({ timeout: 60_000 });
+}
 
 test('an administrator makes a key for a program, which reads reports until the key is withdrawn', async ({ page, signIn, browser }) => {
   const outside = await browser.newContext();
@@ -80,7 +87,7 @@ test('the playground asks an example, with scripts of our own alone, and leads t
     if (protocol === 'blob:' || (protocol.startsWith('http') && host !== new URL(baseURL ?? '').host)) foreign.push(request.url());
   });
   await signIn('ADMIN');
-  await page.goto('/playground');
+  await openPlayground(page);
   await page.getByRole('button', { name: /^What claims cost, by LGA/ }).click();
   await expect(page.locator('.result-window')).toContainText('approvalRate');
   await expect(page.locator('.result-window')).toContainText('Jos North');
@@ -99,7 +106,7 @@ test('the playground asks an example, with scripts of our own alone, and leads t
 
 test('a query is built by ticking alone, and a fragment that was written goes on by ticking', async ({ page, signIn }) => {
   await signIn('ACCOUNTANT');
-  await page.goto('/playground');
+  await openPlayground(page);
   await page.getByRole('button', { name: 'Show Explorer', exact: true }).click();
   const panel = page.locator('[data-explorer]');
   const box = (name: string) => panel.getByRole('checkbox', { name, exact: true });
