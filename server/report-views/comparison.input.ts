@@ -67,8 +67,8 @@ export function rowsBefore(report: Report, before: Answer, days: Days, daysBefor
   };
 }
 
-/** The number of the period before. A row that was not there had nothing, where something can be counted. */
-export function numberBefore(then: ReportRow | undefined, { name, kind }: { name: string; kind: string }): number | null {
+/** The number of the period before. A row that was not there had nothing of what is counted in the period; how many people stood there, or what was usual, it does not say. */
+export function numberBefore(then: ReportRow | undefined, { name, additive }: { name: string; additive: boolean }): number | null {
   if (then) return numeric(then, name);
-  return kind === 'count' || kind === 'money' ? 0 : null;
+  return additive ? 0 : null;
 }

@@ -14,7 +14,13 @@ import type { ReportViewAddress, ReportViewColumns } from './report-view.input.t
 import { filterInWords, filterOf } from './view-filter.ts';
 
 /** `measure` is the number of it that is held against the period before. */
-type Field = { id: string; label: string; kind: CellKind; value: (row: Shown) => CellValue; measure?: { name: string; kind: string } };
+type Field = {
+  id: string;
+  label: string;
+  kind: CellKind;
+  value: (row: Shown) => CellValue;
+  measure?: { name: string; kind: string; additive: boolean };
+};
 type View = { name: string; address: ReportViewAddress; columns: ReportViewColumns };
 
 const KINDS: Record<string, CellKind> = { money: 'money', percent: 'percent', count: 'number', decimal: 'number', day: 'date' };
@@ -43,16 +49,16 @@ function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field
     ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
     { id: 'label', label: row.label, kind: 'text', value: labelOf },
     ...attributesOf(report).map(({ name, label, kind }) => field(name, label, kindOf(kind))),
-    ...columnsFor(report, filter).map(({ name, label, kind }): Field => {
+    ...columnsFor(report, filter).map(({ name, label, kind, additive }): Field => {
       const shown = field(name, label, kindOf(kind));
       if (kind === 'text') return shown;
-      const measure = { name, kind };
+      const measure = { name, kind, additive };
       return { ...shown, measure, ...(kind === 'percent' && { value: (each: Shown) => shareOf(each[name]) }) };
     }),
     ...total.pivot.map(({ key, label }): Field => {
       const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
       const name = pivotId(key);
-      return { ...field(name, label, kindOf(kind)), value: (each) => each[name] ?? 0, measure: { name, kind } };
+      return { ...field(name, label, kindOf(kind)), value: (each) => each[name] ?? 0, measure: { name, kind, additive: true } };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, earlier, rowsBefore } from '../../../server/report-views/comparison.input.ts';
+import { dayBefore, earlier, numberBefore, rowsBefore } from '../../../server/report-views/comparison.input.ts';
 import {
   hasSomething,
   type ReportRow,
@@ -77,6 +77,14 @@ describe('the total of the period before', () => {
     expect(find({ ...row('Total', 5), key: 'total' })?.claims).toBe(9);
     expect(find({ ...row('2026-11-08', 5), key: '2026-11-08', subtotal: 1 })?.claims).toBe(6);
     expect(find({ ...row('2026-11-09', 5), key: '2026-11-09', subtotal: 1 })).toBeUndefined();
+  });
+});
+
+describe('a row that was not there before', () => {
+  it('had nothing of what the period adds up, and says nothing of how many people stood there', () => {
+    expect(numberBefore(undefined, { name: 'completed', additive: true })).toBe(0);
+    const lives = reports.dailyRegistrationsByHcp.columns.find(({ name }) => name === 'lives');
+    expect(lives && numberBefore(undefined, lives)).toBeNull();
   });
 });
 
