@@ -137,7 +137,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
         </Flex>
       }
     >
-      {rows.length > 0 ? picture() : <EmptyState title="Nothing to draw" text="Choose another period, or take a filter away." />}
+      {rows.length > 0 ? picture() : <EmptyState title="Nothing to draw" />}
     </Panel>
   );
 }

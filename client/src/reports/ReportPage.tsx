@@ -18,6 +18,7 @@ import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { useTableView } from '../ui/table/table-view.ts';
 import { changeOf } from './change.ts';
+import type { Described } from './described.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
@@ -179,7 +180,11 @@ function Report({ name }: { name: ReportKey }) {
                 totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
                 empty={
                   <EmptyState
-                    {...nothingWords({ sought: list.q, narrowed: onlySome || list.keys.some((key) => list.values[key]), rows: all })}
+                    {...nothingWords(report, {
+                      sought: list.q,
+                      narrowed: onlySome || list.keys.some((key) => list.values[key]),
+                      rows: all,
+                    })}
                   />
                 }
                 sorting={{ sort: column, direction, onSort: list.setSort }}
@@ -205,7 +210,7 @@ function Report({ name }: { name: ReportKey }) {
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
-        {inFiles.length > inOrder.length && (
+        {shown > 0 && inFiles.length > inOrder.length && (
           <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
         )}
         {!onlySome && answer && <span>{nothingIn(answer.rows.filter((row) => !hasSomething(row, report.columns)).length)}</span>}
@@ -216,8 +221,14 @@ function Report({ name }: { name: ReportKey }) {
 
 const nothingIn = (rows: number) => rows > 0 && `${plural(rows, 'row')} without anything`;
 
+/** What has a row of its own whether or not anything happened there. */
+const STANDING = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
+
 /** Why no row is there, and what would bring one. */
-function nothingWords({ sought, narrowed, rows }: { sought: string; narrowed: boolean; rows: number }) {
-  if (sought && rows > 0) return { title: `Nothing matches “${sought}”`, text: 'Write less of it, or another word.' };
-  return { title: 'Nothing in this period', text: narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.' };
+function nothingWords({ outer, rowDimension, rowLabel }: Described, why: { sought: string; narrowed: boolean; rows: number }) {
+  if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
+  if (outer.length === 0 && STANDING.includes(rowDimension))
+    return why.narrowed ? { title: `No ${rowLabel} here`, text: 'Take a filter away.' } : { title: `No ${rowLabel} yet` };
+  const text = why.narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.';
+  return { title: 'Nothing in this period', text };
 }

@@ -129,6 +129,7 @@ export function reportColumns(report: Described, { earlier, largest, bars, linke
       id: name,
       sort: name,
       hint: measure.description,
+      ...(kind !== 'text' && { words: (row: Shown) => numberWords(measure, row) }),
       hidden: report.aside.includes(name),
       ...(measure.short && { head: measure.short }),
       cell: (row) => linked(row, measure, wordsOf(measure, row)) ?? wordsOf(measure, row),

@@ -39,10 +39,16 @@ const indented = (row: Row, node: ReactNode) => (
 const columns: Column<Row>[] = [
   numberColumn('S/N', (row) => row.serial, { always: true, labelled: true }),
   { ...person, cell: (row) => indented(row, person.cell?.(row)), second: (row) => indented(row, person.second?.(row)) },
-  textColumn('Relationship', (row) => RELATIONSHIP[row.relationship]),
-  textColumn('Sex', (row) => SEX[row.sex]),
-  dateColumn('Born', (row) => row.dateOfBirth, { labelled: true }),
-  numberColumn('Age', (row) => row.age, { labelled: true }),
+  textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
+    labelled: true,
+    second: (row) => SEX[row.sex],
+    extra: { label: 'Sex', value: (row) => SEX[row.sex] },
+  }),
+  dateColumn('Born', (row) => row.dateOfBirth, {
+    labelled: true,
+    second: (row) => `Age ${row.age}`,
+    extra: { label: 'Age', kind: 'number', value: (row) => row.age },
+  }),
   codeColumn('Staff no.', (row) => row.staffNo),
   textColumn('HCP', (row) => row.hcpName, { cell: (row) => <OneLine width={150}>{row.hcpName ?? ''}</OneLine> }),
   textColumn('LGA', (row) => row.lgaName),

@@ -123,6 +123,7 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, made, tota
           columns={columns}
           rows={printed}
           totals={totals}
+          last={last}
           isSum={isSum}
           onDone={endPrint}
         />

@@ -27,6 +27,8 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
+  /** The row of totals, where it has words of its own. */
+  last?: Row;
   /** A row that sums up those above it. */
   isSum?: (row: Row) => boolean;
   onDone: () => void;
@@ -45,7 +47,7 @@ const tableOf = (columns: number): SystemStyleObject => ({
 });
 
 /** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
-export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, isSum, onDone }: Props<Row>) {
+export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, last, isSum, onDone }: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -85,7 +87,7 @@ export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, isS
             <tr key={i} data-sum={isSum?.(row) ? '' : undefined}>
               {printed.map((c) => (
                 <td key={c.id} className={isNumeric(c.kind) ? 'num' : c.kind === 'code' ? 'code' : undefined}>
-                  {display(c.kind, c.value(row))}
+                  {c.words?.(row) ?? display(c.kind, c.value(row))}
                   {second(c.second?.(row))}
                 </td>
               ))}
@@ -97,7 +99,7 @@ export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, isS
             <tr>
               {printed.map((c, i) => (
                 <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
-                  {c.id in totals ? display(c.kind, totals[c.id]) : i === 0 ? 'Total' : null}
+                  {c.id in totals ? ((last && c.words?.(last)) ?? display(c.kind, totals[c.id])) : i === 0 ? 'Total' : null}
                 </td>
               ))}
             </tr>

@@ -30,6 +30,8 @@ export type Column<Row> = {
   kind: ColumnKind;
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
+  /** The value as it is read on paper, where `display` would say more than the screen does. */
+  words?: (row: Row) => string;
   /** The second line under the value. */
   second?: (row: Row) => ReactNode;
   /** The sort field of the list query; a column without one cannot be sorted. */
