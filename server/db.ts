@@ -46,7 +46,15 @@ const readPool = (max: number, seconds: number, settings: Record<string, string>
   createPool(
     reports,
     max,
-    { default_transaction_read_only: 'on', statement_timeout: `${seconds}s`, plan_cache_mode: 'force_custom_plan', ...settings },
+    {
+      default_transaction_read_only: 'on',
+      statement_timeout: `${seconds}s`,
+      plan_cache_mode: 'force_custom_plan',
+      // Compiling a statement takes longer than summing cells, and sorting on disk longer than in memory.
+      jit: 'off',
+      work_mem: '32MB',
+      ...settings,
+    },
     patience,
   );
 

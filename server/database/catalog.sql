@@ -9,8 +9,8 @@ SELECT line FROM (
   UNION ALL
   SELECT format('index %s', pg_get_indexdef(i.indexrelid)) FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
-    -- Prisma knows neither partial nor expression indexes, nor other ways of keeping an index.
-    AND i.indpred IS NULL AND i.indexprs IS NULL AND pg_get_indexdef(i.indexrelid) NOT LIKE '% USING gi%'
+    -- Prisma knows neither partial nor expression indexes, nor columns that are only carried along, nor other ways of keeping an index.
+    AND i.indpred IS NULL AND i.indexprs IS NULL AND i.indnatts = i.indnkeyatts AND pg_get_indexdef(i.indexrelid) NOT LIKE '% USING gi%'
   UNION ALL
   SELECT format('key %s of %s: %s', k.conname, k.conrelid::regclass, pg_get_constraintdef(k.oid)) FROM pg_constraint k
   WHERE k.connamespace = 'public'::regnamespace AND k.contype IN ('f', 'p', 'u') AND k.conrelid::regclass::text <> '_prisma_migrations'

@@ -18,7 +18,7 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM lafiya_app;
 DO $$
 DECLARE cell_table text;
 BEGIN
-  FOR cell_table IN SELECT cell FROM report_cells() LOOP
+  FOR cell_table IN SELECT cell FROM all_cells() LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON %I FROM lafiya_app', cell_table);
   END LOOP;
 END $$;

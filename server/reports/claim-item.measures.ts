@@ -1,15 +1,28 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
-import { count, defineMeasures, distinct, type Measure, money } from './measures.ts';
+import { count, defineMeasures, distinct, type Facts, type Measure, money, only, tally } from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
+import { atService, peopleOf, peopleOnce, type Rollup } from './rollup.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
 const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
-const cutOfLine = sql`(i."amountClaimed" - coalesce(i."amountApproved", 0))`;
+const cutOfLine = sql`i."amountClaimed" - coalesce(i."amountApproved", 0)`;
+const sums = {
+  qty: sql`i.qty`,
+  claimed: sql`i."amountClaimed"`,
+  approved: only(isApproved, sql`coalesce(i."amountApproved", 0)`),
+  qtyApproved: only(isApproved, sql`coalesce(i."qtyApproved", 0)`),
+  cut: only(isDecided, cutOfLine),
+};
+const lines = sql`(
+  SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", 1 AS n, ${Prisma.join(
+    Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`),
+  )}
+  FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`;
 
 const linesOf = <const Name extends string>(
   name: string,
@@ -17,28 +30,60 @@ const linesOf = <const Name extends string>(
   description: string,
   where: Prisma.Sql,
   measures: Record<Name, Measure>,
+  cells?: Facts['cells'],
 ) =>
   defineMeasures({
     name,
     title,
     description,
     permission: 'CLAIM_STATS_READ',
-    from: sql`"ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"`,
+    from: lines,
     person: sql`c."enrolleeId"`,
     where,
     scope: scopeOfClaims,
     period: periodOfClaims,
     keys: (filter: ReportFilter) => ({
       ...claimKeys(filter),
-      service: { column: sql`i."serviceId"` },
-      serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = i."serviceId"` },
-      reason: { column: sql`i."reasonCode"` },
+      service: { column: sql`c."serviceId"` },
+      serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = c."serviceId"` },
+      reason: { column: sql`c."reasonCode"` },
     }),
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
-    rows: { rows: claimItemRows, id: sql`i.id` },
+    rows: { rows: claimItemRows, id: sql`c."lineId"` },
+    ...(cells && { cells }),
     measures,
   });
+
+const SERVICE = ['serviceId', 'serviceCategory'] as const;
+const AT_FACILITY = {
+  dimensions: ['lga', 'hcp', 'hcpLevel', 'ownership'],
+  filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
+} as const;
+
+/** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
+function byPlace({ dimensions, filters, ...cells }: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>): Rollup[] {
+  const rollup: Rollup = {
+    ...cells,
+    dimensions: [...dimensions, 'service', 'serviceCategory', 'month', 'quarter', 'year'],
+    filters: [...filters, ...SERVICE],
+    without: ['lineClaims', 'linePatients'],
+    serves: atService,
+  };
+  const only: Rollup['only'] = ({ by, filter }) => {
+    if (by.includes('service')) return { lineClaims: sql`sum(c.claims)::int` };
+    const some = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
+    return some ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
+  };
+  return [rollup, { ...rollup, only }];
+}
+
+/** People with a line of a service, at a place or a facility. */
+const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
+  ...{ table: 'LinePatientCell', keys, dimensions: [place, 'service'], filters: [...filters, ...SERVICE], serves: atService },
+  only: ({ by }) => (by.length === 2 ? { linePatients: peopleOnce('c') } : null),
+  cells: peopleOf('LinePatientCell', kind),
+});
 
 export const claimItems = linesOf(
   'claimItem',
@@ -46,13 +91,29 @@ export const claimItems = linesOf(
   'Lines of the claims that were sent: a service, how often, and what became of it',
   sentClaims,
   {
-    qty: count('Quantity', 'Quantity claimed', sql`sum(i.qty)`),
+    qty: tally('Quantity', 'Quantity claimed', sql`c.qty`),
     lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
     linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`, enrolleeRows),
-    lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`i."amountClaimed"`),
-    lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`i."amountApproved"`, isApproved),
-    qtyApproved: count('Approved quantity', 'Approved quantity of claims approved or paid', sql`sum(i."qtyApproved")`, isApproved),
-    lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', cutOfLine, isDecided),
+    lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`c.claimed`),
+    lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`c.approved`),
+    qtyApproved: tally('Approved quantity', 'Approved quantity of claims approved or paid', sql`c."qtyApproved"`),
+    lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`c.cut`),
+  },
+  {
+    alias: 'c',
+    day: sql`c."serviceTo"`,
+    sums,
+    rollups: [
+      ...byPlace({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
+      ...byPlace({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
+      people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
+      people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
+      {
+        ...{ table: 'LinePatientCell', keys: [], dimensions: [], filters: [], serves: atService },
+        only: () => ({ linePatients: peopleOnce('c') }),
+        cells: peopleOf('LinePatientCell', sql`"serviceId" IS NULL`),
+      },
+    ],
   },
 );
 
@@ -60,10 +121,10 @@ export const cutLines = linesOf(
   'cutLine',
   'Lines cut',
   'Lines of decided claims of which less was approved than was claimed, with the reason',
-  sql`${isDecided} AND i.decision IN ('ADJUSTED', 'REJECTED') AND ${cutOfLine} > 0`,
+  sql`${isDecided} AND c."lineDecision" IN ('ADJUSTED', 'REJECTED') AND c.cut > 0`,
   {
-    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`i.decision = 'ADJUSTED'`),
-    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`i.decision = 'REJECTED'`),
+    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`c.\"lineDecision\" = 'ADJUSTED'`),
+    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`c.\"lineDecision\" = 'REJECTED'`),
     cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
     cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
     claimsRefused: distinct(
@@ -73,6 +134,6 @@ export const cutLines = linesOf(
       claimRows,
       sql`c.status = 'REJECTED'`,
     ),
-    amountCut: money('Cut', 'Claimed less approved, of these lines', cutOfLine),
+    amountCut: money('Cut', 'Claimed less approved, of these lines', sql`c.cut`),
   },
 );

@@ -27,7 +27,9 @@ export const hcpServices: Report = {
   ...ofService,
   key: 'hcpServices',
   title: 'Services by HCP',
-  description: 'What each facility claimed for each service: the ten largest, unless another number is chosen.',
+  description: 'What each facility claimed for each service: the five largest, unless another number is chosen.',
+  // There are a hundred times as many facilities as LGAs.
+  top: 5,
   path: 'hcp/service',
   by: ['hcp', 'service'],
   subtotalsBy: 'hcp',

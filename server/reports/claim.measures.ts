@@ -3,7 +3,6 @@ import { billRows } from './bill.rows.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
 import {
-  among,
   averageMoney,
   better,
   count,
@@ -13,12 +12,15 @@ import {
   type Key,
   lagosDay,
   money,
+  one,
+  only,
   type Period,
   percent,
+  tally,
 } from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
-import { atService, byService } from './rollup.ts';
+import { AT_PLACE, atService, byService, rowsWithSums } from './rollup.ts';
 
 const { sql } = Prisma;
 
@@ -52,25 +54,34 @@ export const claimKeys = (filter: ReportFilter) =>
   }) satisfies Record<string, Key>;
 export const claimFilters = { ...hcpFilters(sql`c."hcpId"`), claimStatus: { column: sql`c.status` } };
 
-const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
-const approved = among(sql`sum(c."approvedAmount")`, isApproved);
-const decided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
-
-/** What sums by month do not hold. */
-const OF_ROWS = ['claimants', 'batches', 'daysToVet', 'daysToPay'];
+const isApproved = sql`status IN ('APPROVED', 'PAID')`;
+const isDecided = sql`status IN ('APPROVED', 'PAID', 'REJECTED')`;
+const isPaid = sql`status = 'PAID'`;
 const sums = {
-  claimedAmount: '"claimedAmount"',
-  vettedAmount: '"vettedAmount"',
-  approvedAmount: '"approvedAmount"',
-  paidAmount: '"paidAmount"',
+  claimed: sql`"claimedAmount"`,
+  vetted: only(sql`status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`, sql`"vettedAmount"`),
+  approved: only(isApproved, sql`"approvedAmount"`),
+  cut: only(isDecided, sql`"claimedAmount" - "approvedAmount"`),
+  paid: only(isPaid, sql`"paidAmount"`),
+  unpaid: only(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
+  rejected: one(sql`status = 'REJECTED'`),
+  pending: one(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
+  decided: one(isDecided),
+  decidedClaimed: only(isDecided, sql`"claimedAmount"`),
+  vetDays: sql`coalesce(${lagosDay(sql`"vettedAt"`)} - ${lagosDay(sql`"submittedAt"`)}, 0)`,
+  vettings: one(sql`"vettedAt" IS NOT NULL AND "submittedAt" IS NOT NULL`),
+  payDays: only(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
+  payments: one(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
+/** What sums by month do not hold. */
+const OF_ROWS = ['claimants', 'batches'];
 
 export const claims = defineMeasures({
   name: 'claim',
   title: 'Claims',
   description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CLAIM_STATS_READ',
-  from: sql`(SELECT *, 1 AS n FROM "Claim") AS c`,
+  from: rowsWithSums('Claim', 'c', sums),
   person: sql`c."enrolleeId"`,
   where: sentClaims,
   scope: scopeOfClaims,
@@ -81,24 +92,42 @@ export const claims = defineMeasures({
   cells: {
     alias: 'c',
     day: sql`c."serviceTo"`,
+    sums,
     rollups: [
       {
         table: 'ClaimCell',
-        keys: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
-        sums,
-        dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
-        filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'claimType', 'claimStatus'],
+        keys: ['hcpId', 'lgaId', 'townId'],
+        ...AT_PLACE,
+        without: OF_ROWS,
+        serves: atService,
+      },
+      {
+        table: 'ClaimPlanCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+        dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
+        filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
         without: OF_ROWS,
         serves: atService,
       },
       {
         table: 'ClaimMdaCell',
-        keys: ['month', 'mdaId', 'planId', 'type', 'status'],
-        sums,
+        keys: ['mdaId', 'planId', 'type', 'status'],
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
         without: ['facilities', ...OF_ROWS],
         serves: byService,
+      },
+      {
+        table: 'BillCell',
+        keys: ['hcpId'],
+        dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
+        filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
+        serves: atService,
+        // A bill has the claims of one HCP and one month, so it stands once here.
+        only: () => ({ batches: sql`count(*)::int` }),
+        adds: true,
+        cells: (inMonths) =>
+          sql`SELECT month, "hcpId", "batchId", sum(n) AS n FROM "BillCell" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
       },
     ],
   },
@@ -107,38 +136,22 @@ export const claims = defineMeasures({
     facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`, hcpRows),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
     claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
-    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`c."claimedAmount"`),
-    vetted: money(
-      'Vetted',
-      'What vetting left of it, of claims vetted so far',
-      sql`c."vettedAmount"`,
-      sql`c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`,
-    ),
-    approved: money('Approved', 'Approved amount of claims approved or paid', sql`c."approvedAmount"`, isApproved),
-    cut: money('Cut', 'Claimed less approved, of decided claims', sql`(c."claimedAmount" - c."approvedAmount")`, decided),
-    paid: money('Paid', 'Paid amount', sql`c."paidAmount"`, sql`c.status = 'PAID'`),
-    unpaid: better(
-      'down',
-      money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c."approvedAmount"`, sql`c.status = 'APPROVED'`),
-    ),
-    rejected: count('Rejected', 'Claims rejected', sql`sum(c.n)`, sql`c.status = 'REJECTED'`),
-    pending: better(
-      'down',
-      count(
-        'Pending',
-        'Claims submitted, in review, returned or vetted',
-        sql`sum(c.n)`,
-        sql`c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`,
-      ),
-    ),
-    decided: count('Decided', 'Claims approved, paid or rejected', sql`sum(c.n)`, decided),
+    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`c.claimed`),
+    vetted: money('Vetted', 'What vetting left of it, of claims vetted so far', sql`c.vetted`),
+    approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
+    cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),
+    paid: money('Paid', 'Paid amount', sql`c.paid`),
+    unpaid: better('down', money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c.unpaid`)),
+    rejected: tally('Rejected', 'Claims rejected', sql`c.rejected`),
+    pending: better('down', tally('Pending', 'Claims submitted, in review, returned or vetted', sql`c.pending`)),
+    decided: tally('Decided', 'Claims approved, paid or rejected', sql`c.decided`),
     approvalRate: better(
       'up',
       percent(
         'Approval',
         'Approved amount of all that was claimed by decided claims; null when none is decided',
-        approved,
-        sql`sum(c."claimedAmount") FILTER (WHERE ${decided})`,
+        sql`sum(c.approved)`,
+        sql`sum(c."decidedClaimed")`,
       ),
     ),
     batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`, billRows),
@@ -147,7 +160,7 @@ export const claims = defineMeasures({
       decimal(
         'Days to vet',
         'Average days of a claim from sending to vetting; null when none is vetted',
-        sql`avg(${lagosDay(sql`c."vettedAt"`)} - ${lagosDay(sql`c."submittedAt"`)})`,
+        sql`sum(c."vetDays")::numeric / nullif(sum(c.vettings), 0)`,
       ),
     ),
     daysToPay: better(
@@ -155,9 +168,9 @@ export const claims = defineMeasures({
       decimal(
         'Days to pay',
         'Average days of a claim from approval to payment; null when none is paid',
-        sql`avg(${lagosDay(sql`c."paidAt"`)} - ${lagosDay(sql`c."approvedAt"`)}) FILTER (WHERE c.status = 'PAID')`,
+        sql`sum(c."payDays")::numeric / nullif(sum(c.payments), 0)`,
       ),
     ),
-    average: averageMoney('Average', 'Approved amount a decided claim', approved, sql`sum(c.n) FILTER (WHERE ${decided})`),
+    average: averageMoney('Average', 'Approved amount a decided claim', sql`sum(c.approved)`, sql`sum(c.decided)`),
   },
 });

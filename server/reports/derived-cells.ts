@@ -1,4 +1,5 @@
 import { DIMENSIONS } from './dimensions.ts';
+import type { Group } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
 import { comparePeers, flagRows } from './peers.ts';
 import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, type NetColumn, type RatioColumn, type Report } from './report.ts';
@@ -43,14 +44,24 @@ function pivotSums(rows: ReportRow[]): ReportRow['pivot'] {
   return [...sums.values()];
 }
 
-/** A sum for all rows of one key: two facilities may have one name. */
-export function subtotalsOf(report: Report, rows: ReportRow[], standings: readonly Standing[]): ReportRow[] {
+/** A sum for all rows of one key: two facilities may have one name. `sums` where there are more rows than these. */
+export function subtotalsOf(
+  report: Report,
+  rows: ReportRow[],
+  standings: readonly Standing[],
+  sums?: ReadonlyMap<string | null, Group>,
+): ReportRow[] {
   const { subtotalsBy } = report;
   if (!subtotalsBy) return [];
   const columns = columnsOf(report);
   const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => {
     const [first] = own;
+    const all = sums?.get(group);
+    const cell = (name: string): Cell => {
+      if (!all) return sumOf(own.map(({ cells }) => cells[name]));
+      return all[name] == null ? null : Number(all[name]);
+    };
     const row: ReportRow = {
       key: group ?? '',
       group: null,
@@ -60,7 +71,7 @@ export function subtotalsOf(report: Report, rows: ReportRow[], standings: readon
           : String(first?.outer[subtotalsBy as DimensionName] ?? first?.attributes[subtotalsBy]),
       outer: {},
       attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
-      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? sumOf(own.map(({ cells }) => cells[name])) : null])),
+      cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? cell(name) : null])),
       pivot: pivotSums(own),
       withheld: own.some(({ withheld }) => withheld),
     };

@@ -1,33 +1,41 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
-import { among, better, count, decimal, defineMeasures, distinct, lagosDay, PRESENT, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, lagosDay, one, only, PRESENT, percent, tally } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
-import { atService, byService } from './rollup.ts';
+import { AT_PLACE, atService, byService, peopleOf, peopleOnce, rowsWithSums } from './rollup.ts';
 
 const { sql } = Prisma;
 
 /** The rows that the viewer may count: those of visibleEncounters, without members. */
 const scopeOfEncounters = scopeOfCare('e');
 
-/** As the yearly limit counts them: a stay has at least one, and one under way runs until today. */
-const nights = sql`greatest(1, ${lagosDay(sql`coalesce(e."dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`e."admittedAt"`)})`;
-const isStay = sql`e."admittedAt" IS NOT NULL`;
-const days = among(sql`sum(${nights})`, isStay);
-const admissions = sql`sum(e.admissions)`;
-const ofType = (label: string, description: string, type: Prisma.Sql) =>
-  count(label, description, sql`sum(e.n)`, sql`e."visitType" = ${type}`);
-
-const sums = { admissions: 'admissions' };
-/** What sums by month do not hold. */
-const OF_ROWS = ['patients', 'inpatientDays', 'averageStay', 'deaths', 'visitsDisputed', 'confirmationRate'];
+const isStay = sql`"admittedAt" IS NOT NULL`;
+const ofType = (type: Prisma.Sql) => one(sql`"visitType" = ${type}`);
+const sums = {
+  outpatient: ofType(sql`'OUTPATIENT'`),
+  inpatient: ofType(sql`'INPATIENT'`),
+  emergency: ofType(sql`'EMERGENCY'`),
+  anc: ofType(sql`'ANC'`),
+  deliveries: ofType(sql`'DELIVERY'`),
+  referralVisits: ofType(sql`'REFERRAL'`),
+  admissions: one(isStay),
+  // As the yearly limit counts them: a stay has at least one, and one under way runs until today.
+  nights: only(
+    isStay,
+    sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,
+  ),
+  deaths: one(sql`outcome = 'DECEASED'`),
+  confirmed: sql`coalesce("enrolleeConfirmed"::int, 0)`,
+  answered: one(sql`"enrolleeConfirmed" IS NOT NULL`),
+};
 
 export const encounters = defineMeasures({
   name: 'encounter',
   title: 'Visits',
   description: 'Visits to HCPs, open and closed, without voided ones; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`(SELECT *, 1 AS n, ("admittedAt" IS NOT NULL)::int AS admissions FROM "Encounter") AS e`,
+  from: rowsWithSums('Encounter', 'e', sums),
   person: sql`e."enrolleeId"`,
   where: sql`e.status <> 'VOID'`,
   scope: scopeOfEncounters,
@@ -46,24 +54,49 @@ export const encounters = defineMeasures({
   cells: {
     alias: 'e',
     day: lagosDay(sql`e."visitAt"`),
+    sums,
+    live: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
     rollups: [
       {
         table: 'VisitCell',
-        keys: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
-        sums,
-        dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'plan', 'visitType', 'month', 'quarter', 'year'],
-        filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', 'planId', 'visitType'],
-        without: OF_ROWS,
+        keys: ['hcpId', 'lgaId', 'townId'],
+        ...AT_PLACE,
+        without: ['patients'],
+        serves: atService,
+      },
+      {
+        table: 'VisitPlanCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
+        dimensions: [...AT_PLACE.dimensions, 'plan', 'visitType'],
+        filters: [...AT_PLACE.filters, 'planId', 'visitType'],
+        without: ['patients'],
         serves: atService,
       },
       {
         table: 'VisitMdaCell',
-        keys: ['month', 'mdaId', 'planId', 'visitType'],
-        sums,
+        keys: ['mdaId', 'planId', 'visitType'],
         dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
-        without: OF_ROWS,
+        without: ['patients'],
         serves: byService,
+      },
+      {
+        table: 'VisitPatientCell',
+        keys: ['hcpId'],
+        dimensions: ['hcp'],
+        filters: ['hcpId'],
+        serves: atService,
+        only: ({ by }) => (by.length > 0 ? { patients: peopleOnce('e') } : null),
+        cells: peopleOf('VisitPatientCell', sql`"hcpId" IS NOT NULL`),
+      },
+      {
+        table: 'VisitPatientCell',
+        keys: [],
+        dimensions: [],
+        filters: [],
+        serves: atService,
+        only: () => ({ patients: peopleOnce('e') }),
+        cells: peopleOf('VisitPatientCell', sql`"hcpId" IS NULL`),
       },
     ],
   },
@@ -71,33 +104,24 @@ export const encounters = defineMeasures({
   measures: {
     visits: count('Visits', 'Visits, open or closed', sql`sum(e.n)`),
     patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`, enrolleeRows),
-    outpatient: ofType('Outpatient', 'Outpatient visits', sql`'OUTPATIENT'`),
-    inpatient: ofType('Inpatient', 'Visits for a stay', sql`'INPATIENT'`),
-    emergency: ofType('Emergency', 'Emergency visits', sql`'EMERGENCY'`),
-    anc: ofType('ANC', 'Antenatal visits', sql`'ANC'`),
-    deliveries: ofType('Deliveries', 'Visits for a delivery', sql`'DELIVERY'`),
-    referralVisits: ofType('On referral', 'Visits of patients referred by another HCP', sql`'REFERRAL'`),
-    admissions: count('Admissions', 'Visits with an admission, of any type', admissions, sql`e.admissions <> 0`),
-    inpatientDays: count(
+    outpatient: tally('Outpatient', 'Outpatient visits', sql`e.outpatient`),
+    inpatient: tally('Inpatient', 'Visits for a stay', sql`e.inpatient`),
+    emergency: tally('Emergency', 'Emergency visits', sql`e.emergency`),
+    anc: tally('ANC', 'Antenatal visits', sql`e.anc`),
+    deliveries: tally('Deliveries', 'Visits for a delivery', sql`e.deliveries`),
+    referralVisits: tally('On referral', 'Visits of patients referred by another HCP', sql`e."referralVisits"`),
+    admissions: tally('Admissions', 'Visits with an admission, of any type', sql`e.admissions`),
+    inpatientDays: tally(
       'Inpatient days',
       'Nights of all stays, at least one a stay; until today of those not yet discharged',
-      sql`sum(${nights})`,
-      isStay,
+      sql`e.nights`,
     ),
-    averageStay: decimal('Average stay', 'Inpatient days an admission', sql`${days} / nullif(${admissions}, 0)::numeric`),
-    deaths: count('Deaths', 'Visits that ended in death', sql`sum(e.n)`, sql`e.outcome = 'DECEASED'`),
-    visitsDisputed: better(
-      'down',
-      count('Disputed', 'Visits that the enrollee says did not take place', sql`sum(e.n)`, sql`NOT e."enrolleeConfirmed"`),
-    ),
+    averageStay: decimal('Average stay', 'Inpatient days an admission', sql`sum(e.nights) / nullif(sum(e.admissions), 0)::numeric`),
+    deaths: tally('Deaths', 'Visits that ended in death', sql`e.deaths`),
+    visitsDisputed: better('down', tally('Disputed', 'Visits that the enrollee says did not take place', sql`(e.answered - e.confirmed)`)),
     confirmationRate: better(
       'up',
-      percent(
-        'Confirmed',
-        'Visits confirmed by the enrollee, of those the enrollee answered',
-        sql`sum(e.n) FILTER (WHERE e."enrolleeConfirmed")`,
-        sql`count(e."enrolleeConfirmed")`,
-      ),
+      percent('Confirmed', 'Visits confirmed by the enrollee, of those the enrollee answered', sql`sum(e.confirmed)`, sql`sum(e.answered)`),
     ),
   },
 });

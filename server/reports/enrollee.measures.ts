@@ -2,7 +2,19 @@ import { addDays, startOfDay, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
-import { better, count, type DimensionName, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import {
+  better,
+  count,
+  type DimensionName,
+  decimal,
+  defineMeasures,
+  distinct,
+  type Key,
+  lagosDay,
+  one,
+  percent,
+  tally,
+} from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
@@ -109,7 +121,6 @@ const cellsOf = (
 ): Rollup => ({
   table,
   keys: [...own, ...ALIKE],
-  sums: {},
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
   without: OF_PEOPLE,
@@ -177,8 +188,30 @@ export const enrollees = defineMeasures({
   },
 });
 
+const sums = { principals: one(sql`relationship = 'PRINCIPAL'`), females: one(sql`sex = 'FEMALE'`) };
+const registeredOn = lagosDay(sql`e."registeredAt"`);
+
 export const enrolments = defineMeasures({
   ...shared,
+  from: (filter) =>
+    sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
+  cells: {
+    alias: 'e',
+    day: registeredOn,
+    sums,
+    rollups: [
+      {
+        table: 'EnrolmentCell',
+        keys: ['lgaId', 'townId', 'planId', 'statusThen'],
+        dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
+        filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
+        // Statuses are kept as they are now.
+        serves: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
+        cells: (inMonths, _, filter) =>
+          sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentCell" WHERE ${inMonths} AND ${onRecord(filter)}`,
+      },
+    ],
+  },
   name: 'enrolment',
   title: 'Enrolments',
   description:
@@ -186,9 +219,9 @@ export const enrolments = defineMeasures({
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
   measures: {
     enrolled: count('New', 'People who came on record in the period', sql`sum(e.n)`),
-    enrolledPrincipals: number('New principals', 'Principals who came on record in the period', isPrincipal),
-    enrolledDependants: number('New dependants', 'Dependants who came on record in the period', isDependant),
-    enrolledFemales: number('New females', 'Females who came on record in the period', sql`e.sex = 'FEMALE'`),
-    enrolledMales: number('New males', 'Males who came on record in the period', sql`e.sex = 'MALE'`),
+    enrolledPrincipals: tally('New principals', 'Principals who came on record in the period', sql`e.principals`),
+    enrolledDependants: tally('New dependants', 'Dependants who came on record in the period', sql`(e.n - e.principals)`),
+    enrolledFemales: tally('New females', 'Females who came on record in the period', sql`e.females`),
+    enrolledMales: tally('New males', 'Males who came on record in the period', sql`(e.n - e.females)`),
   },
 });

@@ -8,7 +8,7 @@ import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts
 import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
 import { coarsen, type Support } from './outside.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
-import { rollupFor } from './rollup.ts';
+import { fromOf, type Source, sourcesOf } from './rollup.ts';
 import { LEAST_PEOPLE } from './stats.input.ts';
 
 const { raw, sql } = Prisma;
@@ -25,6 +25,8 @@ export type Grouping = {
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
+  /** Of the groups that differ in the last key alone, so many of the largest, and those as large as the last of them. */
+  largest?: { measure: string; n: number } | null;
   /** Groups with a measure outside of these bounds are left out; the total stays. */
   having?: readonly { measure: string; min?: number | null; max?: number | null }[];
 };
@@ -114,13 +116,10 @@ function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql
   };
 }
 
-/** Where the rows of a fact come from. */
-export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
-
-type Source = Pick<Grouping, 'facts' | 'filter' | 'viewer'> & { keys: readonly Key[]; cells?: Prisma.Sql | null };
+type Countable = Pick<Grouping, 'facts' | 'filter' | 'viewer'> & { keys: readonly Key[]; cells?: Prisma.Sql | null };
 
 /** The rows of the fact that the viewer may count under a filter, joined with what the keys need; or the sums kept of them. */
-export function sourceOf({ facts, filter, viewer, keys, cells }: Source): { from: Prisma.Sql; where: Prisma.Sql } {
+export function sourceOf({ facts, filter, viewer, keys, cells }: Countable): { from: Prisma.Sql; where: Prisma.Sql } {
   const { conditions, keys: filterKeys } = narrowed(facts, filter);
   const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
   return {
@@ -130,13 +129,15 @@ export function sourceOf({ facts, filter, viewer, keys, cells }: Source): { from
 }
 
 /** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them. */
-export function groupQuery(grouping: Grouping): Prisma.Sql {
-  const { facts, by, measures, filter, viewer, having = [] } = grouping;
-  const cells = rollupFor({ ...grouping, measures: [...measures, ...having.map(({ measure }) => measure)] });
+function groupQuery(
+  { facts, by, filter, viewer, largest, having = [] }: Grouping,
+  { measures, cells, beside }: Source,
+  found?: readonly string[],
+): Prisma.Sql {
   const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
-  const { from, where } = sourceOf({ facts, filter, viewer, keys, cells });
-  const measure = (name: string) => facts.measures[name]?.value ?? sql`NULL`;
+  const { from, where } = sourceOf({ facts, filter, viewer, keys, cells: cells?.from });
+  const measure = (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`;
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const columns = keys.map(({ column }) => column);
   const first = columns[0];
@@ -144,25 +145,88 @@ export function groupQuery(grouping: Grouping): Prisma.Sql {
     min == null ? null : sql`${measure(name)} >= ${min}`,
     max == null ? null : sql`${measure(name)} <= ${max}`,
   ]);
-  return sql`SELECT ${Prisma.join([
+  const conditions = [
+    // Differences that cancel out are no group.
+    cells && sql`sum(${raw(`${facts.cells?.alias}.n`)}) <> 0`,
+    ...bounds,
+    found && sql`${idFrom(columns)} = ANY(${[...found]}::text[])`,
+  ];
+  // Where other statements say which groups there are, only rows that add to a number are read.
+  const adding = beside ? measures.map((name) => facts.measures[name]?.where) : [];
+  const some =
+    adding.length > 0 &&
+    adding.every((each) => each !== undefined) &&
+    sql`(${Prisma.join(
+      adding.map((each) => sql`(${each})`),
+      ' OR ',
+    )})`;
+  const place = largest && placeOf(columns, measure(largest.measure));
+  const statement = sql`SELECT ${Prisma.join([
     first ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}] AS keys` : sql`ARRAY[]::text[] AS keys`,
     first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
     ...values,
+    ...(place ? [sql`${place} AS place`] : []),
   ])}
-    FROM ${from} WHERE ${where}
+    FROM ${from} WHERE ${and([where, some])}
     ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
-    ${first && bounds.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(bounds)})` : Prisma.empty}
-    LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
+    ${first && conditions.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(conditions)})` : Prisma.empty}`;
+  const kept = place ? sql`SELECT * FROM (${statement}) AS placed WHERE total OR place <= ${largest.n}` : statement;
+  return sql`${kept} LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
+
+/** As idOf. */
+const idFrom = (columns: Prisma.Sql[]) =>
+  sql`concat_ws('/', ${Prisma.join(columns.map((column) => sql`coalesce((${column})::text, 'none')`))})`;
+
+/** Which of the groups that differ in the last column alone is the largest. */
+const placeOf = (columns: Prisma.Sql[], size: Prisma.Sql) =>
+  sql`rank() OVER (PARTITION BY ${Prisma.join([sql`grouping(${columns[0]})`, ...columns.slice(0, -1)])} ORDER BY ${size} DESC)`;
 
 export const query = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
   (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
 
-/** The groups of one fact. Throws RPT_TOO_LARGE. */
+/** The groups of one fact, for somebody outside coarsened. Throws RPT_TOO_LARGE. */
 export async function groupsOf(grouping: Grouping): Promise<Group[]> {
-  const groups = await query<Group>(groupQuery(grouping));
-  if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
+  const groups = await exactGroups(grouping);
   return grouping.viewer.apiKey?.outside ? coarseGroups(grouping, groups) : groups;
+}
+
+/** A statement for each source of the measures. */
+async function exactGroups(grouping: Grouping): Promise<Group[]> {
+  const { measures, having = [] } = grouping;
+  const every = [...new Set([...measures, ...having.map(({ measure }) => measure)])];
+  const sources = sourcesOf({ ...grouping, measures: every });
+  // Bounds cut groups off while they are counted, so all that they are about stands in one statement.
+  const chosen = having.some(({ min, max }) => min != null || max != null) && sources.length > 1 ? [{ measures: every }] : sources;
+  const answers = await answersOf(grouping, chosen);
+  if (answers.length === 1) return answers[0] ?? [];
+  // What one source does not have, as a claim without a bill, is none of it.
+  const nothing = Object.fromEntries(every.map((name) => [name, /count|money/.test(grouping.facts.measures[name]?.kind ?? '') ? 0 : null]));
+  return [...Map.groupBy(answers.flat(), ({ keys, total }) => (total ? '' : JSON.stringify(keys))).values()].map((parts) =>
+    Object.assign({}, nothing, ...parts),
+  );
+}
+
+/** Side by side; where only the largest are wanted, first those that say which these are. */
+async function answersOf(grouping: Grouping, sources: Source[]): Promise<Group[][]> {
+  const { largest } = grouping;
+  const leading = largest && sources.find(({ measures }) => measures.includes(largest.measure));
+  const every = { ...grouping, largest: null };
+  if (!leading) return Promise.all(sources.map((source) => groupsFrom(every, source)));
+  const first = await groupsFrom(grouping, leading);
+  const found = first.filter(({ total }) => !total).map(({ keys }) => idOf(keys));
+  const others = sources.filter((source) => source !== leading).map((source) => groupsFrom(every, source, found));
+  return [first, ...(await Promise.all(others))];
+}
+
+async function groupsFrom(grouping: Grouping, source: Source, found?: readonly string[]): Promise<Group[]> {
+  const apart = source.cells?.apart && grouping.by.length > 0;
+  const [groups, totals] = await Promise.all([
+    query<Group>(groupQuery(grouping, source, found)),
+    apart ? exactGroups({ ...grouping, by: [], measures: source.measures, largest: null }) : [],
+  ]);
+  if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
+  return apart ? [...groups.filter(({ total }) => !total), ...totals] : groups;
 }
 
 /** What each measure of each group rests on: the measures of every single person first, then over the people. No cells: they know no people. */

@@ -79,8 +79,19 @@ export type Facts<Name extends string = string> = {
   direction?: Direction;
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
-  /** Sums by month kept beside the rows: every count is then a sum over "n", which is 1 for a row. `day` is what the months are of. */
-  cells?: { rollups: readonly Rollup[]; alias: string; day?: Prisma.Sql };
+  /** Sums kept beside the rows: every count is then a sum over "n", which is 1 for a row, or over one of `sums`. */
+  cells?: {
+    rollups: readonly Rollup[];
+    alias: string;
+    /** What the months are of. */
+    day?: Prisma.Sql;
+    /** What a row adds to each sum; rows and cells have them under the same names. */
+    sums?: Readonly<Record<string, Prisma.Sql>>;
+    /** The HCP whose rows they are, for an HCP's own view; "hcpId" unless said. */
+    hcpKey?: string;
+    /** Sums of rows that grow by themselves from day to day, and the measures made of them: such rows are added to the cells. */
+    live?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
+  };
   /** What one row of it is, to be read one by one behind a number; without it nobody can. */
   rows?: Counted;
   measures: Record<Name, Measure>;
@@ -104,6 +115,12 @@ export const among = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Pri
 export const count = (label: string, description: string, value: Prisma.Sql, where?: Prisma.Sql): Measure => ({
   ...measure('count', true, label, description, sql`coalesce(${among(value, where)}, 0)::int`),
   where,
+});
+
+/** The sum of a number that each row has; rows that have none of it are not among those counted. */
+export const tally = (label: string, description: string, column: Prisma.Sql): Measure => ({
+  ...measure('count', true, label, description, sql`coalesce(sum(${column}), 0)::int`),
+  where: sql`${column} <> 0`,
 });
 
 /** Different values of a column; the total is not the sum of the rows. `rows` are what the column names. */
@@ -137,6 +154,11 @@ export const longest = (label: string, description: string, column: Prisma.Sql, 
 /** An average or median with one decimal; null when there is nothing. */
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
   measure('decimal', false, label, description, sql`round((${value})::numeric, 1)::float8`);
+
+/** 1 for rows of which something is so, to be summed. */
+export const one = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;
+/** What the rows of which something is so add. */
+export const only = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
 /** The Lagos day of an instant column (instants are held in UTC). */
 export const lagosDay = (column: Prisma.Sql): Prisma.Sql => sql`(${column} + interval '1 hour')::date`;

@@ -1,10 +1,19 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { count, defineMeasures, distinct, money } from './measures.ts';
+import { count, defineMeasures, distinct, lagosDay, money, one, tally } from './measures.ts';
 import { paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
+import { AT_PLACE, atService } from './rollup.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
+
+const sums = {
+  qty: sql`i.qty`,
+  qtyApproved: sql`coalesce(i."approvedQty", 0)`,
+  linesCut: one(sql`i.decision IN ('ADJUSTED', 'REJECTED')`),
+  asked: sql`i.amount`,
+  granted: sql`coalesce(i."approvedAmount", 0)`,
+};
 
 /** The services that PA requests ask for: one row a line, so sums of requests do not belong here. */
 export const paItems = defineMeasures({
@@ -12,31 +21,43 @@ export const paItems = defineMeasures({
   title: 'PA request lines',
   description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId"`,
+  from: sql`(
+    SELECT q.*, i.id AS "lineId", i."serviceId", 1 AS n, ${Prisma.join(Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`))}
+    FROM "PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`,
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
   keys: (filter) => ({
     ...paRequestKeys(filter),
-    service: { column: sql`i."serviceId"` },
-    serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = i."serviceId"` },
+    service: { column: sql`q."serviceId"` },
+    serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = q."serviceId"` },
   }),
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  rows: { rows: paItemRows, id: sql`i.id` },
+  cells: {
+    alias: 'q',
+    day: lagosDay(sql`q."requestedAt"`),
+    sums,
+    rollups: [
+      {
+        table: 'PaLineCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],
+        dimensions: [...AT_PLACE.dimensions, 'service', 'serviceCategory'],
+        filters: AT_PLACE.filters,
+        without: ['paLineRequests', 'paLinePatients'],
+        serves: atService,
+      },
+    ],
+  },
+  rows: { rows: paItemRows, id: sql`q."lineId"` },
   measures: {
-    paLines: count('Lines', 'Lines of PA requests', sql`count(*)`),
+    paLines: count('Lines', 'Lines of PA requests', sql`sum(q.n)`),
     paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`, paRequestRows),
     paLinePatients: distinct('Patients', 'Distinct enrollees with such a line in a PA request', sql`q."enrolleeId"`, enrolleeRows),
-    paQty: count('Quantity', 'Quantity asked for', sql`sum(i.qty)`),
-    paQtyApproved: count('Approved qty', 'Quantity approved', sql`sum(i."approvedQty")`),
-    paLinesCut: count(
-      'Cut',
-      'Lines of decided PA requests that were adjusted or rejected',
-      sql`count(*)`,
-      sql`i.decision IN ('ADJUSTED', 'REJECTED')`,
-    ),
-    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`i.amount`),
-    paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`i."approvedAmount"`),
+    paQty: tally('Quantity', 'Quantity asked for', sql`q.qty`),
+    paQtyApproved: tally('Approved qty', 'Quantity approved', sql`q."qtyApproved"`),
+    paLinesCut: tally('Cut', 'Lines of decided PA requests that were adjusted or rejected', sql`q."linesCut"`),
+    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`q.asked`),
+    paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`q.granted`),
   },
 });

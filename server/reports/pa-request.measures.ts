@@ -1,11 +1,27 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, type Key, longest, money, PRESENT, percent } from './measures.ts';
+import {
+  better,
+  count,
+  decimal,
+  defineMeasures,
+  distinct,
+  type Key,
+  lagosDay,
+  longest,
+  money,
+  one,
+  only,
+  PRESENT,
+  percent,
+  tally,
+} from './measures.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
+import { AT_PLACE, atService, rowsWithSums } from './rollup.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** The rows that the viewer may count: those of visiblePaRequests, without members. */
 export const scopeOfPaRequests = scopeOfCare('q');
@@ -24,59 +40,85 @@ export const paRequestKeys = (filter: ReportFilter) =>
   }) satisfies Record<string, Key>;
 export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { column: sql`q.status` } };
 
-const granted = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED')`;
-const decided = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
-const minutes = sql`extract(epoch FROM q."decidedAt" - q."requestedAt") / 60`;
-const many = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
+const isGranted = sql`status IN ('APPROVED', 'USED', 'EXPIRED')`;
+const isDecided = sql`status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
+const inStatus = (status: Prisma.Sql) => one(sql`status = ${status}`);
+const sums = {
+  pending: inStatus(sql`'PENDING'`),
+  approved: inStatus(sql`'APPROVED'`),
+  rejected: inStatus(sql`'REJECTED'`),
+  used: inStatus(sql`'USED'`),
+  expired: inStatus(sql`'EXPIRED'`),
+  cancelled: inStatus(sql`'CANCELLED'`),
+  inTime: one(sql`${isDecided} AND "decidedAt" <= "dueAt"`),
+  late: one(sql`${isDecided} AND "decidedAt" > "dueAt"`),
+  proceeded: sql`"proceededWithoutCode"::int`,
+  automatic: sql`"autoApproved"::int`,
+  asked: sql`"requestedAmount"`,
+  granted: only(isGranted, sql`"approvedAmount"`),
+};
+const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
+const approved = sql`q.approved + q.used + q.expired`;
+const decided = sql`q.approved + q.used + q.expired + q.rejected`;
+const minutes = sql`(extract(epoch FROM q."decidedAt" - q."requestedAt") / 60)::float8`;
+const wasDecided = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
+
+/** What sums by month do not hold. */
+const OF_ROWS = ['paPatients', 'paMedian', 'paLongest', 'paOldest'];
 
 export const paRequests = defineMeasures({
   name: 'paRequest',
   title: 'PA requests',
   description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`"PaRequest" q`,
+  from: rowsWithSums('PaRequest', 'q', sums),
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
   keys: paRequestKeys,
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
+  cells: {
+    alias: 'q',
+    day: lagosDay(sql`q."requestedAt"`),
+    sums,
+    rollups: [
+      { table: 'PaCell', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without: OF_ROWS, serves: atService },
+      {
+        table: 'PaMdaCell',
+        keys: ['mdaId', 'planId'],
+        dimensions: ['mda', 'mdaType', 'plan', 'month', 'quarter', 'year'],
+        filters: ['mdaId', 'mdaType', 'planId'],
+        without: OF_ROWS,
+      },
+    ],
+  },
   rows: { rows: paRequestRows, id: sql`q.id` },
   measures: {
-    paRequests: count('PA requests', 'PA requests made', sql`count(*)`),
+    paRequests: count('PA requests', 'PA requests made', sql`sum(q.n)`),
     paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`, enrolleeRows),
-    paPending: better('down', count('Pending', 'PA requests not yet decided', sql`count(*)`, sql`q.status = 'PENDING'`)),
-    paApproved: count('Approved', 'PA requests approved whose code is neither used nor expired', sql`count(*)`, sql`q.status = 'APPROVED'`),
-    paRejected: count('Rejected', 'PA requests rejected', sql`count(*)`, sql`q.status = 'REJECTED'`),
-    paUsed: count('Used', 'PA requests approved whose code a claim used', sql`count(*)`, sql`q.status = 'USED'`),
-    paExpired: count('Expired', 'PA requests approved whose code expired unused', sql`count(*)`, sql`q.status = 'EXPIRED'`),
-    paCancelled: count('Cancelled', 'PA requests that the HCP took back', sql`count(*)`, sql`q.status = 'CANCELLED'`),
-    paDecided: count('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`count(*)`, decided),
-    paInTime: count(
-      'In time',
-      'PA requests decided before the hour was over',
-      sql`count(*)`,
-      sql`${decided} AND q."decidedAt" <= q."dueAt"`,
+    paPending: better('down', tally('Pending', 'PA requests not yet decided', column('pending'))),
+    paApproved: tally('Approved', 'PA requests approved whose code is neither used nor expired', column('approved')),
+    paRejected: tally('Rejected', 'PA requests rejected', column('rejected')),
+    paUsed: tally('Used', 'PA requests approved whose code a claim used', column('used')),
+    paExpired: tally('Expired', 'PA requests approved whose code expired unused', column('expired')),
+    paCancelled: tally('Cancelled', 'PA requests that the HCP took back', column('cancelled')),
+    paDecided: tally('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`(${decided})`),
+    paInTime: tally('In time', 'PA requests decided before the hour was over', column('inTime')),
+    paLate: better('down', tally('Late', 'PA requests decided after the hour', column('late'))),
+    paProceeded: tally('Went on', 'PA requests whose HCP went on without a code after the hour', column('proceeded')),
+    paAutomatic: tally('At once', 'PA requests approved at once, without a person', column('automatic')),
+    paRate: better(
+      'up',
+      percent('Approval', 'Approved, used and expired PA requests of all decided', sql`sum(${approved})`, sql`sum(${decided})`),
     ),
-    paLate: better(
-      'down',
-      count('Late', 'PA requests decided after the hour', sql`count(*)`, sql`${decided} AND q."decidedAt" > q."dueAt"`),
-    ),
-    paProceeded: count(
-      'Went on',
-      'PA requests whose HCP went on without a code after the hour',
-      sql`count(*)`,
-      sql`q."proceededWithoutCode"`,
-    ),
-    paAutomatic: count('At once', 'PA requests approved at once, without a person', sql`count(*)`, sql`q."autoApproved"`),
-    paRate: better('up', percent('Approval', 'Approved, used and expired PA requests of all decided', many(granted), many(decided))),
     paInSla: better(
       'up',
       percent(
         'In hour',
         'PA requests decided before the hour was over, of all decided',
-        many(sql`${decided} AND q."decidedAt" <= q."dueAt"`),
-        many(decided),
+        sql`sum(${column('inTime')})`,
+        sql`sum(${decided})`,
       ),
     ),
     paMedian: better(
@@ -84,10 +126,10 @@ export const paRequests = defineMeasures({
       decimal(
         'Median min',
         'Median minutes from a PA request to its decision',
-        sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${decided})`,
+        sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${wasDecided})`,
       ),
     ),
-    paLongest: better('down', longest('Longest min', 'Most minutes from a PA request to its decision', minutes, decided)),
+    paLongest: better('down', longest('Longest min', 'Most minutes from a PA request to its decision', minutes, wasDecided)),
     paOldest: better(
       'down',
       longest(
@@ -100,10 +142,10 @@ export const paRequests = defineMeasures({
     paUtilisation: percent(
       'Used of approved',
       'PA requests used of those approved, used and expired',
-      many(sql`q.status = 'USED'`),
-      many(granted),
+      sql`sum(q.used)`,
+      sql`sum(${approved})`,
     ),
-    paAsked: money('Asked', 'What the PA requests ask at tariff', sql`q."requestedAmount"`),
-    paAmount: money('Approved ₦', 'Approved amount of PA requests', sql`q."approvedAmount"`, granted),
+    paAsked: money('Asked', 'What the PA requests ask at tariff', column('asked')),
+    paAmount: money('Approved ₦', 'Approved amount of PA requests', column('granted')),
   },
 });

@@ -1,11 +1,12 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, type Key, percent } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, type Key, lagosDay, one, percent, tally } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
+import { AT_PLACE, atService, rowsWithSums } from './rollup.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** The rows that the viewer may count: of one LGA's officers those whose counted facility is there, of a facility its own side. */
 const scopeOf =
@@ -29,17 +30,27 @@ const clinical = {
 } satisfies Record<string, Key>;
 const referralStatus = { column: sql`r.status` };
 
-const many = (condition: Prisma.Sql) => sql`count(*) FILTER (WHERE ${condition})`;
-/** Those that stand so now. */
-const standing = (label: string, description: string, status: Prisma.Sql) =>
-  count(label, description, sql`count(*)`, sql`r.status = ${status}`);
-const arrived = sql`r."arrivedAt" IS NOT NULL`;
+const inStatus = (status: Prisma.Sql) => one(sql`status = ${status}`);
+const sums = {
+  pending: inStatus(sql`'PENDING'`),
+  approved: inStatus(sql`'APPROVED'`),
+  rejected: inStatus(sql`'REJECTED'`),
+  accepted: inStatus(sql`'ACCEPTED'`),
+  declined: inStatus(sql`'DECLINED'`),
+  completed: inStatus(sql`'COMPLETED'`),
+  expired: inStatus(sql`'EXPIRED'`),
+  cancelled: inStatus(sql`'CANCELLED'`),
+  arrived: one(sql`"arrivedAt" IS NOT NULL`),
+  emergencies: one(sql`urgency = 'EMERGENCY'`),
+  decided: one(sql`"decidedAt" IS NOT NULL`),
+  granted: one(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
+};
+const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
+const shared = { alias: 'r', day: lagosDay(sql`r."requestedAt"`), sums } as const;
 const median = (end: Prisma.Sql, begin: Prisma.Sql, seconds: Prisma.Sql) =>
-  sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${end} - ${begin}) / ${seconds})`;
+  sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY (extract(epoch FROM ${end} - ${begin}) / ${seconds})::float8)`;
 const HOUR = sql`3600`;
 const DAY = sql`86400`;
-
-const decided = sql`r."decidedAt" IS NOT NULL`;
 
 export const referrals = defineMeasures({
   name: 'referral',
@@ -47,7 +58,7 @@ export const referrals = defineMeasures({
   title: 'Referrals out',
   description: 'Referrals by the day they were asked for, at the HCP that refers; place is its own unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`"Referral" r`,
+  from: rowsWithSums('Referral', 'r', sums),
   person: sql`r."enrolleeId"`,
   scope: scopeOf(sql`r."fromHcpId"`, (lgaIds) => sql`r."lgaId" = ANY(${lgaIds}::uuid[])`),
   period,
@@ -59,32 +70,37 @@ export const referrals = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
   age,
+  cells: {
+    ...shared,
+    hcpKey: 'fromHcpId',
+    rollups: [
+      {
+        table: 'ReferralCell',
+        keys: ['fromHcpId', 'lgaId', 'townId'],
+        ...AT_PLACE,
+        without: ['referralPatients', 'hoursToDecision', 'hoursToAcceptance', 'daysToArrival', 'daysInAll'],
+        serves: atService,
+      },
+    ],
+  },
   rows: { rows: referralRows, id: sql`r.id` },
   measures: {
-    referrals: count('Referrals', 'Referrals asked for', sql`count(*)`),
+    referrals: count('Referrals', 'Referrals asked for', sql`sum(r.n)`),
     referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`, enrolleeRows),
-    referralsPending: better('down', standing('Pending', 'Referrals not yet decided', sql`'PENDING'`)),
-    referralsApproved: standing('Approved', 'Referrals approved that wait for the other HCP', sql`'APPROVED'`),
-    referralsRejected: standing('Rejected', 'Referrals rejected by the scheme', sql`'REJECTED'`),
-    referralsAccepted: standing('Accepted', 'Referrals accepted there and not yet completed', sql`'ACCEPTED'`),
-    referralsDeclined: standing('Declined', 'Referrals declined by the other HCP', sql`'DECLINED'`),
-    referralsCompleted: standing('Completed', 'Referrals whose patient was seen there', sql`'COMPLETED'`),
-    referralsExpired: standing('Expired', 'Referrals that nobody used in time', sql`'EXPIRED'`),
-    referralsCancelled: standing('Cancelled', 'Referrals that the HCP took back', sql`'CANCELLED'`),
-    referralsArrived: count('Arrived', 'Referrals whose patient arrived there', sql`count(*)`, arrived),
-    emergencyShare: percent('Emergency', 'Emergencies of all referrals', many(sql`r.urgency = 'EMERGENCY'`), sql`count(*)`),
-    referralApprovalRate: better(
-      'up',
-      percent('Approval', 'Referrals not rejected, of all decided', many(sql`${decided} AND r.status <> 'REJECTED'`), many(decided)),
-    ),
+    referralsPending: better('down', tally('Pending', 'Referrals not yet decided', sql`r.pending`)),
+    referralsApproved: tally('Approved', 'Referrals approved that wait for the other HCP', sql`r.approved`),
+    referralsRejected: tally('Rejected', 'Referrals rejected by the scheme', sql`r.rejected`),
+    referralsAccepted: tally('Accepted', 'Referrals accepted there and not yet completed', sql`r.accepted`),
+    referralsDeclined: tally('Declined', 'Referrals declined by the other HCP', sql`r.declined`),
+    referralsCompleted: tally('Completed', 'Referrals whose patient was seen there', sql`r.completed`),
+    referralsExpired: tally('Expired', 'Referrals that nobody used in time', sql`r.expired`),
+    referralsCancelled: tally('Cancelled', 'Referrals that the HCP took back', sql`r.cancelled`),
+    referralsArrived: tally('Arrived', 'Referrals whose patient arrived there', sql`r.arrived`),
+    emergencyShare: percent('Emergency', 'Emergencies of all referrals', sum('emergencies'), sql`sum(r.n)`),
+    referralApprovalRate: better('up', percent('Approval', 'Referrals not rejected, of all decided', sum('granted'), sum('decided'))),
     referralArrivalRate: better(
       'up',
-      percent(
-        'Arrival',
-        'Referrals whose patient arrived, of all approved',
-        sql`count(r."arrivedAt")`,
-        many(sql`${decided} AND r.status <> 'REJECTED'`),
-      ),
+      percent('Arrival', 'Referrals whose patient arrived, of all approved', sum('arrived'), sum('granted')),
     ),
     hoursToDecision: better(
       'down',
@@ -126,7 +142,7 @@ export const referralsIn = defineMeasures({
   description:
     'Referrals that reached the receiving HCP, so approved ones and patients who came at once, by the day they were asked for; place is the receiving HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: sql`"Referral" r`,
+  from: rowsWithSums('Referral', 'r', sums),
   person: sql`r."enrolleeId"`,
   where: sql`(r.status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR r."arrivedAt" IS NOT NULL)`,
   scope: scopeOf(sql`r."toHcpId"`, (lgaIds) => sql`r."toHcpId" IN (SELECT id FROM "Hcp" WHERE "lgaId" = ANY(${lgaIds}::uuid[]))`),
@@ -141,22 +157,30 @@ export const referralsIn = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
   age,
+  cells: {
+    ...shared,
+    hcpKey: 'toHcpId',
+    rollups: [
+      {
+        table: 'ReferralInCell',
+        keys: ['toHcpId'],
+        ...AT_PLACE,
+        without: ['receivedPatients', 'hoursToAnswer', 'daysToCome'],
+        serves: atService,
+      },
+    ],
+  },
   rows: { rows: referralInRows, id: sql`r.id` },
   measures: {
-    received: count('Received', 'Referrals that reached the HCP', sql`count(*)`),
+    received: count('Received', 'Referrals that reached the HCP', sql`sum(r.n)`),
     receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`, enrolleeRows),
-    receivedWaiting: better('down', standing('To answer', 'Referrals approved that the HCP has not answered', sql`'APPROVED'`)),
-    receivedAccepted: standing('Accepted', 'Referrals the HCP accepted and has not completed', sql`'ACCEPTED'`),
-    receivedDeclined: standing('Declined', 'Referrals the HCP declined', sql`'DECLINED'`),
-    receivedCompleted: standing('Completed', 'Referrals whose patient the HCP saw', sql`'COMPLETED'`),
-    receivedExpired: standing('Expired', 'Referrals to the HCP that nobody used in time', sql`'EXPIRED'`),
-    receivedArrived: count('Arrived', 'Referrals whose patient arrived at the HCP', sql`count(*)`, arrived),
-    receivedEmergencyShare: percent(
-      'Emergency',
-      'Emergencies of the referrals received',
-      many(sql`r.urgency = 'EMERGENCY'`),
-      sql`count(*)`,
-    ),
+    receivedWaiting: better('down', tally('To answer', 'Referrals approved that the HCP has not answered', sql`r.approved`)),
+    receivedAccepted: tally('Accepted', 'Referrals the HCP accepted and has not completed', sql`r.accepted`),
+    receivedDeclined: tally('Declined', 'Referrals the HCP declined', sql`r.declined`),
+    receivedCompleted: tally('Completed', 'Referrals whose patient the HCP saw', sql`r.completed`),
+    receivedExpired: tally('Expired', 'Referrals to the HCP that nobody used in time', sql`r.expired`),
+    receivedArrived: tally('Arrived', 'Referrals whose patient arrived at the HCP', sql`r.arrived`),
+    receivedEmergencyShare: percent('Emergency', 'Emergencies of the referrals received', sum('emergencies'), sql`sum(r.n)`),
     hoursToAnswer: better(
       'down',
       decimal('Answer h', 'Median hours from the approval to the HCP’s acceptance', median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR)),

@@ -1,30 +1,48 @@
 import { addDays, addMonths, isoDay, monthOf, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { fromOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
 
-/** Sums by month that the database keeps beside a fact (report_cells in the migrations), and the questions that they can answer. */
+/** Sums that the database keeps beside a fact (report_cells and person_cells in the migrations), and the questions that they can answer. */
 export type Rollup = {
   table: string;
-  /** Columns of the cells and of the fact alike. */
+  /** Columns of the cells and of the fact alike, beside the month. */
   keys: readonly string[];
-  /** The sums, with what one row of the fact adds to each. */
-  sums: Readonly<Record<string, string>>;
   dimensions: readonly DimensionName[];
   filters: readonly ListFilterName[];
-  /** All but these. */
-  without: readonly string[];
   /** Whether they were summed as the filter wants it: by its date, by its place. */
-  serves: (filter: ReportFilter) => boolean;
+  serves?: (filter: ReportFilter) => boolean;
+  /** All measures but these. */
+  without?: readonly string[];
+  /** Only these, and how they are said of the cells. Null where such a grouping cannot be answered. Their total is no sum of the groups, so it is asked by itself. */
+  only?: (asked: Asked) => Record<string, Prisma.Sql> | null;
+  /** The groups of "only" add up to the total all the same. */
+  adds?: true;
+  /** The cells of the months from the first on, where they are not read as they are. */
+  cells?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
   /** Sums of what is now, not of months: where they come from under the fact's names. */
   present?: (filter: ReportFilter) => Prisma.Sql;
 };
 
-type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
+export type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
+
+/** A part of the answer: which measures come from where. Without cells, from the rows themselves. */
+export type Source = {
+  measures: readonly string[];
+  /** Other parts say which groups there are. */
+  beside?: boolean;
+  cells?: {
+    from: Prisma.Sql;
+    /** Which keys there are, without sums: differences that cancel out are no facility with a claim. */
+    presence: Prisma.Sql;
+    values: Readonly<Record<string, Prisma.Sql>>;
+    /** The groups do not add up to the total. */
+    apart: boolean;
+  };
+};
 
 /** Whole months of a period and the days before and after them; a month that is not over yet is whole on its present day, for nothing lies in the future. */
 export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; edges: { from: Date; to: Date }[] } | null {
@@ -36,54 +54,103 @@ export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Da
 }
 
 /** Whether cells with these columns can tell apart what the viewer may count. */
-function holds(keys: readonly string[], { scope }: Viewer): boolean {
+function holds(keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean {
   switch (scope.kind) {
     case 'SCHEME':
       return scope.lgaIds === null || keys.includes('lgaId');
     case 'HCP':
-      return keys.includes('hcpId');
+      return keys.includes(hcpKey);
     case 'SELF':
       return false;
   }
 }
 
-/** The FROM that answers the question from cells, under the fact's own alias; null where the rows themselves have to be read. */
-export function rollupFor({ facts, by, measures, filter, viewer }: Asked): Prisma.Sql | null {
-  if (!facts.cells || filter.ageMin != null || filter.ageMax != null) return null;
-  const { alias, day } = facts.cells;
+/** Where each measure comes from: the first cells that can say it, or else the rows. */
+export function sourcesOf(asked: Asked): Source[] {
+  const { facts, measures, filter } = asked;
+  const sources: Source[] = [];
+  let left = measures;
+  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.cells?.rollups ?? []) : []) {
+    const cells = left.length > 0 && fits(rollup, asked) ? cellsFor(rollup, { ...asked, measures: left }) : null;
+    if (!cells) continue;
+    const said = left.filter((name) => (rollup.only ? name in cells.values : !rollup.without?.includes(name)));
+    const different = rollup.only ? [] : said.filter((name) => facts.measures[name]?.distinct);
+    const sums = said.filter((name) => !different.includes(name));
+    if (sums.length > 0) sources.push({ measures: sums, cells });
+    if (different.length > 0) sources.push({ measures: different, cells: { ...cells, from: cells.presence } });
+    left = left.filter((name) => !said.includes(name));
+  }
+  return left.length > 0 || sources.length === 0 ? [...sources, { measures: left, beside: sources.length > 0 }] : sources;
+}
+
+function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter, viewer }: Asked): boolean {
   const given = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
-  const rollup = facts.cells.rollups.find(
-    ({ dimensions, filters, without, keys, serves }) =>
-      serves(filter) &&
-      holds(keys, viewer) &&
-      by.every((name) => dimensions.includes(name)) &&
-      given.every((name) => filters.includes(name)) &&
-      !measures.some((name) => without.includes(name)),
+  return (
+    (!serves || serves(filter)) &&
+    holds(keys, facts.cells?.hcpKey ?? 'hcpId', viewer) &&
+    by.every((name) => dimensions.includes(name)) &&
+    given.every((name) => filters.includes(name))
   );
-  if (!rollup) return null;
-  if (rollup.present) return filter.to >= today() ? sql`(${rollup.present(filter)}) AS ${raw(alias)}` : null;
+}
+
+const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {}, apart: false });
+
+function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
+  const { facts, filter, measures } = asked;
+  const { alias, day, sums = {}, live } = facts.cells ?? {};
+  if (!alias) return null;
+  if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
   const months = day && wholeMonths(filter);
   if (!months) return null;
-  const keys = raw(rollup.keys.map((key) => `"${key}"`).join(', '));
-  const sums = Object.entries(rollup.sums);
-  const names = raw(['n', ...sums.map(([name]) => `"${name}"`)].join(', '));
-  const expressions = raw(['1', ...sums.map(([, expression]) => expression)].join(', '));
-  const rows = months.edges.map(
-    ({ from, to }) =>
-      sql`SELECT ${keys}, ${expressions} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${day} BETWEEN ${from}::date AND ${to}::date`,
-  );
-  const cells = sql`SELECT ${keys}, ${names} FROM ${raw(`"${rollup.table}"`)} WHERE month >= ${months.first}::date AND month < ${months.next}::date`;
-  const all = join([cells, ...rows], ' UNION ALL ');
-  // Differences that cancel out are no facility with a claim.
-  const distinct = measures.some((name) => facts.measures[name]?.distinct);
-  const totals = raw(['sum(n) AS n', ...sums.map(([name]) => `sum("${name}") AS "${name}"`)].join(', '));
-  return distinct
-    ? sql`(SELECT ${keys}, ${totals} FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`
-    : sql`(${all}) AS ${raw(alias)}`;
+  const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
+  const table = raw(`"${rollup.table}"`);
+  const kept = rollup.cells?.(inMonths, months.first, filter);
+  if (rollup.only) {
+    const values = months.edges.length > 0 ? null : rollup.only(asked);
+    const cells = kept ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
+    return values && { ...plain(sql`(${cells}) AS ${raw(alias)}`), values, apart: !rollup.adds };
+  }
+  const names = Object.keys(sums);
+  const keys = raw(['month', ...rollup.keys].map((key) => `"${key}"`).join(', '));
+  const columns = raw(['n', ...names.map((name) => `"${name}"`)].join(', '));
+  const rows = sql`SELECT ${keys}, ${columns} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`}`;
+  const edges = months.edges.map(({ from, to }) => sql`${rows} AND ${day} BETWEEN ${from}::date AND ${to}::date`);
+  // What changes from day to day without a change of its row is in no cell.
+  const growing = live && names.length > 0 && measures.some((name) => live.measures.includes(name));
+  const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
+  const lives = growing
+    ? [
+        sql`SELECT ${keys}, ${zeroes} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${live.where} AND ${day} >= ${months.first}::date AND ${day} < ${months.next}::date`,
+      ]
+    : [];
+  const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
+  const presence = sql`(SELECT ${keys}, sum(n) AS n FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`;
+  return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {}, apart: false };
 }
+
+/** Where the rows of a fact come from. */
+export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
+
+/** The rows of a table with `n`, which is 1, and what each adds to the sums of its fact. */
+export const rowsWithSums = (table: string, alias: string, sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
+  sql`(SELECT *, 1 AS n, ${join(Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`))} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
+
+/** People by month and by the month of care before it: `again` are those who came before in the period. */
+export const peopleOf =
+  (table: string, kind: Prisma.Sql) =>
+  (inMonths: Prisma.Sql, first: Date): Prisma.Sql =>
+    sql`SELECT *, previous >= ${first}::date AS again FROM ${raw(`"${table}"`)} WHERE ${inMonths} AND ${kind}`;
+
+export const peopleOnce = (alias: string): Prisma.Sql =>
+  sql`coalesce(sum(${raw(alias)}.n) FILTER (WHERE ${raw(alias)}.again IS NOT TRUE), 0)::int`;
 
 /** As sums of care are kept: by the day of service and the HCP's place. */
 export const atService = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
   (!dateBasis || dateBasis === 'SERVICE') && placeBasis !== 'ENROLLEE';
 /** By employer body the place does not matter. */
 export const byService = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
+/** What cells by facility can be grouped and filtered by. */
+export const AT_PLACE = {
+  dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
+} as const;

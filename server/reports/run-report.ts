@@ -136,7 +136,8 @@ async function foundRows(report: Report, filter: ReportFilter, groups: Group[][]
 
 /** The names of the largest few by row. */
 async function topNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
-  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer })).filter(
+  const largest = { measure, n };
+  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, largest })).filter(
     ({ total, [measure]: size }) => !total && size != null,
   );
   const by = Map.groupBy(groups, ({ keys }) => idOf(keys.slice(0, -1)));
@@ -188,6 +189,30 @@ function largest(report: Report, rows: ReportRow[], top: number | null | undefin
   return rows.filter(({ key }) => keys.has(key));
 }
 
+/** Where a report shows only the largest of what stands within others, the database need not send the rest. */
+function cutTo(report: Report, filter: ReportFilter, measures: readonly string[]) {
+  const { by, largestFirst, top } = report;
+  const n = filter.top ?? top;
+  return n && largestFirst && by.length > 1 && factsOf(report).length === 1 && measures.includes(largestFirst)
+    ? { measure: largestFirst, n }
+    : null;
+}
+
+/** The sums of what stands around the rows, where only the largest of these are read. */
+async function outerSums(
+  report: Report,
+  facts: FactColumns[],
+  filter: ReportFilter,
+  viewer: Viewer,
+): Promise<Map<string | null, Group> | undefined> {
+  const outer = report.by.find((name) => name === report.subtotalsBy);
+  const [only] = facts;
+  if (!outer || !only || facts.length > 1 || !cutTo(report, filter, only.measures)) return undefined;
+  const measures = only.measures.filter((name) => only.facts.measures[name]?.additive);
+  const groups = await groupsOf({ facts: only.facts, by: [outer], measures, filter: without(filter, only.ignores), viewer });
+  return new Map(groups.filter(({ total }) => !total).map((group) => [group.keys[0] ?? null, group]));
+}
+
 /** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE, FORBIDDEN as runStats does. */
 export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(asked);
@@ -196,13 +221,21 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   const filter = await filterOf(report, asked);
   const facts = factsOf(report);
   const tops = report.columns.filter(isTop);
-  const [every, pivot, topCells, standings, ...groups] = await Promise.all([
+  const [every, pivot, topCells, standings, sums, ...groups] = await Promise.all([
     everyRow(report, filter, viewer),
     pivotOf(report, filter, viewer),
     Promise.all(tops.map((top) => topNames(top, report, filter, viewer))),
     Promise.all(report.columns.filter(isStanding).map((column) => standingOf(report, column, filter, viewer))),
+    outerSums(report, facts, filter, viewer),
     ...facts.map(({ facts: fact, measures, ignores }) =>
-      groupsOf({ facts: fact, by: report.by, measures, filter: without(filter, ignores), viewer }),
+      groupsOf({
+        facts: fact,
+        by: report.by,
+        measures,
+        filter: without(filter, ignores),
+        viewer,
+        largest: cutTo(report, filter, measures),
+      }),
     ),
   ]);
   const known = new Set(every?.map(({ keys }) => idOf(keys)));
@@ -240,5 +273,5 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
   deriveCells(report, all, total);
   const rows = largest(report, all, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, all, standings), total, generatedAt: now() };
+  return { rows, subtotals: subtotalsOf(report, all, standings, sums), total, generatedAt: now() };
 }
