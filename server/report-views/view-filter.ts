@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDay } from '../clock.ts';
 import { parse } from '../errors.ts';
 import { DIMENSIONS, wordOf } from '../reports/dimensions.ts';
-import { labelsOf } from '../reports/grouping.ts';
+import { labelsOf } from '../reports/labels.ts';
 import type { DimensionName } from '../reports/measures.ts';
 import { type ReportFilter, reportFilterInput } from '../reports/report.input.ts';
 import type { Report } from '../reports/report.ts';

@@ -1,7 +1,8 @@
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { checkClinical, checkRange, type Group, groupsOf, keyOf, labelsOf } from './grouping.ts';
+import { checkClinical, checkRange, type Group, groupsOf, keyOf } from './grouping.ts';
+import { labelsOf } from './labels.ts';
 import type { DimensionName, Facts } from './measures.ts';
 import { checkOutside } from './outside.ts';
 import type { Cell } from './run-report.ts';
