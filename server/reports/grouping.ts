@@ -4,7 +4,6 @@ import type { Viewer } from '../context.ts';
 import { reportsPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { DIMENSIONS, type TableDimension, timeOf, wordOf } from './dimensions.ts';
 import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
 import { coarsen, type Support } from './outside.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
