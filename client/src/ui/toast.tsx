@@ -1,6 +1,12 @@
 import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
 
-export const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
+// Below the head of the page, where no button is: at the foot it would lie on those that end a task, and stay while the pointer rests there.
+export const toaster = createToaster({
+  placement: 'top',
+  offsets: { top: '72px', left: '16px', right: '16px', bottom: '16px' },
+  pauseOnPageIdle: true,
+  max: 4,
+});
 
 type Options = { text?: string; action?: { label: string; onClick: () => void } };
 
