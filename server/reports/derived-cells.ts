@@ -21,7 +21,7 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
 }
 
 const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null => {
-  if ([...plus, ...minus].some((name) => cells[name] === null)) return null;
+  if ([...plus, ...minus].some((name) => (cells[name] ?? attributes[name]) === null)) return null;
   const sum = (names: readonly string[]) => names.reduce((all, name) => all + numberOf(cells[name] ?? attributes[name]), 0);
   return sum(plus) - sum(minus);
 };

@@ -44,8 +44,11 @@ const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 const rowsOf = (table: string, alias: string) =>
   ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
 
-/** The setting, as it stands. */
-const targetPerWard = sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
+/** The setting, as it stands: of everybody, so that some of the people are not measured against it. */
+const targetPerWard = ({ category, sex }: ReportFilter) =>
+  category?.length || sex?.length
+    ? sql`NULL::int`
+    : sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
 
 const placed = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
   scope.kind === 'SCHEME' && scope.lgaIds !== null && isOneOfAny(lgaId, scope.lgaIds);
@@ -68,7 +71,7 @@ export const lga: TableDimension = {
     code: code('Code', sql`l."shortCode"`),
     hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
     wards: number('Wards', wardsOf),
-    target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard}`),
+    target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
   },
   all: ({ lgaId, wardId }, viewer) =>
     and([

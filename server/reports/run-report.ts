@@ -254,7 +254,9 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
       withheld: byKey.some((group) => group.get(key)?.withheld),
     };
   };
-  const all = found.map((each) => row(idOf(each.keys), each));
+  const isSomething = ({ key, cells, pivot: own, withheld }: ReportRow) =>
+    known.has(key) || own.length > 0 || withheld || Object.values(cells).some(Boolean);
+  const all = found.map((each) => row(idOf(each.keys), each)).filter(isSomething);
   const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
   const attributes = Object.fromEntries(summed.map(({ name }) => [name, sumOf(all.map(({ attributes: own }) => own[name]))]));
   const total = row('total', { keys: [], labels: [...outerOf(report).map(() => ''), 'Total'], attributes });
