@@ -45,7 +45,7 @@ import { bankChangeList } from '../features/hcps/hcp.screens.ts';
 import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
-import { reports } from '../graphql/generated.ts';
+import { reportHeads } from '../graphql/generated.ts';
 import { reportAt } from '../reports/reports.screens.ts';
 import { scheduledReportList } from '../reports/scheduled-reports.screens.ts';
 import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
@@ -159,7 +159,7 @@ export const admin: Area = {
     familyRequests('People'),
     ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
-    ...Object.values(reports).flatMap(({ key, path }) =>
+    ...Object.values(reportHeads).flatMap(({ key, path }) =>
       path
         ? [
             reportAt(`reports/${path}`, key, {

@@ -1,5 +1,5 @@
 import { at, defineScreen, type Mount } from '../app/screen.ts';
-import { type ReportKey, reports } from '../graphql/generated.ts';
+import { type ReportKey, reportHeads } from '../graphql/generated.ts';
 
 /** One page for every report: an address names its report, and takes its permission. */
 export const reportAt = (
@@ -7,7 +7,7 @@ export const reportAt = (
   report: ReportKey,
   options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under' | 'beside'> = {},
 ): Mount => {
-  const { title, permission } = reports[report];
+  const { title, permission } = reportHeads[report];
   const screen = defineScreen<{ report: ReportKey }>({ title, permission, page: () => import('./ReportPage.tsx') });
   return at(path, screen, { ...options, preset: { report } });
 };
