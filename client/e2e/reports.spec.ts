@@ -140,7 +140,7 @@ test('the payments behind an amount add up to it, lead to their advice and back,
   const number = (await payment.textContent()) ?? '';
   await payment.click();
   await expect(page).toHaveURL(/\/dashboard\/payments\//);
-  await expect(page.getByText(number).first()).toBeVisible();
+  await expect(page.getByRole('main', { name: number })).toBeVisible();
   await page.goBack();
   await expect(records).toBeVisible();
   await page.keyboard.press('Escape');

@@ -227,7 +227,7 @@ const STANDING = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
 /** Why no row is there, and what would bring one. */
 function nothingWords({ outer, rowDimension, rowLabel }: Described, why: { sought: string; narrowed: boolean; rows: number }) {
   if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
-  if (outer.length === 0 && STANDING.includes(rowDimension))
+  if (why.rows === 0 && outer.length === 0 && STANDING.includes(rowDimension))
     return why.narrowed ? { title: `No ${rowLabel} here`, text: 'Take a filter away.' } : { title: `No ${rowLabel} yet` };
   const text = why.narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.';
   return { title: 'Nothing in this period', text };
