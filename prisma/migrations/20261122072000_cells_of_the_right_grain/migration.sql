@@ -556,16 +556,19 @@ DECLARE
   then_rows text;
   new_rows text := CASE WHEN TG_OP = 'DELETE' THEN 'SELECT NULL::uuid WHERE FALSE' ELSE 'SELECT id FROM added' END;
   old_rows text := CASE WHEN TG_OP = 'INSERT' THEN format('SELECT * FROM %I WHERE FALSE', TG_TABLE_NAME) ELSE 'SELECT * FROM gone' END;
+  -- What the sums depend on: from approval to payment, say, nothing of it changes.
   relevant text := CASE TG_TABLE_NAME
-    WHEN 'Claim' THEN $r$"enrolleeId", id, month, "hcpId", "lgaId", CASE WHEN status IN ('DRAFT', 'READY', 'WITHDRAWN') THEN NULL ELSE status END$r$
-    WHEN 'Encounter' THEN $r$"enrolleeId", id, month, "hcpId", status = 'VOID'$r$
+    WHEN 'Claim' THEN $r$"enrolleeId", id, month, "hcpId", "lgaId", status IN ('APPROVED', 'PAID'), status IN ('APPROVED', 'PAID', 'REJECTED')$r$
+    WHEN 'Encounter' THEN $r$"enrolleeId", id, month, "hcpId"$r$
     ELSE $r$"claimId", id, "serviceId", position, qty, "amountClaimed", "amountApproved", "qtyApproved"$r$ END;
+  counted text := CASE TG_TABLE_NAME WHEN 'Claim' THEN $r$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$r$ WHEN 'Encounter' THEN $r$status <> 'VOID'$r$ ELSE 'TRUE' END;
 BEGIN
-  EXECUTE format('SELECT array_agg(DISTINCT x) FROM (%s) AS changed (x)', CASE TG_OP
-    WHEN 'INSERT' THEN format('SELECT d.x FROM (SELECT %s FROM added) AS d (x)', relevant)
-    WHEN 'DELETE' THEN format('SELECT d.x FROM (SELECT %s FROM gone) AS d (x)', relevant)
-    ELSE format('SELECT d.x FROM ((SELECT %1$s FROM added EXCEPT SELECT %1$s FROM gone) UNION ALL (SELECT %1$s FROM gone EXCEPT SELECT %1$s FROM added)) AS d (x)', relevant) END)
-    INTO people;
+  EXECUTE format(CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT array_agg(DISTINCT d.x) FROM (SELECT %1$s FROM added WHERE %2$s) AS d (x)'
+    WHEN 'DELETE' THEN 'SELECT array_agg(DISTINCT d.x) FROM (SELECT %1$s FROM gone WHERE %2$s) AS d (x)'
+    ELSE 'SELECT array_agg(DISTINCT d.x) FROM (
+        (SELECT %1$s FROM added WHERE %2$s EXCEPT SELECT %1$s FROM gone WHERE %2$s) UNION ALL (SELECT %1$s FROM gone WHERE %2$s EXCEPT SELECT %1$s FROM added WHERE %2$s)) AS d (x)' END,
+    relevant, counted) INTO people;
   IF TG_TABLE_NAME = 'ClaimItem' THEN
     people := (SELECT array_agg(DISTINCT "enrolleeId") FROM "Claim" WHERE id = ANY(people) AND status NOT IN ('DRAFT', 'READY', 'WITHDRAWN'));
   END IF;
