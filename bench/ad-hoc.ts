@@ -130,8 +130,8 @@ async function makeKeys({ client }: Bench, callers: number): Promise<string[]> {
   const made = Array.from({ length: callers }, newKey);
   for (const { hash, prefix } of made)
     await client.query(
-      `INSERT INTO "ApiKey" (id, name, prefix, hash, consumer, role, "expiresAt", "createdById")
-       SELECT uuidv7(), 'Measuring', $1, $2, 'Measuring', 'ADMIN', now() + interval '1 day', id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY id LIMIT 1`,
+      `INSERT INTO "ApiKey" (id, name, prefix, hash, "userId", "expiresAt", "createdById")
+       SELECT uuidv7(), 'Measuring', $1, $2, id, now() + interval '1 day', id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY id LIMIT 1`,
       [prefix, hash],
     );
   return made.map(({ key }) => key);
