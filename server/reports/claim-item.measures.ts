@@ -1,12 +1,12 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
-import { count, defineMeasures, distinct, type Facts, type Measure, money, only, tally } from './measures.ts';
+import { count, defineMeasures, distinct, type Facts, type Measure, money, tally, valueWhere } from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
-import { atService, peopleOf, peopleOnce, type Rollup } from './rollup.ts';
+import { atService, peopleOf, peopleOnce, type Rollup, sumColumns } from './rollup.ts';
 
-const { raw, sql } = Prisma;
+const { sql } = Prisma;
 
 const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
 const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
@@ -14,14 +14,12 @@ const cutOfLine = sql`i."amountClaimed" - coalesce(i."amountApproved", 0)`;
 const sums = {
   qty: sql`i.qty`,
   claimed: sql`i."amountClaimed"`,
-  approved: only(isApproved, sql`coalesce(i."amountApproved", 0)`),
-  qtyApproved: only(isApproved, sql`coalesce(i."qtyApproved", 0)`),
-  cut: only(isDecided, cutOfLine),
+  approved: valueWhere(isApproved, sql`coalesce(i."amountApproved", 0)`),
+  qtyApproved: valueWhere(isApproved, sql`coalesce(i."qtyApproved", 0)`),
+  cut: valueWhere(isDecided, cutOfLine),
 };
 const lines = sql`(
-  SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", 1 AS n, ${Prisma.join(
-    Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`),
-  )}
+  SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns(sums)}
   FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`;
 
 const linesOf = <const Name extends string>(
@@ -123,8 +121,8 @@ export const cutLines = linesOf(
   'Lines of decided claims of which less was approved than was claimed, with the reason',
   sql`${isDecided} AND c."lineDecision" IN ('ADJUSTED', 'REJECTED') AND c.cut > 0`,
   {
-    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`c.\"lineDecision\" = 'ADJUSTED'`),
-    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`c.\"lineDecision\" = 'REJECTED'`),
+    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`c."lineDecision" = 'ADJUSTED'`),
+    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`c."lineDecision" = 'REJECTED'`),
     cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
     cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
     claimsRefused: distinct(

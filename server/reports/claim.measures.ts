@@ -13,10 +13,10 @@ import {
   lagosDay,
   money,
   one,
-  only,
   type Period,
   percent,
   tally,
+  valueWhere,
 } from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -59,18 +59,18 @@ const isDecided = sql`status IN ('APPROVED', 'PAID', 'REJECTED')`;
 const isPaid = sql`status = 'PAID'`;
 const sums = {
   claimed: sql`"claimedAmount"`,
-  vetted: only(sql`status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`, sql`"vettedAmount"`),
-  approved: only(isApproved, sql`"approvedAmount"`),
-  cut: only(isDecided, sql`"claimedAmount" - "approvedAmount"`),
-  paid: only(isPaid, sql`"paidAmount"`),
-  unpaid: only(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
+  vetted: valueWhere(sql`status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`, sql`"vettedAmount"`),
+  approved: valueWhere(isApproved, sql`"approvedAmount"`),
+  cut: valueWhere(isDecided, sql`"claimedAmount" - "approvedAmount"`),
+  paid: valueWhere(isPaid, sql`"paidAmount"`),
+  unpaid: valueWhere(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
   rejected: one(sql`status = 'REJECTED'`),
   pending: one(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
   decided: one(isDecided),
-  decidedClaimed: only(isDecided, sql`"claimedAmount"`),
+  decidedClaimed: valueWhere(isDecided, sql`"claimedAmount"`),
   vetDays: sql`coalesce(${lagosDay(sql`"vettedAt"`)} - ${lagosDay(sql`"submittedAt"`)}, 0)`,
   vettings: one(sql`"vettedAt" IS NOT NULL AND "submittedAt" IS NOT NULL`),
-  payDays: only(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
+  payDays: valueWhere(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
   payments: one(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
 /** What sums by month do not hold. */

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
-import { better, count, decimal, defineMeasures, distinct, lagosDay, one, only, PRESENT, percent, tally } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, lagosDay, one, PRESENT, percent, tally, valueWhere } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { AT_PLACE, atService, byService, peopleOf, peopleOnce, rowsWithSums } from './rollup.ts';
 
@@ -21,7 +21,7 @@ const sums = {
   referralVisits: ofType(sql`'REFERRAL'`),
   admissions: one(isStay),
   // As the yearly limit counts them: a stay has at least one, and one under way runs until today.
-  nights: only(
+  nights: valueWhere(
     isStay,
     sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,
   ),

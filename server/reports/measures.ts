@@ -109,7 +109,7 @@ const measure = (kind: MeasureKind, additive: boolean, label: string, descriptio
 export const better = (good: Good, declared: Measure): Measure => ({ ...declared, good });
 
 /** An aggregate over the rows that a condition lets through. */
-export const among = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
+const among = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
   where ? sql`${aggregate} FILTER (WHERE ${where})` : aggregate;
 
 export const count = (label: string, description: string, value: Prisma.Sql, where?: Prisma.Sql): Measure => ({
@@ -157,8 +157,10 @@ export const decimal = (label: string, description: string, value: Prisma.Sql): 
 
 /** 1 for rows of which something is so, to be summed. */
 export const one = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;
+/** Whether a row's status is this one, to be summed. */
+export const inStatus = (status: Prisma.Sql): Prisma.Sql => one(sql`status = ${status}`);
 /** What the rows of which something is so add. */
-export const only = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
+export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
 /** The Lagos day of an instant column (instants are held in UTC). */
 export const lagosDay = (column: Prisma.Sql): Prisma.Sql => sql`(${column} + interval '1 hour')::date`;

@@ -3,9 +3,9 @@ import { count, defineMeasures, distinct, lagosDay, money, one, tally } from './
 import { paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
-import { AT_PLACE, atService } from './rollup.ts';
+import { AT_PLACE, atService, sumColumns } from './rollup.ts';
 
-const { raw, sql } = Prisma;
+const { sql } = Prisma;
 
 const sums = {
   qty: sql`i.qty`,
@@ -22,7 +22,7 @@ export const paItems = defineMeasures({
   description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`(
-    SELECT q.*, i.id AS "lineId", i."serviceId", 1 AS n, ${Prisma.join(Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`))}
+    SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns(sums)}
     FROM "PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`,
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,

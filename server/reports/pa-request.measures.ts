@@ -6,15 +6,16 @@ import {
   decimal,
   defineMeasures,
   distinct,
+  inStatus,
   type Key,
   lagosDay,
   longest,
   money,
   one,
-  only,
   PRESENT,
   percent,
   tally,
+  valueWhere,
 } from './measures.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -42,7 +43,6 @@ export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { col
 
 const isGranted = sql`status IN ('APPROVED', 'USED', 'EXPIRED')`;
 const isDecided = sql`status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
-const inStatus = (status: Prisma.Sql) => one(sql`status = ${status}`);
 const sums = {
   pending: inStatus(sql`'PENDING'`),
   approved: inStatus(sql`'APPROVED'`),
@@ -55,7 +55,7 @@ const sums = {
   proceeded: sql`"proceededWithoutCode"::int`,
   automatic: sql`"autoApproved"::int`,
   asked: sql`"requestedAmount"`,
-  granted: only(isGranted, sql`"approvedAmount"`),
+  granted: valueWhere(isGranted, sql`"approvedAmount"`),
 };
 const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
 const approved = sql`q.approved + q.used + q.expired`;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, type Key, lagosDay, one, percent, tally } from './measures.ts';
+import { better, count, decimal, defineMeasures, distinct, inStatus, type Key, lagosDay, one, percent, tally } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
 import { AT_PLACE, atService, rowsWithSums } from './rollup.ts';
@@ -30,7 +30,6 @@ const clinical = {
 } satisfies Record<string, Key>;
 const referralStatus = { column: sql`r.status` };
 
-const inStatus = (status: Prisma.Sql) => one(sql`status = ${status}`);
 const sums = {
   pending: inStatus(sql`'PENDING'`),
   approved: inStatus(sql`'APPROVED'`),

@@ -156,7 +156,10 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   if (!first || !second) throw new Error('no claim is paid');
   await db.claim.update({ where: { id: first.id }, data: { enrolleeId: second.enrolleeId } });
   await db.claimItem.updateMany({ where: { claimId: second.id }, data: { serviceId: first.items[0]?.serviceId, qty: { increment: 1 } } });
-  await db.claimItem.create({ data: { ...second.items[0], id: undefined, claimId: first.id, position: 99 } as never });
+  const [line] = second.items;
+  if (!line) throw new Error('no line');
+  const { id: _id, ...copied } = line;
+  await db.claimItem.create({ data: { ...copied, claimId: first.id, position: 99 } });
   await owner.query('DELETE FROM "ClaimItem" WHERE id = $1', [first.items[0]?.id]);
   const visits = await db.encounter.findMany({ where: { status: 'CLOSED' }, orderBy: { id: 'asc' }, take: 40 });
   const some = { id: { in: visits.map(({ id }) => id) } };

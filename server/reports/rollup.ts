@@ -131,9 +131,13 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
 /** Where the rows of a fact come from. */
 export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
-/** The rows of a table with `n`, which is 1, and what each adds to the sums of its fact. */
+/** What a row adds to the sums of its fact, each under its name, and `n`, which is 1. */
+export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
+  join([sql`1 AS n`, ...Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`)]);
+
+/** The rows of a table with what each adds to the sums of its fact. */
 export const rowsWithSums = (table: string, alias: string, sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
-  sql`(SELECT *, 1 AS n, ${join(Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`))} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
+  sql`(SELECT *, ${sumColumns(sums)} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
 
 /** People by month and by the month of care before it: `again` are those who came before in the period. */
 export const peopleOf =
