@@ -77,6 +77,7 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
 test('a second device is seen in the profile and signed out there', async ({ browser, page }) => {
   await page.goto('/login?next=/accountant-dashboard/profile');
   await chooseDemo(page, 'Accountant');
+  await expect(page).toHaveURL(/\/accountant-dashboard\/profile/);
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');
   await chooseDemo(other, 'Accountant');

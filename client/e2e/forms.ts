@@ -32,9 +32,17 @@ export async function said(page: Page, shown: RegExp): Promise<string> {
   return shown.exec(await message.innerText())?.[1] ?? '';
 }
 
+/** Rows and numbers answer the address as it is now; until then those of the address before may stand there. */
+export async function answered(page: Page, address?: RegExp): Promise<void> {
+  if (address) await expect(page).toHaveURL(address);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
 /** Narrows a list by its search, and gives the one row that holds the text. */
 export async function find(page: Page, search: string, text = search): Promise<Locator> {
   await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(search);
+  await answered(page);
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toHaveCount(1);
   return row;

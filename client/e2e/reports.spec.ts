@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { answered } from './forms.ts';
 
 const CLAIMS = '/dashboard/reports/lga/claims';
 
@@ -28,7 +29,7 @@ test('a chosen filter stands in the address, is told in words, and is there afte
   await expect(page.getByText('Counted by: Date paid')).toBeVisible();
   await page.getByRole('button', { name: /^Period:/ }).click();
   await page.getByRole('button', { name: 'Last year', exact: true }).click();
-  await expect(page).toHaveURL(/period=last-year/);
+  await answered(page, /period=last-year/);
   await expect(total(page)).not.toHaveText(before ?? '');
   const after = await total(page).textContent();
   await page.reload();
@@ -40,15 +41,17 @@ test('a chosen filter stands in the address, is told in words, and is there afte
 
 test('rows are sorted by any column, largest first, and the address keeps it', async ({ page }) => {
   await page.goto(CLAIMS);
+  await expect(total(page)).toContainText('All 17');
   const names = await firstNames(page);
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   await table(page).getByRole('button', { name: 'Approved ₦' }).click();
-  await expect(page).toHaveURL(/sort=approved&dir=desc/);
+  await answered(page, /sort=approved&dir=desc/);
   const amounts = async () => Promise.all((await firstNames(page)).map(async (name) => digits(await cell(page, name, 'Approved'))));
   const sorted = await amounts();
   expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   await page.reload();
   await expect(table(page).getByRole('columnheader', { name: 'Approved ₦' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(total(page)).toContainText('All 17');
   expect(await amounts()).toEqual(sorted);
 });
 
@@ -200,4 +203,25 @@ test('rows with nothing are shown until only rows with something are asked for',
   await expect(total(page)).toContainText('All 17');
   await page.goto(`${CLAIMS}?period=${day}~${day}&show=some`);
   await expect(page.getByText('Nothing in this period')).toBeVisible();
+});
+
+test('while rows are counted anew the page says so, and gives no old numbers out under new words', async ({ page }) => {
+  await page.goto(CLAIMS);
+  await expect(total(page)).toContainText('All 17');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: 'Last year', exact: true }).click();
+  await expect(page.getByText(/ · Counting…$/)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled();
+  held.resolve();
+  await answered(page);
+  await expect(page.getByText(/ · Counted /)).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeEnabled();
 });

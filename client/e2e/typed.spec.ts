@@ -48,12 +48,18 @@ test('a record that someone else changed is refused, and what was typed is still
   await expect(first.getByText(`${request?.requestNo} is rejected`)).toBeVisible();
 });
 
-test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, complaints }) => {
+test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, complaints, sql }) => {
   const desk = await openAs({ email: 'clinic@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   const draft = desk.getByRole('status');
+  // It may say so of what was typed first, while the rest is on its way.
+  const saved = async (words: string) => {
+    const kept = `SELECT 1 FROM "FormDraft" d JOIN "UserAccount" u ON u.id = d."userId" WHERE u.email = 'clinic@lafiya.example' AND d.data::text LIKE $1`;
+    await expect.poll(async () => (await sql(kept, [`%${words}%`])).length).toBe(1);
+    await expect(draft.filter({ hasText: 'Draft saved' })).toBeVisible();
+  };
   await fill(desk, { 'Seen by': 'Nurse Ladi Pam', 'Complaint (optional)': 'Cough for two weeks' });
-  await expect(draft.filter({ hasText: 'Draft saved' })).toBeVisible();
+  await saved('Cough for two weeks');
   await desk.reload();
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('Cough for two weeks');
   await expect(field(desk, 'Seen by')).toHaveValue('Nurse Ladi Pam');
@@ -64,7 +70,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await desk.context().setOffline(false);
   complaints.splice(0);
   await field(desk, 'Treatment (optional)').fill('Sputum taken, seen again on Friday');
-  await expect(draft.filter({ hasText: 'Draft saved' })).toBeVisible();
+  await saved('seen again on Friday');
   await desk.reload();
   await expect(field(desk, 'Treatment (optional)')).toHaveValue('Sputum taken, seen again on Friday');
   await submit(desk, 'Start over');

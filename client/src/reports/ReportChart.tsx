@@ -68,10 +68,12 @@ type Props = {
   days: Days;
   daysBefore: Days | null;
   linked: LinkTo;
+  /** What is drawn is being counted anew. */
+  faint: boolean;
 };
 
 /** One column of the report as a picture beside its table. */
-export function ReportChart({ chart, report, answer, before, rows, days, daysBefore, linked }: Props) {
+export function ReportChart({ chart, report, answer, before, rows, days, daysBefore, linked, faint }: Props) {
   const { kind, measure, measures } = chart;
   if (!kind || !measure) return null;
   const beforeWords = daysBefore ? daysInWords(daysBefore) : '';
@@ -117,6 +119,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
     <Panel
       w={{ base: 'full', lg: kind === 'line' ? '480px' : '400px' }}
       alignSelf={{ lg: 'flex-start' }}
+      opacity={faint ? 0.5 : undefined}
       maxH={{ lg: 'full' }}
       overflowY={{ lg: 'auto' }}
       title={

@@ -9,11 +9,12 @@ import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural } from '../ui/format.ts';
-import { useIsPhone } from '../ui/hooks.ts';
+import { useDelayed, useIsPhone } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
 import { ListFoot } from '../ui/list/ListFoot.tsx';
 import { PrintedByContext } from '../ui/list/preset.tsx';
+import { ReloadBar } from '../ui/list/ReloadBar.tsx';
 import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { useTableView } from '../ui/table/table-view.ts';
@@ -49,6 +50,7 @@ function Report({ name }: { name: ReportKey }) {
   const { from, to } = days;
   const by = useContext(PrintedByContext);
   const phone = useIsPhone();
+  const faint = useDelayed(asked.outdated);
   const words = useFilterWords(asked.defs, list.values);
   // How many rows the report shows is no choice of records.
   const wordsOfRows = words.filter((each) => !each.startsWith(`${asked.defs.top?.label}:`));
@@ -114,7 +116,7 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={[sentenceOf(days, words), counted].filter(Boolean).join(' · ')}
+        sentence={[sentenceOf(days, words), faint ? 'Counting…' : counted].filter(Boolean).join(' · ')}
         actions={
           <>
             <SavedViews report={name} columns={view} />
@@ -123,7 +125,7 @@ function Report({ name }: { name: ReportKey }) {
             <ExportMenu
               name={`${report.title} ${daysInWords(days)}`}
               columns={inFiles}
-              total={answer ? shown : null}
+              total={answer && !asked.outdated ? shown : null}
               page={async () => ({ total: rows.length, items: rows })}
               chosen={chosen.join(' · ')}
               totals={totals}
@@ -153,8 +155,19 @@ function Report({ name }: { name: ReportKey }) {
         }
       />
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
-        <Flex direction="column" bg="bg.panel" borderWidth="1px" rounded="l3" minW="0" flex="1" minH={{ md: '0' }} overflow="hidden">
-          <Box flex="1" minH="0" overflow="auto">
+        <Flex
+          direction="column"
+          bg="bg.panel"
+          borderWidth="1px"
+          rounded="l3"
+          minW="0"
+          flex="1"
+          minH={{ md: '0' }}
+          position="relative"
+          overflow="hidden"
+        >
+          <ReloadBar active={asked.loading && answer !== undefined} />
+          <Box flex="1" minH="0" overflow="auto" opacity={faint && answer ? 0.5 : undefined} aria-busy={asked.loading || undefined}>
             {asked.failure && !answer ? (
               <ErrorPanel error={asked.failure} title="The report did not load" retry={asked.result.refetch} />
             ) : (
@@ -167,7 +180,7 @@ function Report({ name }: { name: ReportKey }) {
                 order={view.order}
                 hidden={view.hidden}
                 isSum={isSum}
-                loading={!answer}
+                loading={asked.outdated}
                 skeletonRows={17}
                 totals={totals}
                 totalsSecond={totalsSecond}
@@ -203,6 +216,7 @@ function Report({ name }: { name: ReportKey }) {
             days={days}
             daysBefore={daysBefore}
             linked={linked}
+            faint={faint}
           />
         )}
       </Flex>

@@ -6,6 +6,7 @@ import { readPeriod } from '../../../server/report-views/period.input.ts';
 import { isTime } from '../../../server/sheets/report-rows.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { isoDay } from '../ui/format.ts';
+import { shownData } from '../ui/hooks.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
 import { type Answer, type Described, unfold } from './described.ts';
@@ -41,8 +42,8 @@ export function useReport(name: ReportKey) {
   const first = outermost?.name ?? 'label';
   const sort = state.variables.sort ?? described.largestFirst ?? first;
   const descends = state.variables.sort || described.largestFirst || isTime(outermost?.kind ?? '');
-  const answered = (result.data ?? result.previousData)?.[name];
-  const answeredBefore = daysBefore ? (compared.data ?? compared.previousData)?.[name] : undefined;
+  const answered = shownData(result)?.[name];
+  const answeredBefore = daysBefore ? shownData(compared)?.[name] : undefined;
   const { report, answer } = useMemo(
     () => (answered ? unfold(oneSide(described, values.direction), answered) : { report: described, answer: undefined }),
     [described, answered, values.direction],
@@ -54,6 +55,9 @@ export function useReport(name: ReportKey) {
     result,
     answer,
     before,
+    loading: result.loading || compared.loading,
+    /** What is asked has not been counted yet: what is shown was counted by other filters. */
+    outdated: [result, compared].some(({ loading, data }) => loading && !data),
     failure: result.error ?? compared.error,
     defs,
     days,

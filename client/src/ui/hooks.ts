@@ -29,6 +29,10 @@ export function useDelayed(value: boolean, ms = 300): boolean {
   return value && late;
 }
 
+/** What a query shows: its answer, while that is on its way the one before, after a failure nothing. */
+export const shownData = <Data>({ data, previousData, loading }: { data?: Data; previousData?: Data; loading: boolean }) =>
+  data ?? (loading ? previousData : undefined);
+
 /** State kept in this browser under a key. */
 export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
 import { number } from '../format.ts';
-import { useDelayed, useIsPhone } from '../hooks.ts';
+import { shownData, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
@@ -18,6 +18,7 @@ import type { PageOf } from './fetch-all.ts';
 import type { AnyFilters } from './filters.ts';
 import { ListFoot } from './ListFoot.tsx';
 import { PageTitleContext } from './preset.tsx';
+import { ReloadBar } from './ReloadBar.tsx';
 import type { ListState } from './use-list-state.ts';
 
 /** The result of a generated query hook, as far as a list needs it. */
@@ -73,7 +74,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     });
     return pick(data as NonNullable<Data>);
   };
-  const data = result.data ?? (result.loading ? result.previousData : undefined);
+  const data = shownData(result);
   const answer = data ? pick(data) : null;
   const chosen = view.order.flatMap((id) => columns.find((c) => c.id === id && !view.hidden.includes(id)) ?? []);
 
@@ -134,7 +135,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
           mx={{ base: '-3', md: '0' }}
         >
           <ReloadBar active={result.loading && answer !== null} />
-          <Box flex="1" minH="0" overflow="auto" position="relative">
+          <Box flex="1" minH="0" overflow="auto" position="relative" aria-busy={result.loading || undefined}>
             {result.error && !answer ? (
               <ErrorPanel error={result.error} title="The list did not load" retry={result.refetch} action={<ClearFilters list={list} />} />
             ) : (
@@ -191,14 +192,6 @@ function ClearFilters({ list }: { list: ListState }) {
     <Button variant="outline" onClick={list.clear}>
       Clear search and filters
     </Button>
-  );
-}
-
-/** Old rows stay while new ones are on their way; a thin bar says that they are. */
-function ReloadBar({ active }: { active: boolean }) {
-  if (!useDelayed(active)) return null;
-  return (
-    <Box position="absolute" insetX="0" top="0" h="2px" bg="accent.mark" zIndex="2" animation="pulse" role="status" aria-label="Loading" />
   );
 }
 
