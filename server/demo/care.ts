@@ -81,7 +81,9 @@ export class Care {
     const window = coverWindow(person, world.horizon, world.today);
     if (!window) return null;
     const past: Past = { given: new Map(), nights: new Map() };
-    const plans = [...illnesses(random, person, window), ...pregnancies(random, person, window)].sort((a, b) => a.day - b.day);
+    const plans = [...illnesses(random, person, window, world.illness), ...pregnancies(random, person, window)].sort(
+      (a, b) => a.day - b.day,
+    );
     let free = 0;
     for (const { day, condition } of plans) {
       if (day < free) continue;

@@ -17,6 +17,7 @@ import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';
 import { RULES } from './rules.ts';
 import { demoSignIns } from './sign-ins.ts';
+import type { Sink } from './spool.ts';
 import { World } from './world.ts';
 
 const MACHINES = [
@@ -97,18 +98,38 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
   });
 });
 
+const makeSmall = (options: { seed: string; illness?: number; sink: Sink }) =>
+  makeScheme(new World({ size: 250, today: new Date('2026-06-15T10:00:00Z'), stateCode: 'PL', passwordHash: 'hash', ...options }));
+
 it('the same seed and day make the same rows, another seed makes others', async () => {
   const print = async (seed: string) => {
     const hash = createHash('sha256');
-    const sink = async (table: string, columns: readonly string[], rows: Buffer) => {
+    const sink: Sink = async (table, columns, rows) => {
       hash.update(`${table} ${columns}\n`).update(rows);
     };
-    await makeScheme(new World({ size: 250, seed, today: new Date('2026-06-15T10:00:00Z'), stateCode: 'PL', passwordHash: 'hash', sink }));
+    await makeSmall({ seed, sink });
     return hash.digest('hex');
   };
   const first = await print('one');
   expect(await print('one')).toBe(first);
   expect(await print('two')).not.toBe(first);
+});
+
+it('people fall ill as often as asked', async () => {
+  const count = async (illness?: number) => {
+    const lines = new Map<string, number>();
+    const sink: Sink = async (table, _columns, rows) => {
+      lines.set(table, (lines.get(table) ?? 0) + rows.toString().split('\n').length - 1);
+    };
+    await makeSmall({ seed: 'one', illness, sink });
+    return (table: string) => lines.get(table) ?? 0;
+  };
+  const [usual, often] = [await count(), await count(3)];
+  expect(often('Enrollee')).toBe(usual('Enrollee'));
+  for (const table of ['Encounter', 'Claim', 'PaRequest']) {
+    expect(often(table) / usual(table), table).toBeGreaterThan(2);
+    expect(often(table) / usual(table), table).toBeLessThan(4);
+  }
 });
 
 it('a load that fails leaves the database as it was, and one that succeeds leaves every key, reference and index in place', async () => {

@@ -30,6 +30,8 @@ type DemoOptions = {
   today?: Date;
   url?: string;
   state?: string;
+  /** How often people fall ill, as a multiple of what is usual. */
+  illness?: number;
   /** How much text may wait for the database. */
   memoryBytes?: number;
   /** Tables to leave empty, where only some are to be measured; others may not refer to them. */
@@ -43,6 +45,7 @@ export async function loadDemo({
   today = new Date(),
   url = databaseUrls().migrate,
   state = env.STATE,
+  illness,
   memoryBytes,
   without,
 }: DemoOptions = {}): Promise<void> {
@@ -54,6 +57,7 @@ export async function loadDemo({
     stateCode: stateCodeOf(state),
     passwordHash: await hashPassword(DEMO_PASSWORD),
     sink: (table, columns, rows) => copy(client, table, columns, rows),
+    illness,
     memoryBytes,
     without,
     drawn: await drawPortraits(),
@@ -66,7 +70,8 @@ export async function loadDemo({
     await world.portraits.keep();
     for (const { key, content } of world.papers) await disk.put(key, content);
     await client.query('COMMIT');
-    await client.query('ANALYZE');
+    // Marks the new rows as seen by all, so that the first readers need not, and indexes alone can answer.
+    await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();
   }

@@ -6,13 +6,18 @@ import type { Random } from './random.ts';
 const byKey = new Map(CONDITIONS.map((condition) => [condition.key, condition]));
 const RAIN = new Set([5, 6, 7, 8, 9, 10]);
 
-/** Illnesses over the days of cover, by age and sex, by season and by day of the week. */
-export function illnesses(random: Random, person: Person, window: { from: number; to: number }): { day: number; condition: Condition }[] {
+/** Illnesses over the days of cover, by age and sex, by season and by day of the week; `often` times as many as usual. */
+export function illnesses(
+  random: Random,
+  person: Person,
+  window: { from: number; to: number },
+  often: number,
+): { day: number; condition: Condition }[] {
   const days = window.to - window.from + 1;
   const age = ageOn(person.born, window.to);
   const need = age < 5 ? 1.7 : age < 16 ? 0.8 : age < 45 ? (person.sex === 'FEMALE' ? 1.15 : 0.8) : age < 65 ? 1.5 : 2.3;
   const frailty = Math.exp(random.normal() * 0.75 - 0.28);
-  const count = Math.min(40, random.poisson((days / 365) * 2.3 * need * frailty));
+  const count = Math.min(40 * often, random.poisson((days / 365) * 2.3 * often * need * frailty));
   const visits: { day: number; condition: Condition }[] = [];
   for (let i = 0; i < count; i++) {
     const day = window.from + random.int(0, days - 1);

@@ -80,6 +80,8 @@ export class World {
   /** The activity log begins here; older entries count as archived, while each record keeps its whole history. */
   readonly logFrom: number;
   readonly lives: number;
+  /** How often people fall ill, and so how much care there is, as a multiple of what is usual. */
+  readonly illness: number;
   readonly random: Random;
   readonly notices: Random;
   readonly spool: Spool;
@@ -117,6 +119,7 @@ export class World {
     stateCode,
     passwordHash,
     sink,
+    illness = 1,
     memoryBytes = 64_000_000,
     without = [],
     drawn = [],
@@ -127,6 +130,7 @@ export class World {
     stateCode: string;
     passwordHash: string;
     sink: Sink;
+    illness?: number | undefined;
     memoryBytes?: number | undefined;
     without?: readonly string[] | undefined;
     drawn?: ConstructorParameters<typeof Portraits>[0];
@@ -137,6 +141,7 @@ export class World {
     this.horizon = addMonths(monthStart(this.today), -17);
     this.logFrom = this.now - 60 * DAY;
     this.lives = size;
+    this.illness = illness;
     this.random = new Random(seed);
     this.notices = this.random.fork('notices');
     this.portraits = new Portraits(drawn, this.spool, this.random.fork('portraits'));
