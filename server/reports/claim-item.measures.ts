@@ -99,7 +99,6 @@ export const claimItems = linesOf(
   },
   {
     alias: 'c',
-    day: sql`c."serviceTo"`,
     sums,
     rollups: [
       ...byPlace({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),

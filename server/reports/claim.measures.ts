@@ -91,7 +91,6 @@ export const claims = defineMeasures({
   age: () => ({ column: sql`c.age` }),
   cells: {
     alias: 'c',
-    day: sql`c."serviceTo"`,
     sums,
     rollups: [
       {

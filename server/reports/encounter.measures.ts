@@ -53,7 +53,6 @@ export const encounters = defineMeasures({
   age: () => ({ column: sql`e.age` }),
   cells: {
     alias: 'e',
-    day: lagosDay(sql`e."visitAt"`),
     sums,
     live: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
     rollups: [

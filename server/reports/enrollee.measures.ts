@@ -197,7 +197,6 @@ export const enrolments = defineMeasures({
     sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
   cells: {
     alias: 'e',
-    day: registeredOn,
     sums,
     rollups: [
       {

@@ -1,10 +1,10 @@
 import { can } from '../auth/permissions.ts';
-import { addDays, addMonths, startOfDay } from '../clock.ts';
+import { addMonths } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { reportsPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName } from './measures.ts';
+import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName, within } from './measures.ts';
 import { coarsen, type Support } from './outside.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import { fromOf, type Source, sourcesOf } from './rollup.ts';
@@ -73,13 +73,6 @@ export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = 
   const key = facts.keys(filter)[name];
   if (!key) throw new Error(`${facts.name}: no key ${name}`);
   return key;
-}
-
-/** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
-export function within({ column, kind, upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
-  const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
-  if (upTo) return end;
-  return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
 }
 
 function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {

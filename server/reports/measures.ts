@@ -1,5 +1,5 @@
 import type { Permission } from '../auth/permissions.ts';
-import { now } from '../clock.ts';
+import { addDays, now, startOfDay } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
@@ -83,8 +83,6 @@ export type Facts<Name extends string = string> = {
   cells?: {
     rollups: readonly Rollup[];
     alias: string;
-    /** What the months are of. */
-    day?: Prisma.Sql;
     /** What a row adds to each sum; rows and cells have them under the same names. */
     sums?: Readonly<Record<string, Prisma.Sql>>;
     /** The HCP whose rows they are, for an HCP's own view; "hcpId" unless said. */
@@ -164,6 +162,13 @@ export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql
 
 /** The Lagos day of an instant column (instants are held in UTC). */
 export const lagosDay = (column: Prisma.Sql): Prisma.Sql => sql`(${column} + interval '1 hour')::date`;
+
+/** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
+export function within({ column, kind, upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
+  const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
+  if (upTo) return end;
+  return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
+}
 
 export const and = (conditions: (Prisma.Sql | false | null | undefined)[]): Prisma.Sql => {
   const given = conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));

@@ -36,7 +36,6 @@ export const paItems = defineMeasures({
   age: () => ({ column: sql`q.age` }),
   cells: {
     alias: 'q',
-    day: lagosDay(sql`q."requestedAt"`),
     sums,
     rollups: [
       {

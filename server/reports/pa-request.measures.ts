@@ -80,7 +80,6 @@ export const paRequests = defineMeasures({
   age: () => ({ column: sql`q.age` }),
   cells: {
     alias: 'q',
-    day: lagosDay(sql`q."requestedAt"`),
     sums,
     rollups: [
       { table: 'PaCell', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without: OF_ROWS, serves: atService },

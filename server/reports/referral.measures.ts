@@ -45,7 +45,7 @@ const sums = {
   granted: one(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
 };
 const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
-const shared = { alias: 'r', day: lagosDay(sql`r."requestedAt"`), sums } as const;
+const shared = { alias: 'r', sums } as const;
 const median = (end: Prisma.Sql, begin: Prisma.Sql, seconds: Prisma.Sql) =>
   sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY (extract(epoch FROM ${end} - ${begin}) / ${seconds})::float8)`;
 const HOUR = sql`3600`;

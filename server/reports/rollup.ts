@@ -1,7 +1,7 @@
 import { addDays, addMonths, isoDay, monthOf, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { DimensionName, Facts } from './measures.ts';
+import { type DimensionName, type Facts, within } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
@@ -97,10 +97,10 @@ const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {}, apart: 
 
 function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const { facts, filter, measures } = asked;
-  const { alias, day, sums = {}, live } = facts.cells ?? {};
+  const { alias, sums = {}, live } = facts.cells ?? {};
   if (!alias) return null;
   if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
-  const months = day && wholeMonths(filter);
+  const months = wholeMonths(filter);
   if (!months) return null;
   const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
   const table = raw(`"${rollup.table}"`);
@@ -113,16 +113,14 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const names = Object.keys(sums);
   const keys = raw(['month', ...rollup.keys].map((key) => `"${key}"`).join(', '));
   const columns = raw(['n', ...names.map((name) => `"${name}"`)].join(', '));
-  const rows = sql`SELECT ${keys}, ${columns} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`}`;
-  const edges = months.edges.map(({ from, to }) => sql`${rows} AND ${day} BETWEEN ${from}::date AND ${to}::date`);
+  const period = facts.period(filter);
+  const rowsOf = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, some = sql`TRUE`) =>
+    sql`SELECT ${keys}, ${columns} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${within(period, days)} AND ${some}`;
+  const edges = months.edges.map((days) => rowsOf(columns, days));
   // What changes from day to day without a change of its row is in no cell.
   const growing = live && names.length > 0 && measures.some((name) => live.measures.includes(name));
   const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
-  const lives = growing
-    ? [
-        sql`SELECT ${keys}, ${zeroes} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${live.where} AND ${day} >= ${months.first}::date AND ${day} < ${months.next}::date`,
-      ]
-    : [];
+  const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
   const presence = sql`(SELECT ${keys}, sum(n) AS n FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`;
   return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {}, apart: false };
