@@ -40,7 +40,7 @@ async function keepers(client: pg.Client): Promise<Statements[]> {
   const { rows } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS take,
             format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS give
-     FROM pg_trigger WHERE tgfoid IN ('keep_cells'::regproc, 'keep_person_cells'::regproc) ORDER BY tgname`,
+     FROM pg_trigger WHERE tgfoid IN ('keep_cells'::regproc, 'keep_recounted_cells'::regproc) ORDER BY tgname`,
   );
   return rows;
 }

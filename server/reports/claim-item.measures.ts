@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
-import { count, defineMeasures, distinct, type Facts, type Measure, money, tally, valueWhere } from './measures.ts';
+import { count, defineMeasures, distinct, type Facts, type Measure, money, one, tally, valueWhere } from './measures.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 import type { ReportFilter } from './report.input.ts';
 import { atService, peopleOf, peopleOnce, type Rollup, sumColumns } from './rollup.ts';
@@ -18,26 +18,24 @@ const sums = {
   qtyApproved: valueWhere(isApproved, sql`coalesce(i."qtyApproved", 0)`),
   cut: valueWhere(isDecided, cutOfLine),
 };
-const lines = sql`(
-  SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns(sums)}
-  FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`;
+const cutSums = {
+  linesCut: one(sql`i.decision = 'ADJUSTED'`),
+  linesRefused: one(sql`i.decision = 'REJECTED'`),
+  cut: cutOfLine,
+};
 
 const linesOf = <const Name extends string>(
-  name: string,
-  title: string,
-  description: string,
-  where: Prisma.Sql,
-  measures: Record<Name, Measure>,
-  cells?: Facts['cells'],
+  of: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
+  lineSums: Readonly<Record<string, Prisma.Sql>>,
+  rollups: readonly Rollup[],
 ) =>
   defineMeasures({
-    name,
-    title,
-    description,
+    ...of,
     permission: 'CLAIM_STATS_READ',
-    from: lines,
+    from: sql`(
+      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns(lineSums)}
+      FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`,
     person: sql`c."enrolleeId"`,
-    where,
     scope: scopeOfClaims,
     period: periodOfClaims,
     keys: (filter: ReportFilter) => ({
@@ -49,8 +47,7 @@ const linesOf = <const Name extends string>(
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
     rows: { rows: claimItemRows, id: sql`c."lineId"` },
-    ...(cells && { cells }),
-    measures,
+    cells: { alias: 'c', sums: lineSums, rollups },
   });
 
 const SERVICE = ['serviceId', 'serviceCategory'] as const;
@@ -84,53 +81,75 @@ const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<
 });
 
 export const claimItems = linesOf(
-  'claimItem',
-  'Claim lines',
-  'Lines of the claims that were sent: a service, how often, and what became of it',
-  sentClaims,
   {
-    qty: tally('Quantity', 'Quantity claimed', sql`c.qty`),
-    lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
-    linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`, enrolleeRows),
-    lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`c.claimed`),
-    lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`c.approved`),
-    qtyApproved: tally('Approved quantity', 'Approved quantity of claims approved or paid', sql`c."qtyApproved"`),
-    lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`c.cut`),
+    name: 'claimItem',
+    title: 'Claim lines',
+    description: 'Lines of the claims that were sent: a service, how often, and what became of it',
+    where: sentClaims,
+    measures: {
+      qty: tally('Quantity', 'Quantity claimed', sql`c.qty`),
+      lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
+      linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`, enrolleeRows),
+      lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`c.claimed`),
+      lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`c.approved`),
+      qtyApproved: tally('Approved quantity', 'Approved quantity of claims approved or paid', sql`c."qtyApproved"`),
+      lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`c.cut`),
+    },
   },
-  {
-    alias: 'c',
-    sums,
-    rollups: [
-      ...byPlace({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
-      ...byPlace({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
-      people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
-      people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
-      {
-        ...{ table: 'LinePatientCell', keys: [], dimensions: [], filters: [], serves: atService },
-        only: () => ({ linePatients: peopleOnce('c') }),
-        cells: peopleOf('LinePatientCell', sql`"serviceId" IS NULL`),
-      },
-    ],
-  },
+  sums,
+  [
+    ...byPlace({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
+    ...byPlace({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
+    people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
+    people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
+    {
+      ...{ table: 'LinePatientCell', keys: [], dimensions: [], filters: [], serves: atService },
+      only: () => ({ linePatients: peopleOnce('c') }),
+      cells: peopleOf('LinePatientCell', sql`"serviceId" IS NULL`),
+    },
+  ],
 );
 
+const cuts = {
+  table: 'CutCell',
+  keys: ['hcpId', 'lgaId', 'reasonCode'],
+  dimensions: [...AT_FACILITY.dimensions, 'reason', 'month', 'quarter', 'year'],
+  filters: AT_FACILITY.filters,
+  without: ['cutClaims', 'claimsRefused'],
+  serves: atService,
+} satisfies Rollup;
+
 export const cutLines = linesOf(
-  'cutLine',
-  'Lines cut',
-  'Lines of decided claims of which less was approved than was claimed, with the reason',
-  sql`${isDecided} AND c."lineDecision" IN ('ADJUSTED', 'REJECTED') AND c.cut > 0`,
   {
-    linesCut: count('Lines cut', 'Lines of which a part was approved', sql`count(*)`, sql`c."lineDecision" = 'ADJUSTED'`),
-    linesRefused: count('Lines refused', 'Lines of which nothing was approved', sql`count(*)`, sql`c."lineDecision" = 'REJECTED'`),
-    cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
-    cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
-    claimsRefused: distinct(
-      'Claims refused',
-      'Distinct claims with such a line of which nothing was approved',
-      sql`c.id`,
-      claimRows,
-      sql`c.status = 'REJECTED'`,
-    ),
-    amountCut: money('Cut', 'Claimed less approved, of these lines', sql`c.cut`),
+    name: 'cutLine',
+    title: 'Lines cut',
+    description: 'Lines of decided claims of which less was approved than was claimed, with the reason',
+    where: sql`${isDecided} AND c."lineDecision" IN ('ADJUSTED', 'REJECTED') AND c.cut > 0`,
+    measures: {
+      linesCut: tally('Lines cut', 'Lines of which a part was approved', sql`c."linesCut"`),
+      linesRefused: tally('Lines refused', 'Lines of which nothing was approved', sql`c."linesRefused"`),
+      cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
+      cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
+      claimsRefused: distinct(
+        'Claims refused',
+        'Distinct claims with such a line of which nothing was approved',
+        sql`c.id`,
+        claimRows,
+        sql`c.status = 'REJECTED'`,
+      ),
+      amountCut: money('Cut', 'Claimed less approved, of these lines', sql`c.cut`),
+    },
   },
+  cutSums,
+  [
+    cuts,
+    {
+      ...cuts,
+      // A claim stands once with each reason, and once without reasons.
+      only: ({ by }) =>
+        by.includes('reason')
+          ? { cutClaims: sql`sum(c.claims)::int`, claimsRefused: sql`sum(c."claimsRefused")::int` }
+          : { cutClaims: sql`coalesce(sum(c.firsts), 0)::int`, claimsRefused: sql`coalesce(sum(c."firstsRefused"), 0)::int` },
+    },
+  ],
 );

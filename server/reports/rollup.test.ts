@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setNow } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { viewerFor } from '../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
@@ -11,6 +12,7 @@ import { type Group, groupsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
 import { type ReportFilter, reportFilterInput } from './report.input.ts';
 import { type Source, sourcesOf, wholeMonths } from './rollup.ts';
+import { payables } from './unpaid.measures.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const range = (from: string, to: string): ReportFilter => reportFilterInput.parse({ from: day(from), to: day(to) });
@@ -18,7 +20,7 @@ const range = (from: string, to: string): ReportFilter => reportFilterInput.pars
 let viewers: Record<string, Viewer>;
 let owner: pg.Client;
 let hcpId: string;
-const kept = FACTS.filter(({ cells }) => cells);
+const kept = [...FACTS, payables].filter(({ cells }) => cells);
 
 beforeAll(async () => {
   await loadDemoScheme();
@@ -71,6 +73,7 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
       { hcpLevel: ['SECONDARY'] },
       { hcpId: [hcpId] },
       { serviceCategory: ['INVESTIGATION'] },
+      { claimType: ['AUTH'] },
       { placeBasis: 'HCP' },
     ];
     const used = new Set<string>();
@@ -84,7 +87,7 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
               [],
               // Levels, types and quarters are joined and cut like facilities and months.
               ...dimensions.filter((name) => !/Level|ownership|Type$|quarter|year/.test(name)).map((name) => [name]),
-              dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service').slice(-2),
+              dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service' || name === 'reason').slice(-2),
               ...(!present && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
             ]) {
               const grouping = { by, measures, filter: { ...period, ...filter }, viewer };
@@ -146,6 +149,17 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
     }),
   ).rejects.toThrow('not after all');
   await owner.query(`DELETE FROM "Claim" WHERE "claimNo" = 'CLM-KEPT-2'`);
+  // Decided either way, cuts included, paid, and a payment taken back.
+  const cut = { some: { decision: { in: ['ADJUSTED', 'REJECTED'] } } } satisfies Prisma.ClaimItemListRelationFilter;
+  await db.claimItem.updateMany({ where: { decision: 'ADJUSTED', claim: { status: 'VETTED' } }, data: { reasonCode: 'NOT_COVERED' } });
+  await db.claim.updateMany({ where: { status: 'VETTED', type: 'AUTH', items: cut }, data: { status: 'REJECTED' } });
+  await db.claim.updateMany({ where: { status: 'VETTED' }, data: { status: 'APPROVED', approvedAt: new Date() } });
+  await db.claim.updateMany({ where: { status: 'REJECTED', month: day('2026-03-01') }, data: { status: 'DISPUTED' } });
+  await db.claim.updateMany({
+    where: { status: 'PAID', month: day('2026-05-01') },
+    data: { status: 'APPROVED', paidAt: null, paidAmount: 0n },
+  });
+  await db.claim.updateMany({ where: { status: 'APPROVED', month: day('2026-06-01') }, data: { status: 'PAID', paidAt: new Date() } });
   // People's care again: a visit voided and moved to another month, lines changed, taken out and added, claims handed to another person and sent back.
   const [first, second] = await db.claim.findMany({
     where: { status: 'PAID', items: { some: {} } },

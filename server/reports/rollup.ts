@@ -6,7 +6,7 @@ import { type ListFilterName, listFilters, type ReportFilter } from './report.in
 
 const { join, raw, sql } = Prisma;
 
-/** Sums that the database keeps beside a fact (report_cells and person_cells in the migrations), and the questions that they can answer. */
+/** Sums that the database keeps beside a fact (report_cells and recounted_cells in the migrations), and the questions that they can answer. */
 export type Rollup = {
   table: string;
   /** Columns of the cells and of the fact alike, beside the month. */
@@ -25,6 +25,8 @@ export type Rollup = {
   cells?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
   /** Sums of what is now, not of months: where they come from under the fact's names. */
   present?: (filter: ReportFilter) => Prisma.Sql;
+  /** Sums by day, which any period can be taken from: where they come from under the fact's names. */
+  days?: (filter: ReportFilter) => Prisma.Sql;
 };
 
 export type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
@@ -99,6 +101,7 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const { facts, filter, measures } = asked;
   const { alias, sums = {}, live } = facts.cells ?? {};
   if (!alias) return null;
+  if (rollup.days) return plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`);
   if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
   const months = wholeMonths(filter);
   if (!months) return null;

@@ -332,6 +332,41 @@ CREATE TABLE "LineHcpCell" (
 CREATE INDEX "LineHcpCell_month_idx" ON "LineHcpCell"("month");
 CREATE INDEX "LineHcpCell_hcpId_month_idx" ON "LineHcpCell"("hcpId", "month");
 
+CREATE TABLE "CutCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "hcpId" UUID NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "reasonCode" "CutReason" NOT NULL,
+    "n" INTEGER NOT NULL,
+    "linesCut" BIGINT NOT NULL,
+    "linesRefused" BIGINT NOT NULL,
+    "claims" BIGINT NOT NULL,
+    "firsts" BIGINT NOT NULL,
+    "claimsRefused" BIGINT NOT NULL,
+    "firstsRefused" BIGINT NOT NULL,
+    "cut" BIGINT NOT NULL,
+
+    CONSTRAINT "CutCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "CutCell_month_idx" ON "CutCell"("month");
+
+CREATE TABLE "ApprovalCell" (
+    "id" BIGSERIAL NOT NULL,
+    "approvedOn" DATE NOT NULL,
+    "paidOn" DATE,
+    "hcpId" UUID NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "townId" UUID NOT NULL,
+    "planId" UUID NOT NULL,
+    "type" "ClaimType" NOT NULL,
+    "n" INTEGER NOT NULL,
+    "approvedAmount" BIGINT NOT NULL,
+
+    CONSTRAINT "ApprovalCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "ApprovalCell_paidOn_approvedOn_idx" ON "ApprovalCell"("paidOn", "approvedOn");
+
 CREATE TABLE "LinePatientCell" (
     "id" BIGSERIAL NOT NULL,
     "month" DATE NOT NULL,
@@ -390,6 +425,7 @@ CREATE FUNCTION report_sums() RETURNS TABLE (fact text, base text, condition tex
        $e$CASE WHEN status = 'PAID' THEN coalesce(lagos_day("paidAt") - lagos_day("approvedAt"), 0) ELSE 0 END$e$,
        $e$(status = 'PAID' AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL)::int$e$]),
     ('bills', 'Claim', $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND "batchId" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
+    ('approvals', 'Claim', $c$status IN ('APPROVED', 'PAID') AND "approvedAt" IS NOT NULL$c$, ARRAY['approvedAmount'], ARRAY['"approvedAmount"']),
     ('visits', 'Encounter', $c$status <> 'VOID'$c$,
      ARRAY['outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits', 'admissions', 'nights', 'deaths', 'confirmed', 'answered'],
      ARRAY[
@@ -451,6 +487,7 @@ CREATE OR REPLACE FUNCTION report_cells() RETURNS TABLE (cell text, base text, k
     ('ClaimPlanCell', 'claims', ARRAY['month', 'hcpId', 'lgaId', 'townId', 'planId', 'type', 'status']),
     ('ClaimMdaCell', 'claims', ARRAY['month', 'mdaId', 'planId', 'type', 'status']),
     ('BillCell', 'bills', ARRAY['month', 'hcpId', 'batchId']),
+    ('ApprovalCell', 'approvals', ARRAY['approvedOn', 'paidOn', 'hcpId', 'lgaId', 'townId', 'planId', 'type']),
     ('VisitCell', 'visits', ARRAY['month', 'hcpId', 'lgaId', 'townId']),
     ('VisitPlanCell', 'visits', ARRAY['month', 'hcpId', 'lgaId', 'townId', 'planId', 'visitType']),
     ('VisitMdaCell', 'visits', ARRAY['month', 'mdaId', 'planId', 'visitType']),
@@ -468,7 +505,11 @@ $$;
 
 -- A key may be an expression over the row: people have no month of their own.
 CREATE FUNCTION cell_key(base text, key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN base = 'Enrollee' AND key = 'month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$ ELSE format('%I', key) END
+  SELECT CASE
+    WHEN base = 'Enrollee' AND key = 'month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$
+    WHEN key = 'approvedOn' THEN $e$lagos_day("approvedAt")$e$
+    WHEN key = 'paidOn' THEN $e$CASE WHEN status = 'PAID' THEN lagos_day("paidAt") END$e$
+    ELSE format('%I', key) END
 $$;
 
 -- Lines have the month and the place of their request, which a request never changes.
@@ -500,124 +541,129 @@ CREATE TRIGGER "Referral_cells_insert" AFTER INSERT ON "Referral" REFERENCING NE
 CREATE TRIGGER "Referral_cells_update" AFTER UPDATE ON "Referral" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
 CREATE TRIGGER "Referral_cells_delete" AFTER DELETE ON "Referral" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
 
--- Sums that no row adds to by itself: distinct claims of a service, and people by the month of their first visit and by the month of the visit before.
+-- Sums that no row adds to by itself, since it counts with others: distinct claims of a service, and people by the month of their first visit and by the month of the visit before.
 -- Whoever came in a period is in it with exactly one month whose previous one lies before the period, so distinct people are a sum.
--- Each is a query over {Claim}, {ClaimItem} and {Encounter}, which stand for these tables as they are, or as they were before a change.
-CREATE FUNCTION person_cells() RETURNS TABLE (cell text, bases text[], keys text[], sums text[], query text) LANGUAGE sql IMMUTABLE AS $$
+-- Each is a query over {Claim}, {ClaimItem} and {Encounter}, one of which has a "sign": 1 for rows as they are, -1 for rows as they were before a change.
+-- Sums over other keys of a finer table are made from what was just added to it: its name stands for that in the statement of a trigger.
+CREATE FUNCTION recounted_cells() RETURNS TABLE (cell text, recount text, keys text[], sums text[], query text) LANGUAGE sql IMMUTABLE AS $$
   VALUES
-    ('LineCell', ARRAY['Claim', 'ClaimItem'], ARRAY['month', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
-     $q$SELECT month, "lgaId", "serviceId", count(*) AS n, sum(qty) AS qty, sum(first_of_service) AS claims, sum(first_of_claim) AS firsts, sum("amountClaimed") AS claimed,
-          sum(CASE WHEN approved THEN coalesce("amountApproved", 0) ELSE 0 END) AS approved, sum(CASE WHEN approved THEN coalesce("qtyApproved", 0) ELSE 0 END) AS "qtyApproved",
-          sum(CASE WHEN decided THEN "amountClaimed" - coalesce("amountApproved", 0) ELSE 0 END) AS cut
-        FROM {lines} GROUP BY 1, 2, 3$q$),
-    ('LineHcpCell', ARRAY['Claim', 'ClaimItem'], ARRAY['month', 'hcpId', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
-     $q$SELECT month, "hcpId", "lgaId", "serviceId", count(*) AS n, sum(qty) AS qty, sum(first_of_service) AS claims, sum(first_of_claim) AS firsts, sum("amountClaimed") AS claimed,
-          sum(CASE WHEN approved THEN coalesce("amountApproved", 0) ELSE 0 END) AS approved, sum(CASE WHEN approved THEN coalesce("qtyApproved", 0) ELSE 0 END) AS "qtyApproved",
-          sum(CASE WHEN decided THEN "amountClaimed" - coalesce("amountApproved", 0) ELSE 0 END) AS cut
-        FROM {lines} GROUP BY 1, 2, 3, 4$q$),
-    ('LinePatientCell', ARRAY['Claim', 'ClaimItem'], ARRAY['month', 'previous', 'lgaId', 'hcpId', 'serviceId'], ARRAY[]::text[],
-     $q$SELECT month, previous, "lgaId", "hcpId", "serviceId", count(*) AS n FROM (
-          SELECT month, lag(month) OVER (PARTITION BY "enrolleeId", "lgaId", "hcpId", "serviceId" ORDER BY month) AS previous, "lgaId", "hcpId", "serviceId"
-          FROM (SELECT "enrolleeId", month, "lgaId", "hcpId", "serviceId" FROM {lines}
-            GROUP BY GROUPING SETS (("enrolleeId", month), ("enrolleeId", month, "lgaId", "serviceId"), ("enrolleeId", month, "hcpId", "serviceId"))) AS months) AS linked
+    ('LineHcpCell', 'LINES', ARRAY['month', 'hcpId', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
+     $q$SELECT month, "hcpId", "lgaId", "serviceId", sum(sign) AS n, sum(sign * qty) AS qty, sum(sign * first_of_service) AS claims, sum(sign * first_of_claim) AS firsts,
+          sum(sign * "amountClaimed") AS claimed, sum(CASE WHEN approved THEN sign * coalesce("amountApproved", 0) ELSE 0 END) AS approved,
+          sum(CASE WHEN approved THEN sign * coalesce("qtyApproved", 0) ELSE 0 END) AS "qtyApproved",
+          sum(CASE WHEN decided THEN sign * ("amountClaimed" - coalesce("amountApproved", 0)) ELSE 0 END) AS cut
+        FROM (
+          SELECT sign, c.month, c."hcpId", c."lgaId", i."serviceId", i.qty, i."amountClaimed", i."amountApproved", i."qtyApproved",
+            c.status IN ('APPROVED', 'PAID') AS approved, c.status IN ('APPROVED', 'PAID', 'REJECTED') AS decided,
+            (row_number() OVER (PARTITION BY sign, c.id, i."serviceId" ORDER BY i.position) = 1)::int AS first_of_service,
+            (row_number() OVER (PARTITION BY sign, c.id ORDER BY i."serviceId", i.position) = 1)::int AS first_of_claim
+          FROM {Claim} AS c JOIN {ClaimItem} AS i ON i."claimId" = c.id WHERE c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')) AS lines
+        GROUP BY 1, 2, 3, 4$q$),
+    ('LineCell', 'LINES', ARRAY['month', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
+     $q$SELECT month, "lgaId", "serviceId", sum(n) AS n, sum(qty) AS qty, sum(claims) AS claims, sum(firsts) AS firsts, sum(claimed) AS claimed,
+          sum(approved) AS approved, sum("qtyApproved") AS "qtyApproved", sum(cut) AS cut
+        FROM "LineHcpCell" GROUP BY 1, 2, 3$q$),
+    ('CutCell', 'LINES', ARRAY['month', 'hcpId', 'lgaId', 'reasonCode'], ARRAY['linesCut', 'linesRefused', 'claims', 'firsts', 'claimsRefused', 'firstsRefused', 'cut'],
+     $q$SELECT month, "hcpId", "lgaId", "reasonCode", sum(sign) AS n,
+          sum(sign * (decision = 'ADJUSTED')::int) AS "linesCut", sum(sign * (decision = 'REJECTED')::int) AS "linesRefused",
+          sum(sign * first_of_reason) AS claims, sum(sign * first_of_claim) AS firsts,
+          sum(sign * first_of_reason * refused) AS "claimsRefused", sum(sign * first_of_claim * refused) AS "firstsRefused", sum(sign * cut) AS cut
+        FROM (
+          SELECT sign, c.month, c."hcpId", c."lgaId", i."reasonCode", i.decision, i."amountClaimed" - coalesce(i."amountApproved", 0) AS cut, (c.status = 'REJECTED')::int AS refused,
+            (row_number() OVER (PARTITION BY sign, c.id, i."reasonCode" ORDER BY i.position) = 1)::int AS first_of_reason,
+            (row_number() OVER (PARTITION BY sign, c.id ORDER BY i."reasonCode", i.position) = 1)::int AS first_of_claim
+          FROM {Claim} AS c JOIN {ClaimItem} AS i ON i."claimId" = c.id
+          WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND i.decision IN ('ADJUSTED', 'REJECTED') AND i."amountClaimed" > coalesce(i."amountApproved", 0)) AS lines
+        GROUP BY 1, 2, 3, 4$q$),
+    ('LinePatientCell', 'PATIENTS', ARRAY['month', 'previous', 'lgaId', 'hcpId', 'serviceId'], ARRAY[]::text[],
+     $q$SELECT month, previous, "lgaId", "hcpId", "serviceId", sum(sign) AS n FROM (
+          SELECT sign, month, lag(month) OVER (PARTITION BY sign, "enrolleeId", "lgaId", "hcpId", "serviceId" ORDER BY month) AS previous, "lgaId", "hcpId", "serviceId"
+          FROM (SELECT sign, c."enrolleeId", c.month, c."lgaId", c."hcpId", i."serviceId"
+            FROM {Claim} AS c JOIN {ClaimItem} AS i ON i."claimId" = c.id WHERE c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')
+            GROUP BY sign, GROUPING SETS ((c."enrolleeId", c.month), (c."enrolleeId", c.month, c."lgaId", i."serviceId"), (c."enrolleeId", c.month, c."hcpId", i."serviceId"))) AS months) AS linked
         GROUP BY 1, 2, 3, 4, 5$q$),
-    ('VisitPatientCell', ARRAY['Encounter'], ARRAY['month', 'previous', 'hcpId'], ARRAY[]::text[],
-     $q$SELECT month, previous, "hcpId", count(*) AS n FROM (
-          SELECT month, lag(month) OVER (PARTITION BY "enrolleeId", "hcpId" ORDER BY month) AS previous, "hcpId"
-          FROM (SELECT "enrolleeId", month, "hcpId" FROM {Encounter} AS e WHERE status <> 'VOID'
-            GROUP BY GROUPING SETS (("enrolleeId", month), ("enrolleeId", month, "hcpId"))) AS months) AS linked
+    ('VisitPatientCell', 'VISITORS', ARRAY['month', 'previous', 'hcpId'], ARRAY[]::text[],
+     $q$SELECT month, previous, "hcpId", sum(sign) AS n FROM (
+          SELECT sign, month, lag(month) OVER (PARTITION BY sign, "enrolleeId", "hcpId" ORDER BY month) AS previous, "hcpId"
+          FROM (SELECT sign, "enrolleeId", month, "hcpId" FROM {Encounter} AS e WHERE status <> 'VOID'
+            GROUP BY sign, GROUPING SETS (("enrolleeId", month), ("enrolleeId", month, "hcpId"))) AS months) AS linked
         GROUP BY 1, 2, 3$q$)
 $$;
 
-CREATE FUNCTION person_query(query text, claims text, items text, encounters text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT replace(replace(replace(replace(query, '{lines}', $q$(
-      SELECT c.month, c."hcpId", c."lgaId", c."enrolleeId", i."serviceId", i.qty, i."amountClaimed", i."amountApproved", i."qtyApproved",
-        c.status IN ('APPROVED', 'PAID') AS approved, c.status IN ('APPROVED', 'PAID', 'REJECTED') AS decided,
-        (row_number() OVER (PARTITION BY c.id, i."serviceId" ORDER BY i.position) = 1)::int AS first_of_service,
-        (row_number() OVER (PARTITION BY c.id ORDER BY i.position) = 1)::int AS first_of_claim
-      FROM {Claim} AS c JOIN {ClaimItem} AS i ON i."claimId" = c.id WHERE c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')) AS lines$q$),
-    '{Claim}', claims), '{ClaimItem}', items), '{Encounter}', encounters)
+-- What a change of a table makes to be counted anew: the lines of a claim, or all that a person had, found by a column of the changed rows.
+-- From approval to payment, say, nothing changes of what matters.
+CREATE FUNCTION recounts() RETURNS TABLE (recount text, base text, owner text, matters text, condition text) LANGUAGE sql IMMUTABLE AS $$
+  VALUES
+    ('LINES', 'Claim', 'id', $m$month, "hcpId", "lgaId", status IN ('APPROVED', 'PAID'), status = 'REJECTED'$m$, $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$c$),
+    ('LINES', 'ClaimItem', 'claimId', $m$id, "serviceId", position, qty, "amountClaimed", "amountApproved", "qtyApproved", decision, "reasonCode"$m$, 'TRUE'),
+    ('PATIENTS', 'Claim', 'enrolleeId', $m$id, month, "hcpId", "lgaId"$m$, $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$c$),
+    ('PATIENTS', 'ClaimItem', 'claimId', '"serviceId"', 'TRUE'),
+    ('VISITORS', 'Encounter', 'enrolleeId', 'id, month, "hcpId"', $c$status <> 'VOID'$c$)
 $$;
 
--- Counts the people of the changed rows anew, as they were before and as they are now, and adds the difference. One statement at a time for each person:
--- two that change the same person's care at once would not see each other's rows.
-CREATE FUNCTION keep_person_cells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION recounted_addition(definition record, claims text, items text, encounters text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-  definition record;
-  people uuid[];
-  claim_ids uuid[];
-  key_list text;
-  sum_list text;
-  change_list text;
-  changed text;
-  now_query text;
-  then_query text;
-  now_rows text;
-  then_rows text;
-  new_rows text := CASE WHEN TG_OP = 'DELETE' THEN 'SELECT NULL::uuid WHERE FALSE' ELSE 'SELECT id FROM added' END;
-  old_rows text := CASE WHEN TG_OP = 'INSERT' THEN format('SELECT * FROM %I WHERE FALSE', TG_TABLE_NAME) ELSE 'SELECT * FROM gone' END;
-  -- What the sums depend on: from approval to payment, say, nothing of it changes.
-  relevant text := CASE TG_TABLE_NAME
-    WHEN 'Claim' THEN $r$"enrolleeId", id, month, "hcpId", "lgaId", status IN ('APPROVED', 'PAID'), status IN ('APPROVED', 'PAID', 'REJECTED')$r$
-    WHEN 'Encounter' THEN $r$"enrolleeId", id, month, "hcpId"$r$
-    ELSE $r$"claimId", id, "serviceId", position, qty, "amountClaimed", "amountApproved", "qtyApproved"$r$ END;
-  counted text := CASE TG_TABLE_NAME WHEN 'Claim' THEN $r$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$r$ WHEN 'Encounter' THEN $r$status <> 'VOID'$r$ ELSE 'TRUE' END;
+  columns text := (SELECT string_agg(format('%I', name), ', ') FROM unnest(definition.keys || 'n'::text || definition.sums) AS name);
+  changed text := (SELECT string_agg(format('%I <> 0', name), ' OR ') FROM unnest('n'::text || definition.sums) AS name);
 BEGIN
-  EXECUTE format(CASE TG_OP
-    WHEN 'INSERT' THEN 'SELECT array_agg(DISTINCT d.x) FROM (SELECT %1$s FROM added WHERE %2$s) AS d (x)'
-    WHEN 'DELETE' THEN 'SELECT array_agg(DISTINCT d.x) FROM (SELECT %1$s FROM gone WHERE %2$s) AS d (x)'
-    ELSE 'SELECT array_agg(DISTINCT d.x) FROM (
-        (SELECT %1$s FROM added WHERE %2$s EXCEPT SELECT %1$s FROM gone WHERE %2$s) UNION ALL (SELECT %1$s FROM gone WHERE %2$s EXCEPT SELECT %1$s FROM added WHERE %2$s)) AS d (x)' END,
-    relevant, counted) INTO people;
-  IF TG_TABLE_NAME = 'ClaimItem' THEN
-    people := (SELECT array_agg(DISTINCT "enrolleeId") FROM "Claim" WHERE id = ANY(people) AND status NOT IN ('DRAFT', 'READY', 'WITHDRAWN'));
-  END IF;
-  IF people IS NULL THEN RETURN NULL; END IF;
-  PERFORM FROM "Enrollee" WHERE id = ANY(people) ORDER BY id FOR NO KEY UPDATE;
+  RETURN format('INSERT INTO %I (%s) SELECT %2$s FROM (%s) AS d WHERE %s', definition.cell, columns,
+    replace(replace(replace(definition.query, '{Claim}', claims), '{ClaimItem}', items), '{Encounter}', encounters), changed);
+END $$;
 
-  now_rows := format('(SELECT * FROM %I WHERE "enrolleeId" = ANY($1))', CASE TG_TABLE_NAME WHEN 'ClaimItem' THEN 'Claim' ELSE TG_TABLE_NAME END);
-  IF TG_TABLE_NAME = 'ClaimItem' THEN
-    claim_ids := (SELECT array_agg(id) FROM "Claim" WHERE "enrolleeId" = ANY(people));
-    then_rows := format('(SELECT * FROM "ClaimItem" WHERE "claimId" = ANY($2) AND id NOT IN (%s) UNION ALL SELECT * FROM (%s) AS g WHERE "claimId" = ANY($2))', new_rows, old_rows);
-  ELSE
-    then_rows := format('(SELECT * FROM %I WHERE "enrolleeId" = ANY($1) AND id NOT IN (%s) UNION ALL SELECT * FROM (%s) AS g WHERE "enrolleeId" = ANY($1))', TG_TABLE_NAME, new_rows, old_rows);
-  END IF;
-
-  FOR definition IN SELECT * FROM person_cells() WHERE TG_TABLE_NAME = ANY(bases) LOOP
-    key_list := (SELECT string_agg(format('%I', key), ', ') FROM unnest(definition.keys) AS key);
-    sum_list := (SELECT coalesce(string_agg(format(', %I', name), ''), '') FROM unnest(definition.sums) AS name);
-    change_list := (SELECT coalesce(string_agg(format(', sum(sign * %I)', name), ''), '') FROM unnest(definition.sums) AS name);
-    changed := (SELECT coalesce(string_agg(format(' OR sum(sign * %I) <> 0', name), ''), '') FROM unnest(definition.sums) AS name);
-    CASE TG_TABLE_NAME
-      WHEN 'Claim' THEN
-        now_query := person_query(definition.query, now_rows, '"ClaimItem"', '');
-        then_query := person_query(definition.query, then_rows, '"ClaimItem"', '');
-      WHEN 'ClaimItem' THEN
-        now_query := person_query(definition.query, now_rows, '(SELECT * FROM "ClaimItem" WHERE "claimId" = ANY($2))', '');
-        then_query := person_query(definition.query, now_rows, then_rows, '');
-      ELSE
-        now_query := replace(definition.query, '{Encounter}', now_rows);
-        then_query := replace(definition.query, '{Encounter}', then_rows);
+-- Adds the difference between the rows as they are and as they were. One statement at a time for each claim and each person:
+-- two that change the same one's care at once would not see each other's rows.
+CREATE FUNCTION keep_recounted_cells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  own record;
+  owners uuid[];
+  people uuid[];
+  nothing text := format('SELECT * FROM %I WHERE FALSE', TG_TABLE_NAME);
+  new_rows text := CASE TG_OP WHEN 'DELETE' THEN nothing ELSE 'SELECT * FROM added' END;
+  old_rows text := CASE TG_OP WHEN 'INSERT' THEN nothing ELSE 'SELECT * FROM gone' END;
+  signed text;
+  claims text := '"Claim"';
+  items text := '"ClaimItem"';
+BEGIN
+  FOR own IN SELECT * FROM recounts() WHERE base = TG_TABLE_NAME LOOP
+    EXECUTE format('WITH now AS (SELECT %1$I, %2$s FROM (%3$s) AS a WHERE %5$s), past AS (SELECT %1$I, %2$s FROM (%4$s) AS g WHERE %5$s)
+      SELECT array_agg(DISTINCT %1$I) FROM ((TABLE now EXCEPT TABLE past) UNION ALL (TABLE past EXCEPT TABLE now)) AS d', own.owner, own.matters, new_rows, old_rows, own.condition) INTO owners;
+    CONTINUE WHEN owners IS NULL;
+    people := CASE own.owner WHEN 'enrolleeId' THEN owners END;
+    IF own.base = 'ClaimItem' THEN
+      PERFORM FROM "Claim" WHERE id = ANY(owners) ORDER BY id FOR NO KEY UPDATE;
+      SELECT array_agg(id), array_agg("enrolleeId") INTO owners, people FROM "Claim" WHERE id = ANY(owners) AND status NOT IN ('DRAFT', 'READY', 'WITHDRAWN');
+      CONTINUE WHEN owners IS NULL;
+    END IF;
+    IF own.recount <> 'LINES' THEN
+      PERFORM FROM "Enrollee" WHERE id = ANY(people) ORDER BY id FOR NO KEY UPDATE;
+      IF own.base = 'ClaimItem' THEN owners := (SELECT array_agg(id) FROM "Claim" WHERE "enrolleeId" = ANY(people)); END IF;
+    END IF;
+    signed := format('(SELECT *, 1 AS sign FROM %1$I WHERE %2$I = ANY($1) UNION ALL SELECT *, -1 FROM %1$I WHERE %2$I = ANY($1) AND id NOT IN (SELECT id FROM (%3$s) AS a)
+      UNION ALL SELECT *, -1 FROM (%4$s) AS g WHERE %2$I = ANY($1))', own.base, own.owner, new_rows, old_rows);
+    CASE own.base
+      WHEN 'Claim' THEN claims := signed;
+      WHEN 'ClaimItem' THEN claims := '(SELECT * FROM "Claim" WHERE id = ANY($1))'; items := signed;
+      ELSE NULL;
     END CASE;
-    EXECUTE format('INSERT INTO %1$I (%2$s, n%3$s) SELECT %2$s, sum(sign * n)%4$s FROM (SELECT 1 AS sign, * FROM (%5$s) AS x UNION ALL SELECT -1, * FROM (%6$s) AS y) AS d
-      GROUP BY %2$s HAVING sum(sign * n) <> 0%7$s', definition.cell, key_list, sum_list, change_list, now_query, then_query, changed) USING people, claim_ids;
+    EXECUTE (SELECT format('WITH %s SELECT', string_agg(format('%I AS (%s RETURNING *)', cell, recounted_addition(r, claims, items, signed)), ', ')) FROM recounted_cells() AS r WHERE recount = own.recount)
+      USING owners;
   END LOOP;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER "Claim_person_cells_insert" AFTER INSERT ON "Claim" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "Claim_person_cells_update" AFTER UPDATE ON "Claim" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "Claim_person_cells_delete" AFTER DELETE ON "Claim" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "ClaimItem_person_cells_insert" AFTER INSERT ON "ClaimItem" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "ClaimItem_person_cells_update" AFTER UPDATE ON "ClaimItem" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "ClaimItem_person_cells_delete" AFTER DELETE ON "ClaimItem" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "Encounter_person_cells_insert" AFTER INSERT ON "Encounter" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "Encounter_person_cells_update" AFTER UPDATE ON "Encounter" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
-CREATE TRIGGER "Encounter_person_cells_delete" AFTER DELETE ON "Encounter" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_cells();
+CREATE TRIGGER "Claim_recounts_insert" AFTER INSERT ON "Claim" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "Claim_recounts_update" AFTER UPDATE ON "Claim" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "Claim_recounts_delete" AFTER DELETE ON "Claim" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "ClaimItem_recounts_insert" AFTER INSERT ON "ClaimItem" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "ClaimItem_recounts_update" AFTER UPDATE ON "ClaimItem" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "ClaimItem_recounts_delete" AFTER DELETE ON "ClaimItem" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "Encounter_recounts_insert" AFTER INSERT ON "Encounter" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "Encounter_recounts_update" AFTER UPDATE ON "Encounter" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
+CREATE TRIGGER "Encounter_recounts_delete" AFTER DELETE ON "Encounter" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_recounted_cells();
 
 -- All tables of sums, with what compaction and proofs need to know of them.
 CREATE FUNCTION all_cells() RETURNS TABLE (cell text, keys text[], sums text[]) LANGUAGE sql IMMUTABLE AS $$
-  SELECT cell, keys, sums FROM report_cells() UNION ALL SELECT cell, keys, sums FROM person_cells()
+  SELECT cell, keys, sums FROM report_cells() UNION ALL SELECT cell, keys, sums FROM recounted_cells()
 $$;
 
 CREATE OR REPLACE FUNCTION compact_cells() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -649,12 +695,9 @@ BEGIN
     EXECUTE format('DELETE FROM %I', definition.cell);
     EXECUTE addition_to_cells(definition, format('SELECT *, 1 AS sign FROM %I', definition.base));
   END LOOP;
-  FOR definition IN SELECT * FROM person_cells() LOOP
+  FOR definition IN SELECT * FROM recounted_cells() LOOP
     EXECUTE format('DELETE FROM %I', definition.cell);
-    EXECUTE format('INSERT INTO %I (%s, n%s) %s', definition.cell,
-      (SELECT string_agg(format('%I', key), ', ') FROM unnest(definition.keys) AS key),
-      (SELECT coalesce(string_agg(format(', %I', name), ''), '') FROM unnest(definition.sums) AS name),
-      person_query(definition.query, '"Claim"', '"ClaimItem"', '"Encounter"'));
+    EXECUTE recounted_addition(definition, '(SELECT *, 1 AS sign FROM "Claim")', '"ClaimItem"', '(SELECT *, 1 AS sign FROM "Encounter")');
   END LOOP;
 END $$;
 
