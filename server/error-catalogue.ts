@@ -53,6 +53,7 @@ export const CATALOGUE = {
   ADHOC_SIGN_IN: 'Sign in, or send an API key, to ask queries of your own.',
   ADHOC_FORBIDDEN: 'Your role asks what its pages ask, and no queries of its own.',
   ADHOC_BUSY: 'Other ad hoc queries are still running. Try again in a moment.',
+  ADHOC_SHARE: 'You have {max} ad hoc queries under way, as many as one caller may have. Send the next one when one of them is answered.',
   ADHOC_STOPPED: 'The query was stopped before it was answered. Try again; if it stops again, ask for less at once.',
   PAGE_OUTDATED: 'This page is from another version of Lafiya than the server. Reload it.',
   QUERY_READ_ONLY: 'Ad hoc queries only read. Make changes on the pages.',

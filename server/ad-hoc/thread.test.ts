@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addDays, isoDay, today } from '../clock.ts';
 import { closeDatabase, db } from '../db.ts';
 import { buildApp } from '../http/app.ts';
@@ -10,7 +10,8 @@ import { makeUser } from '../testing/make.ts';
 import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
-import { AdHocThread, RUNNING, WAITING } from './thread.ts';
+import { AdHocThread } from './thread.ts';
+import { EACH, RUNNING, WAITING } from './turns.ts';
 
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
 const STATS = `{ claimItemStats(by: [LGA], filter: ${filter}) { rows { lga { label } qty } total { qty lineApproved } } }`;
@@ -96,22 +97,49 @@ it('long answers arrive packed as the caller can read them', async () => {
   expect(JSON.parse(text).data.queryErrors.length).toBeGreaterThan(20);
 });
 
-it('beyond those that run and wait, more are told to come back; the others are answered', async () => {
-  await program()(STATS);
-  const held = await holdTable();
-  const more = 3;
+/** Sends a query for each; those that are not refused wait for the held table. */
+function flood(asks: ReturnType<typeof program>[]) {
   const refused: string[] = [];
-  const { promise: full, resolve } = Promise.withResolvers<void>();
-  const asked = Array.from({ length: RUNNING + WAITING + more }, async () => {
-    const { status, codes, headers } = await program()(STATS);
+  const answers = asks.map(async (ask) => {
+    const { status, codes, headers } = await ask(STATS);
     if (status === 429) refused.push(`${codes} ${headers['retry-after']}`);
-    if (refused.length === more) resolve();
     return status;
   });
-  await full;
+  const served = async () => (await Promise.all(answers)).filter((status) => status === 200).length;
+  return { refused: () => refused, served };
+}
+
+it('beyond those that run and wait, more are told to come back; the others are answered', async () => {
+  const keys = await Promise.all(Array.from({ length: Math.ceil((RUNNING + WAITING) / EACH) + 1 }, () => makeApiKey()));
+  const asks = keys.flatMap((each) => Array.from({ length: EACH }, () => overHttp(app, withKey(each.key))));
+  const more = asks.length - RUNNING - WAITING;
+  const held = await holdTable();
+  const { refused, served } = flood(asks);
+  await expect.poll(refused, { timeout: 10_000 }).toEqual(Array(more).fill('ADHOC_BUSY 10'));
   await held.release();
-  const answers = (await Promise.all(asked)).filter((status) => status === 200);
-  expect([answers.length, refused]).toEqual([RUNNING + WAITING, Array(more).fill('ADHOC_BUSY 10')]);
+  expect(await served()).toBe(RUNNING + WAITING);
+});
+
+it('who asks for more than a part is refused, and another one is answered meanwhile', async () => {
+  const other = overHttp(app, withKey((await makeApiKey()).key));
+  const held = await holdTable();
+  const { refused, served } = flood(Array.from({ length: EACH + 2 }, program));
+  await expect.poll(refused, { timeout: 10_000 }).toEqual(Array(2).fill('ADHOC_SHARE 10'));
+  expect(await other('{ queryErrors { code } }')).toMatchObject({ status: 200, codes: [] });
+  await held.release();
+  expect(await served()).toBe(EACH);
+});
+
+it('takes all browsers of a person for one caller, and keys that nobody has for their address', async () => {
+  const callers = vi.spyOn(thread, 'ask');
+  const account = await makeAccount('ADMIN');
+  for (const browser of [await visitor(), await visitor()]) {
+    await browser.signIn(account.email);
+    expect(await overHttp(app, browser.headers())(STATS)).toMatchObject({ status: 200 });
+  }
+  for (const unknown of ['lfy_one', 'lfy_two']) expect(await overHttp(app, withKey(unknown))(STATS)).toMatchObject({ status: 401 });
+  await program()(STATS);
+  expect(callers.mock.calls.map(([caller]) => caller)).toEqual([account.id, account.id, '127.0.0.1', '127.0.0.1', key.row.id]);
 });
 
 it('a thread that dies under a query says so, and the next query gets another thread', async () => {

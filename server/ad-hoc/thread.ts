@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { env } from '../env.ts';
 import { DomainError } from '../errors.ts';
+import { Turns } from './turns.ts';
 
 /** A request as it came, for the app in the thread. */
 export type Question = {
@@ -16,18 +17,12 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 export type ToThread = { id: number; question: Question } | 'CLOSE';
 export type FromThread = { id: number; answer: Answer } | { id: number; failure: unknown };
 
-/** While the statements of some run, the answers of others are put together. */
-export const RUNNING = env.ADHOC_POOL * 2;
-export const WAITING = 20;
-const WAIT_SECONDS = 10;
 /** Longer than anything within the limits takes: a thread that is silent for so long hangs. */
 const HANG_SECONDS = 300;
 /** Several of the largest answers at once, on top of the schema. */
 const MEMORY_MB = 768;
 
-type Caller = { resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
-
-const busy = () => new DomainError('ADHOC_BUSY', { params: { seconds: WAIT_SECONDS } });
+type Asked = { resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
 
 /**
  * Answers ad hoc queries in a thread of its own, so that no page waits while large answers are put together.
@@ -36,22 +31,17 @@ const busy = () => new DomainError('ADHOC_BUSY', { params: { seconds: WAIT_SECON
 export class AdHocThread {
   /** Told why the thread died. */
   onDeath: (reason: unknown) => void = () => {};
-  readonly #running = new Map<number, Caller>();
-  readonly #waiting = new Set<() => void>();
+  readonly #running = new Map<number, Asked>();
+  readonly #turns = new Turns();
   #worker: Worker | null = null;
-  #taken = 0;
   #count = 0;
 
-  /** Throws ADHOC_BUSY when too many run and wait already, ADHOC_STOPPED when the thread dies under the query. */
-  async ask(question: Question): Promise<Answer> {
-    await this.#turn();
-    const hang = setTimeout(() => void this.kill(), HANG_SECONDS * 1000);
-    try {
-      return await this.#send(question);
-    } finally {
-      clearTimeout(hang);
-      this.#next();
-    }
+  /** Answers in the caller's turn. Throws ADHOC_SHARE and ADHOC_BUSY as the turns do, ADHOC_STOPPED when the thread dies under the query. */
+  ask(caller: string, question: Question): Promise<Answer> {
+    return this.#turns.run(caller, async () => {
+      const hang = setTimeout(() => void this.kill(), HANG_SECONDS * 1000);
+      return await this.#send(question).finally(() => clearTimeout(hang));
+    });
   }
 
   get isRunning(): boolean {
@@ -73,32 +63,6 @@ export class AdHocThread {
     await worker.terminate();
   }
 
-  async #turn(): Promise<void> {
-    if (this.#taken < RUNNING) {
-      this.#taken++;
-      return;
-    }
-    if (this.#waiting.size >= WAITING) throw busy();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const patience = setTimeout(() => reject(busy()), WAIT_SECONDS * 1000);
-    this.#waiting.add(resolve);
-    await promise.finally(() => {
-      clearTimeout(patience);
-      this.#waiting.delete(resolve);
-    });
-  }
-
-  /** Hands the turn to who waits longest. */
-  #next(): void {
-    const [first] = this.#waiting;
-    if (!first) {
-      this.#taken--;
-      return;
-    }
-    this.#waiting.delete(first);
-    first();
-  }
-
   #send(question: Question): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const id = this.#count++;
@@ -117,10 +81,10 @@ export class AdHocThread {
     });
     let reason: unknown;
     worker.on('message', (message: FromThread) => {
-      const caller = this.#running.get(message.id);
+      const asked = this.#running.get(message.id);
       this.#running.delete(message.id);
-      if ('answer' in message) caller?.resolve(message.answer);
-      else caller?.reject(message.failure);
+      if ('answer' in message) asked?.resolve(message.answer);
+      else asked?.reject(message.failure);
     });
     worker.on('error', (error) => {
       reason = error;

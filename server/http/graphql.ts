@@ -7,7 +7,8 @@ import { type DocumentNode, execute, GraphQLError, validate } from 'graphql';
 import { admit, type GraphqlBody, isAdHoc } from '../ad-hoc/admit.ts';
 import type { AdHocThread } from '../ad-hoc/thread.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
-import { bearerOf } from '../api-keys/api-key.use.ts';
+import { bearerOf, idOfKey } from '../api-keys/api-key.use.ts';
+import { sessionState } from '../auth/session.ts';
 import { buildContext, type Context } from '../context.ts';
 import { asAdHoc } from '../db.ts';
 import { env } from '../env.ts';
@@ -84,9 +85,15 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
     Object.entries(headers).flatMap(([name, value]) => (value === undefined || HOP_BY_HOP.includes(name) ? [] : [[name, value]])),
   );
 
+/** Who takes a turn: a key, a person over all their sessions, or else an address. */
+async function callerOf({ headers, ip }: FastifyRequest): Promise<string> {
+  const bearer = bearerOf(headers);
+  return (bearer === null ? (await sessionState(headers)).user?.id : await idOfKey(bearer)) ?? ip;
+}
+
 /** The request goes to the thread as it came, so that it is admitted, counted and refused there by the same code as here. */
 async function askThread(adHoc: AdHocThread, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = await adHoc.ask({
+  const { status, headers, body } = await adHoc.ask(await callerOf(request), {
     method: request.method as 'GET' | 'POST',
     url: request.url,
     headers: { ...endToEnd(request.headers), 'x-request-id': request.id },
@@ -118,7 +125,7 @@ const sayAway = (reply: FastifyReply) => saySo(reply.code(503).header('retry-aft
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
   ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
-  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
+  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_SHARE: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
   // The page reads the reason from an ordinary answer.
   PAGE_OUTDATED: 200,
 };
