@@ -197,11 +197,50 @@ test('the file has what the screen shows: filters above, the same rows in the sa
   expect(claims.at(-1)).toBe(claims.slice(0, -1).reduce((sum, each) => sum + each, 0));
 });
 
+test('what was just chosen goes along to the records and comes back', async ({ page }) => {
+  await page.goto(CLAIMS);
+  await expect(total(page)).toContainText('All 17');
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: 'Last year', exact: true }).click();
+  await expect(page).toHaveURL(/period=last-year/);
+  await total(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/period=last-year.*&rows=facilities&of=total/);
+  await expect(page.getByRole('dialog', { name: 'HCPs: all' })).toContainText(`1 Jan to 31 Dec ${new Date().getFullYear() - 1}`);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Period:/ })).toContainText('Last year');
+});
+
+test('the columns and amounts in thousands stand in the address, for whoever gets the link', async ({ page, openAs }) => {
+  await page.goto(`${CLAIMS}?sort=claimed&dir=desc`);
+  const head = (of: Page, name: string | RegExp) => table(of).getByRole('columnheader', { name });
+  await expect(head(page, 'Cut ₦')).toBeVisible();
+  const inFull = await table(page).getByRole('row').nth(1).getByRole('cell').nth(4).innerText();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByText('Cut', { exact: true }).click();
+  await expect(head(page, 'Cut ₦')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByText('In thousand ₦').click();
+  await expect(page).toHaveURL(/columns=label\.facilities\.claims\.claimed\.approved\.paid/);
+  await expect(page).toHaveURL(/amounts=thousands/);
+
+  const other = await openAs('ADMIN');
+  // A name that no column has is passed over.
+  await other.goto(page.url().replace('columns=label', 'columns=label.nothing'));
+  await expect(head(other, /^Approved ₦’000/)).toBeVisible();
+  await expect(head(other, /^Cut/)).toBeHidden();
+  await expect(table(other).getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(
+    Math.round(Number(inFull.replaceAll(',', '')) / 1000).toLocaleString('en-NG'),
+  );
+});
+
 test('rows with nothing are shown until only rows with something are asked for', async ({ page }) => {
   const day = '2019-01-01';
   await page.goto(`${CLAIMS}?period=${day}~${day}`);
-  await expect(total(page)).toContainText('All 17');
-  await page.goto(`${CLAIMS}?period=${day}~${day}&show=some`);
+  await expect(total(page)).toContainText('All 17 LGAs');
+  await page.getByRole('button', { name: 'Leave out 17 rows without anything' }).click();
+  await expect(page).toHaveURL(/show=some/);
   await expect(page.getByText('Nothing in this period')).toBeVisible();
 });
 

@@ -20,7 +20,8 @@ const router = makeRouter();
 
 const client = makeClient({
   toLogin: () => {
-    const { pathname, search } = router.state.location;
+    // Filters that were just chosen stand there before the router knows of them.
+    const { pathname, search } = window.location;
     if (pathname !== '/login') void router.navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   },
   toNoAccess: () => void router.navigate('/no-access', { replace: true }),

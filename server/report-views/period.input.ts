@@ -62,5 +62,6 @@ export function readPeriod(text: string | null | undefined, usual: UsualPeriod, 
   const days = from ? { from, to: to ?? (from > today ? from : today) } : named(periodName(text, usual) ?? USUAL[usual], today);
   if (usual !== 'CALENDAR_YEAR') return days.from <= days.to ? days : { from: days.to, to: days.from };
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : Number(days.to.slice(0, 4));
-  return { from: day(year, 0, 1), to: day(year, 11, 31) };
+  // Of the year that runs, what has been: months to come are neither empty nor fewer than a year before.
+  return { from: day(year, 0, 1), to: today.startsWith(String(year)) ? today : day(year, 11, 31) };
 }

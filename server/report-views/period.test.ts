@@ -23,9 +23,9 @@ describe('the period of an address', () => {
     expect(readPeriod(text, 'YEAR', TODAY)).toEqual({ from, to });
   });
 
-  it('is today where a report is of the day, and a whole year where it is of a year', () => {
+  it('is today where a report is of the day, and a whole year, or what has been of it, where it is of a year', () => {
     expect(readPeriod(null, 'TODAY', TODAY)).toEqual({ from: TODAY, to: TODAY });
-    expect(readPeriod(null, 'CALENDAR_YEAR', TODAY)).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(readPeriod(null, 'CALENDAR_YEAR', TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(readPeriod('2024', 'CALENDAR_YEAR', TODAY)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
   });
 

@@ -1,12 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useContext } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { AreaContext, MountContext } from './mount.tsx';
 import { addressOf } from './screen.ts';
 import { useSession } from './session.tsx';
 
 /** What belongs to one page's own rows, not to what they are chosen by. */
-const OWN = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure', 'rows', 'of'];
+const OWN = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure', 'columns', 'rows', 'of'];
 
 /** What is chosen in an address, for another page that is asked for the same. */
 export const choiceOf = (params: URLSearchParams, more: Record<string, string> = {}): string =>
@@ -19,7 +20,7 @@ export function Beside() {
   const area = useContext(AreaContext);
   const here = useContext(MountContext);
   const { can } = useSession();
-  const [params] = useSearchParams();
+  const params = useOptimisticSearchParams();
   const pages = area.mounts.filter(
     ({ beside, screen }) => beside && beside === here?.beside && (!screen.permission || can(screen.permission)),
   );

@@ -189,6 +189,8 @@ export const slotRecipes = {
       title: { fontSize: '1rem', lineHeight: '1.375rem' },
     },
   },
+  // Off, it is seen as well as on.
+  switch: { base: { control: { '&[data-state=unchecked]': { bg: 'border.control' } } } },
   toast: {
     base: {
       root: {
@@ -198,8 +200,9 @@ export const slotRecipes = {
         borderColor: 'border',
         borderRadius: 'l3',
         boxShadow: 'lg',
-        py: '3',
+        py: '1.5',
         ps: '3',
+        alignItems: 'center',
         '&[data-type=success], &[data-type=error], &[data-type=warning], &[data-type=info]': {
           bg: 'bg.panel',
           color: 'fg',

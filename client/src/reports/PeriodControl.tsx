@@ -25,7 +25,8 @@ export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) 
   const end = (key: 'from' | 'to') => (day: string | undefined) => {
     if (day && readDay(day)) onChange(writeRange({ ...days, [key]: day }));
   };
-  const shown = yearly ? days.from.slice(0, 4) : daysInWords(days);
+  const ofYear = days.from.slice(0, 4);
+  const shown = yearly && days.to.endsWith('-12-31') ? ofYear : daysInWords(days);
   const option = (label: string, value: string, active: boolean) => (
     <Button
       key={value}
@@ -67,7 +68,7 @@ export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) 
             <Popover.Body p="3">
               <SimpleGrid columns={3} gap="1.5">
                 {yearly
-                  ? Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map((year) => option(year, year, year === shown))
+                  ? Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map((year) => option(year, year, year === ofYear))
                   : Object.entries(PERIODS).map(([value, label]) => option(label, value, value === name))}
               </SimpleGrid>
               {!yearly && (

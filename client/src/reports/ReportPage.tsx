@@ -1,6 +1,5 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { rowKey, rowsBefore } from '../../../server/report-views/comparison.input.ts';
 import { hasSomething, numeric, type Shown, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
 import { Beside } from '../app/Beside.tsx';
@@ -8,8 +7,8 @@ import { useMount } from '../app/mount.tsx';
 import { type ReportKey, reports } from '../graphql/generated.ts';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
-import { dateTime, plural } from '../ui/format.ts';
-import { useDelayed, useIsPhone } from '../ui/hooks.ts';
+import { dateTime, plural, timeOrDate } from '../ui/format.ts';
+import { useDelayed, useIsPhone, useMedia } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
 import { ListFoot } from '../ui/list/ListFoot.tsx';
@@ -17,14 +16,16 @@ import { PrintedByContext } from '../ui/list/preset.tsx';
 import { ReloadBar } from '../ui/list/ReloadBar.tsx';
 import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { useTableView } from '../ui/table/table-view.ts';
+import { shownColumns } from '../ui/table/table-view.ts';
+import { AmountsSwitch } from './AmountsSwitch.tsx';
 import { changeOf } from './change.ts';
+import { useReportColumns } from './columns-address.ts';
 import type { Described } from './described.ts';
 import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { RowsDrawer } from './RowsDrawer.tsx';
-import { cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
+import { besideChart, cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useDrill } from './use-drill.tsx';
 import { useOpened } from './use-opened.ts';
@@ -45,11 +46,12 @@ export default function ReportPage() {
 
 function Report({ name }: { name: ReportKey }) {
   const asked = useReport(name);
-  const { report, answer, before, list, days, daysBefore, onlySome } = asked;
+  const { report, answer, before, list, days, daysBefore, onlySome, inThousands } = asked;
   const { column, direction } = asked.order;
   const { from, to } = days;
   const by = useContext(PrintedByContext);
   const phone = useIsPhone();
+  const narrow = useMedia('(min-width: 64rem) and (max-width: 105rem)');
   const faint = useDelayed(asked.outdated);
   const words = useFilterWords(asked.defs, list.values);
   // How many rows the report shows is no choice of records.
@@ -68,17 +70,19 @@ function Report({ name }: { name: ReportKey }) {
   }, [report, answer, list.q, onlySome, column, direction]);
   const columns = useMemo(() => {
     const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
-    return reportColumns(report, {
+    const all = reportColumns(report, {
       earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
       bars: !phone && !chart.kind,
+      inThousands,
       linked,
       opened,
     });
-  }, [report, answer, before, linked, opened, from, to, daysBefore, phone, chart.kind]);
+    return narrow && chart.kind && chart.measure ? besideChart(all, chart.measure.name) : all;
+  }, [report, answer, before, linked, opened, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
 
-  const view = useTableView(useLocation().pathname, columns);
-  const inOrder = view.order.flatMap((id) => columns.find((each) => each.id === id && !view.hidden.includes(id)) ?? []);
+  const view = useReportColumns(columns);
+  const inOrder = shownColumns(columns, view);
   // What stands aside for want of room has it in a file and on paper, until the person chooses columns.
   const inFiles = view.changed ? inOrder : columns;
 
@@ -101,6 +105,7 @@ function Report({ name }: { name: ReportKey }) {
     );
   const all = answer?.rows.length ?? 0;
   const shown = rows.filter((row) => !row.subtotal).length;
+  const empty = answer?.rows.filter((row) => !hasSomething(row, report.columns)).length ?? 0;
   const many = all > MANY;
   const { number, size } = list.variables.page;
   const pageSize = many ? Math.max(size, 50) : rows.length;
@@ -116,10 +121,10 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={[sentenceOf(days, words), faint ? 'Counting…' : counted].filter(Boolean).join(' · ')}
+        sentence={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
         actions={
           <>
-            <SavedViews report={name} columns={view} />
+            <SavedViews report={name} columns={columns} choice={view} />
             <ChartChoice {...chart} />
             <ColumnChooser columns={columns} view={view} />
             <ExportMenu
@@ -127,7 +132,7 @@ function Report({ name }: { name: ReportKey }) {
               columns={inFiles}
               total={answer && !asked.outdated ? shown : null}
               page={async () => ({ total: rows.length, items: rows })}
-              chosen={chosen.join(' · ')}
+              chosen={[...chosen, ...(inThousands ? ['Amounts in thousand ₦'] : [])].join(' · ')}
               totals={totals}
               isSum={isSum}
               compact={phone}
@@ -140,7 +145,7 @@ function Report({ name }: { name: ReportKey }) {
       />
       <Beside />
       <FilterBar
-        list={list}
+        list={phone ? list : { ...list, keys: list.keys.filter((key) => key !== 'amounts') }}
         searchable={many}
         searchHint={report.rowLabel}
         room={many ? 2 : 3}
@@ -153,6 +158,7 @@ function Report({ name }: { name: ReportKey }) {
             onChange={(text) => list.setFilter('period', text)}
           />
         }
+        end={asked.defs.amounts && <AmountsSwitch list={list} />}
       />
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex
@@ -175,10 +181,8 @@ function Report({ name }: { name: ReportKey }) {
                 dense
                 label={report.title}
                 rows={many ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
-                columns={columns}
+                columns={inOrder}
                 rowKey={rowKey}
-                order={view.order}
-                hidden={view.hidden}
                 isSum={isSum}
                 loading={asked.outdated}
                 skeletonRows={17}
@@ -187,10 +191,10 @@ function Report({ name }: { name: ReportKey }) {
                 totalsLink={(id, text) => {
                   const measure = report.columns.find((each) => each.name === id);
                   if (!answer || !measure) return null;
-                  const total = measure.kind === 'text' ? text : numberWords(measure, answer.total);
+                  const total = measure.kind === 'text' ? text : numberWords(measure, answer.total, inThousands);
                   return linked(answer.total, measure, total) ?? total;
                 }}
-                totalsLabel={shown < all ? `All ${all}, ${shown} shown` : `All ${all}`}
+                totalsLabel={`All ${plural(all, nounOf(report))}${shown < all ? `, ${shown} shown` : ''}`}
                 empty={
                   <EmptyState
                     {...nothingWords(report, {
@@ -227,13 +231,27 @@ function Report({ name }: { name: ReportKey }) {
         {shown > 0 && inFiles.length > inOrder.length && (
           <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
         )}
-        {!onlySome && answer && <span>{nothingIn(answer.rows.filter((row) => !hasSomething(row, report.columns)).length)}</span>}
+        {empty > 0 && (
+          <Button
+            variant="plain"
+            size="xs"
+            h="auto"
+            px="0"
+            fontWeight="400"
+            color="accent.fg"
+            onClick={() => list.setFilter('show', onlySome ? null : 'some')}
+          >
+            {onlySome ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
+          </Button>
+        )}
       </Flex>
     </Page>
   );
 }
 
-const nothingIn = (rows: number) => rows > 0 && `${plural(rows, 'row')} without anything`;
+/** What a row is called; where two things make one, it is a row. */
+const nounOf = ({ outer, rowLabel }: Described) =>
+  outer.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
 
 /** What has a row of its own whether or not anything happened there. */
 const STANDING = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];

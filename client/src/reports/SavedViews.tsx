@@ -12,21 +12,27 @@ import {
 } from '../graphql/generated.ts';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../ui/form/use-action.ts';
-import type { TableView } from '../ui/table/table-view.ts';
+import type { Column } from '../ui/table/column.ts';
+import type { ColumnChoice, TableView } from '../ui/table/table-view.ts';
 import { toast } from '../ui/toast.tsx';
+import { columnsText } from './columns-address.ts';
 import { SavedViewNameDialog } from './SavedViewNameDialog.tsx';
 import { SavedViewSchedule } from './SavedViewSchedule.tsx';
-import { addressOf, isSame, type SavedAddress, sameColumns, searchOf } from './saved-view-address.ts';
+import { addressOf, isSame, type SavedAddress, searchOf } from './saved-view-address.ts';
 import { rhythmWords } from './saved-view-rhythm.ts';
-
-/** The columns of the page's table, and how to choose others. */
-type Columns = TableView & { changed: boolean; set: (view: TableView | null) => void };
 
 const savedAddress = (view: SavedViewFieldsFragment) => view.address as SavedAddress;
 const savedColumns = (view: SavedViewFieldsFragment) => view.columns as TableView | null;
 
+type Props = {
+  report: ReportKey;
+  /** All columns of the page's table. */
+  columns: readonly Column<never>[];
+  choice: ColumnChoice & { text: string };
+};
+
 /** A person's own views of a report: the chosen one is in the address beside what it keeps. */
-export function SavedViews({ report, columns }: { report: ReportKey; columns: Columns }) {
+export function SavedViews({ report, columns, choice }: Props) {
   const { data } = useSavedViewsQuery({ report });
   const params = useOptimisticSearchParams();
   const navigate = useNavigate();
@@ -36,20 +42,21 @@ export function SavedViews({ report, columns }: { report: ReportKey; columns: Co
   const views = data?.reportViews ?? [];
   const address = addressOf(params);
   const current = views.find(({ id }) => id === params.get('view'));
-  const shownColumns = columns.changed ? { order: columns.order, hidden: columns.hidden } : null;
-  const changed = current && !(isSame(savedAddress(current), address) && sameColumns(savedColumns(current), shownColumns));
-  const show = (view: SavedViewFieldsFragment, replace = false) => {
-    columns.set(savedColumns(view));
-    go(view.id, savedAddress(view), replace);
-  };
+  const shownColumns = choice.changed ? { order: choice.order, hidden: choice.hidden } : null;
+  const changed = current && !(isSame(savedAddress(current), address) && columnsText(columns, savedColumns(current)) === choice.text);
   const go = (view: string | null, to: SavedAddress, replace = false) => void navigate({ search: searchOf(view, to) }, { replace });
+  const show = (view: SavedViewFieldsFragment, replace = false) => {
+    const kept = savedColumns(view);
+    go(view.id, { ...savedAddress(view), ...(kept && { columns: columnsText(columns, kept) }) }, replace);
+  };
+  const shownHere = { ...address, ...(shownColumns && { columns: choice.text }) };
 
   // An address that names a view and nothing else, as in a bookmark, means the view as it was kept.
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current || !data) return;
     arrived.current = true;
-    if (current && changed && Object.keys(address).length === 0) show(current, true);
+    if (current && changed && Object.keys(address).length === 0 && !choice.changed) show(current, true);
   });
 
   const [overwrite] = useOverwriteReportViewMutation();
@@ -132,7 +139,7 @@ export function SavedViews({ report, columns }: { report: ReportKey; columns: Co
           address={address}
           columns={shownColumns}
           onClose={close}
-          onSaved={(id) => go(id, address, true)}
+          onSaved={(id) => go(id, shownHere, true)}
         />
       )}
       {dialog === 'rename' && current && (
@@ -150,7 +157,7 @@ export function SavedViews({ report, columns }: { report: ReportKey; columns: Co
           tone="danger"
           onConfirm={async () => {
             await retire({ variables: { id: current.id, input: { version: current.version } }, refetchQueries: ['SavedViews'] });
-            go(null, address, true);
+            go(null, shownHere, true);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import type { AnyFilters } from '../ui/list/filters.ts';
 import type { PickerSource } from '../ui/picker.tsx';
 
 /** How the answer is shown says itself; the days are written from what they came to. */
-const UNSAID = ['period', 'against', 'show'];
+const UNSAID = ['period', 'against', 'show', 'amounts'];
 
 export const daysInWords = ({ from, to }: Days) => (from === to ? date(from) : dateRange(from, to));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { numberBefore } from '../../../server/report-views/comparison.input.ts';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { numeric, type ReportRow, sumWords } from '../../../server/sheets/report-rows.ts';
-import { capital, date } from '../ui/format.ts';
+import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
@@ -20,6 +20,8 @@ type Options = {
   largest: number;
   /** A phone, or a chart beside the table, leaves no room for bars. */
   bars: boolean;
+  /** Money in thousands of naira, on the screen and on paper. */
+  inThousands: boolean;
   linked: LinkTo;
   /** The address of the parts of a row. */
   opened: (row: Shown) => string | null;
@@ -48,20 +50,27 @@ export const changeNode = (change: Change | null): ReactNode =>
     </chakra.span>
   );
 
-/** The number as it is read: an average of money in whole naira. */
-export function numberWords(measure: ReportColumn, row: ReportRow): string {
+/** The number as it is read: an average of money in whole naira, or in thousands with a decimal. */
+export function numberWords(measure: ReportColumn, row: ReportRow, inThousands = false): string {
   const value = cellValue(measure, row);
+  if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
   const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
   return display(KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
 }
 
 /** A text of several names keeps to two lines. */
-function wordsOf(measure: ReportColumn, row: ReportRow): ReactNode {
-  if (measure.kind !== 'text') return numberWords(measure, row);
+function wordsOf(measure: ReportColumn, row: ReportRow, inThousands: boolean): ReactNode {
+  if (measure.kind !== 'text') return numberWords(measure, row, inThousands);
   const value = String(row[measure.name] ?? '');
   return (
-    <Span lineClamp="2" w={value.length > 34 ? '240px' : undefined} whiteSpace={value.length > 34 ? 'normal' : 'nowrap'} title={value}>
+    <Span
+      lineClamp="2"
+      my="0.5"
+      w={value.length > 34 ? '240px' : undefined}
+      whiteSpace={value.length > 34 ? 'normal' : 'nowrap'}
+      title={value}
+    >
       {value}
     </Span>
   );
@@ -72,7 +81,8 @@ const Place = ({ children, width }: { children: string; width: number }) => (
   <Box
     minW={children.length > 16 ? '120px' : undefined}
     whiteSpace={children.length > 16 ? undefined : 'nowrap'}
-    lineClamp={{ base: '3', md: 'none' }}
+    // A clamp lets its text break, nowrap or not.
+    lineClamp={children.length > 16 ? { base: '3', md: 'none' } : undefined}
   >
     <OneLine width={width}>{children}</OneLine>
   </Box>
@@ -82,8 +92,21 @@ const Place = ({ children, width }: { children: string; width: number }) => (
 const MANY_COLUMNS = 11;
 const FEW_COLUMNS = 7;
 
+/** On a phone: a long name breaks into two lines or three, not into one for each word. */
+const nameWidth = ({ length }: string) => (length > 32 ? '152px' : length > 14 ? '128px' : undefined);
+
+/** As many columns have room beside a chart on a small desk. */
+const BESIDE_CHART = 6;
+
+/** The table beside its chart: what is drawn and the first of the others; the rest stands aside until it is chosen. */
+export function besideChart(columns: readonly Column<Shown>[], drawn: string): Column<Shown>[] {
+  const kept = new Set(['label', drawn]);
+  for (const { id, label, hidden } of columns) if (label && !hidden && kept.size < BESIDE_CHART) kept.add(id);
+  return columns.map((each) => ({ ...each, hidden: !kept.has(each.id) }));
+}
+
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
-export function reportColumns(report: Described, { earlier, largest, bars, linked, opened }: Options): Column<Shown>[] {
+export function reportColumns(report: Described, { earlier, largest, bars, inThousands, linked, opened }: Options): Column<Shown>[] {
   const count = report.outer.length + report.attributes.length + report.columns.length;
   const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
   const then = (row: Shown, measure: ReportColumn) => (earlier ? numberBefore(earlier(row), measure) : null);
@@ -108,7 +131,7 @@ export function reportColumns(report: Described, { earlier, largest, bars, linke
       <Span
         display="inline-block"
         py={{ base: '1', md: '0' }}
-        minW={{ base: words(row).length > 14 ? '128px' : undefined, md: 'auto' }}
+        minW={{ base: nameWidth(words(row)), md: 'auto' }}
         maxW={{ md: '270px' }}
         verticalAlign="middle"
         whiteSpace={{ base: words(row).length > 14 ? 'normal' : 'nowrap', md: 'nowrap' }}
@@ -129,10 +152,14 @@ export function reportColumns(report: Described, { earlier, largest, bars, linke
       id: name,
       sort: name,
       hint: measure.description,
-      ...(kind !== 'text' && { words: (row: Shown) => numberWords(measure, row) }),
+      ...(kind === 'money' && inThousands && { unit: '₦’000' }),
+      ...(kind !== 'text' && { words: (row: Shown) => numberWords(measure, row, inThousands) }),
       hidden: report.aside.includes(name),
       ...(measure.short && { head: measure.short }),
-      cell: (row) => linked(row, measure, wordsOf(measure, row)) ?? wordsOf(measure, row),
+      cell: (row) => {
+        const read = wordsOf(measure, row, inThousands);
+        return linked(row, measure, read) ?? read;
+      },
       ...(earlier &&
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure))),
@@ -148,7 +175,7 @@ export function reportColumns(report: Described, { earlier, largest, bars, linke
       '',
       (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : then(row, measure) }),
       largest,
-      { id: `${name}-bar`, width: '7%' },
+      { id: `${name}-bar`, beside: name, width: '7%' },
     );
     return [bar, shown];
   });

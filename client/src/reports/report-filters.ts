@@ -87,14 +87,18 @@ const REPORT_FILTERS: { [K in keyof Asked]: FilterDef<NonNullable<Asked[K]>> } =
 const VIEW_FILTERS: Record<string, FilterDef> = {
   against: selectFilter('Against', { BEFORE: 'The period before', YEAR_BEFORE: 'A year before' }, 'Nothing'),
   show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
+  amounts: selectFilter('Amounts', { thousands: 'In thousand ₦' }, 'In full'),
 };
 
-export const filtersFor = ({ filters: names, against, top }: Pick<Described, 'filters' | 'against' | 'top'>): AnyFilters => ({
+type Filtered = Pick<Described, 'filters' | 'against' | 'top' | 'columns' | 'pivot'>;
+
+export const filtersFor = ({ filters: names, against, top, columns, pivot }: Filtered): AnyFilters => ({
   period: dateRangeFilter('Period'),
   against: against ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,
+  ...([...columns, pivot].some((each) => each?.kind === 'money') && { amounts: VIEW_FILTERS.amounts }),
 });
 
 /** The filter input of the report query: what the address chose, over some days. */

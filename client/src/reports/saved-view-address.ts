@@ -1,7 +1,5 @@
-import type { TableView } from '../ui/table/table-view.ts';
-
-/** What belongs to the moment, not to the view. */
-const OWN = ['view', 'page', 'size', 'rows', 'of'];
+/** What belongs to the moment, and the columns, which a view keeps apart from its filters. */
+const OWN = ['view', 'columns', 'page', 'size', 'rows', 'of'];
 
 export type SavedAddress = Record<string, string>;
 
@@ -17,7 +15,3 @@ export const searchOf = (view: string | null, address: SavedAddress): string => 
 /** Whether the page still shows what the view keeps. */
 export const isSame = (one: SavedAddress, other: SavedAddress): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => one[key] === other[key]);
-
-/** No choice at all is the report's own columns. */
-export const sameColumns = (one: TableView | null, other: TableView | null): boolean =>
-  one?.order.join() === other?.order.join() && one?.hidden.join() === other?.hidden.join();

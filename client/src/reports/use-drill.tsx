@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { Days } from '../../../server/report-views/period.input.ts';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { AreaContext } from '../app/mount.tsx';
@@ -19,7 +20,8 @@ import { rowsAddress } from './rows-address.ts';
 export function useDrill(report: Described, values: Record<string, string | null>, { from, to }: Days): LinkTo {
   const area = useContext(AreaContext);
   const { can } = useSession();
-  const { search } = useLocation();
+  // What is chosen on the page is in the address before the router knows of it.
+  const search = useOptimisticSearchParams().toString();
   return useCallback<LinkTo>(
     (row, column, content, words) => {
       const target = drillOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));

@@ -1,5 +1,5 @@
+import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Shown } from '../../../server/sheets/report-rows.ts';
 import { choiceOf } from '../app/Beside.tsx';
 import { AreaContext } from '../app/mount.tsx';
@@ -12,7 +12,7 @@ import { isId } from './drills.ts';
 export function useOpened({ opens, rowDimension }: Described): (row: Shown) => string | null {
   const area = useContext(AreaContext);
   const { can } = useSession();
-  const [params] = useSearchParams();
+  const params = useOptimisticSearchParams();
   const mount = opens ? area.mounts.find(({ preset }) => preset.report === opens) : undefined;
   const allowed = mount && (!mount.screen.permission || can(mount.screen.permission)) ? mount : undefined;
   return useCallback(

@@ -65,6 +65,7 @@ export function useReport(name: ReportKey) {
     filter,
     thisYear: Number(today.slice(0, 4)),
     onlySome: values.show === 'some',
+    inThousands: values.amounts === 'thousands',
     order: { column: sort, direction: state.variables.direction ?? (descends ? ('DESC' as const) : ('ASC' as const)) },
     /** The bar shows every filter but the period, which has a control of its own. */
     list: { ...state, keys: state.keys.filter((key) => key !== 'period') },

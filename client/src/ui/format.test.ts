@@ -18,6 +18,16 @@ describe('money', () => {
     expect(f.nairaCompact(99_999_999_999)).toBe('₦1 bn');
   });
 
+  it('is whole in thousands, and what is little of one keeps a decimal', () => {
+    expect(f.thousands(23_525_167_500)).toBe('235,252');
+    expect(f.thousands(150_000)).toBe('2');
+    expect(f.thousands(30_000)).toBe('0.3');
+    expect(f.thousands(-30_000)).toBe('-0.3');
+    expect(f.thousands(0)).toBe('0');
+    expect(f.thousands(953_100, 1)).toBe('9.5');
+    expect(f.thousands(null)).toBe('–');
+  });
+
   it.each([
     ['1,425,550', 142_555_000],
     ['₦ 600', 60_000],

@@ -39,6 +39,14 @@ export function parseNaira(text: string): number | null {
   return Number.isSafeInteger(kobo) ? kobo : null;
 }
 
+/** Kobo as thousands of naira, for columns that say so in their head. What is small against a thousand keeps a decimal. */
+export function thousands(kobo: Maybe<number>, digits = 0): string {
+  if (kobo == null) return NONE;
+  const value = kobo / 100_000;
+  const places = value !== 0 && Math.abs(value) < 0.5 ? Math.max(1, digits) : digits;
+  return value.toLocaleString('en-NG', { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
 export function number(value: Maybe<number>): string {
   return value == null ? NONE : decimals.format(value);
 }

@@ -1,11 +1,13 @@
 import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
 
-// Below the head of the page, where no button is: at the foot it would lie on those that end a task, and stay while the pointer rests there.
+// On the top bar, between the search and the bell, where only the clock is: further down it would lie on the filters of
+// a list, at the foot on the buttons that end a task, and stay while the pointer rests there.
 export const toaster = createToaster({
-  placement: 'top',
-  offsets: { top: '72px', left: '16px', right: '16px', bottom: '16px' },
+  placement: 'top-end',
+  offsets: { top: '3px', left: '12px', right: '12px', bottom: '16px' },
   pauseOnPageIdle: true,
-  max: 4,
+  // Further ones would hang down over the page.
+  max: 1,
 });
 
 type Options = { text?: string; action?: { label: string; onClick: () => void } };
@@ -22,9 +24,9 @@ export const toast = {
 export function Toaster() {
   return (
     <Portal>
-      <ChakraToaster toaster={toaster} insetInline={{ base: '3', md: '5' }}>
+      <ChakraToaster toaster={toaster} me={{ md: '220px' }}>
         {(item) => (
-          <Toast.Root width={{ base: 'full', md: '432px' }}>
+          <Toast.Root width={{ base: 'calc(100vw - 24px)', md: 'min(500px, 36vw)' }}>
             <Toast.Indicator color={item.type === 'error' ? 'danger.fg' : 'success.fg'} />
             <Stack gap="0.5" flex="1" maxWidth="100%">
               {item.title && <Toast.Title>{item.title}</Toast.Title>}

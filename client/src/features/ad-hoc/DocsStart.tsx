@@ -26,16 +26,22 @@ const curl = (origin: string) => `curl ${origin}/graphql \\
     "variables": { "from": "2025-01-01", "to": "2025-12-31" }
   }'`;
 
-function Listing({ children, label }: { children: string; label: string }) {
-  return (
-    <Box asChild bg="bg.subtle" borderWidth="1px" rounded="l2" p="3" overflowX="auto" textStyle="small">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section tabIndex={0} aria-label={label}>
-        <pre style={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>{children}</pre>
-      </section>
-    </Box>
-  );
-}
+/** Long lines go on below, so that all of it is read without scrolling sideways. */
+const Listing = ({ children }: { children: string }) => (
+  <Box
+    as="pre"
+    bg="bg.subtle"
+    borderWidth="1px"
+    rounded="l2"
+    p="3"
+    textStyle="small"
+    fontFamily="ui-monospace, Menlo, Consolas, monospace"
+    whiteSpace="pre-wrap"
+    overflowWrap="anywhere"
+  >
+    {children}
+  </Box>
+);
 
 /** How to begin: the address, a key, the first call, the limits. */
 export function DocsStart() {
@@ -64,7 +70,7 @@ export function DocsStart() {
             {LEAST_PEOPLE} people is null, and <code>withheld</code> of its row is true. Other questions are refused with{' '}
             <code>RPT_OUTSIDE</code>. Keys of accounts get exact numbers.
           </Box>
-          <Listing label="A call with curl">{curl(window.location.origin)}</Listing>
+          <Listing>{curl(window.location.origin)}</Listing>
           <Box>
             Days are Lagos days, both ends included. Money is whole kobo (₦1 is 100). A share is a percentage, and null where there is
             nothing to divide by. <code>total</code> covers the whole filter, whatever the limit of the rows.

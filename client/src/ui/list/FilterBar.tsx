@@ -8,10 +8,19 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListState } from './use-list-state.ts';
 
-type Props = { list: ListState; cuts?: Cut[]; searchable: boolean; searchHint: string; room?: number; start?: ReactNode };
+type Props = {
+  list: ListState;
+  cuts?: Cut[];
+  searchable: boolean;
+  searchHint: string;
+  room?: number;
+  start?: ReactNode;
+  /** What stands at the end of the row; a phone has it among its filters. */
+  end?: ReactNode;
+};
 
 /** Search, saved cuts, chips, + Filter: one row, or one button and a sheet on a phone. */
-export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start }: Props) {
+export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start, end }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const phone = useIsPhone();
   const chosen = list.keys.filter((key) => list.values[key]);
@@ -77,6 +86,7 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start 
           Clear filters
         </Button>
       )}
+      {end}
     </Flex>
   );
 }

@@ -10,7 +10,7 @@ import { useKeys } from '../keys.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable, type Verb } from '../table/DataTable.tsx';
-import { useTableView } from '../table/table-view.ts';
+import { shownColumns, useTableView } from '../table/table-view.ts';
 import type { Cut } from './Cuts.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -76,7 +76,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   };
   const data = shownData(result);
   const answer = data ? pick(data) : null;
-  const chosen = view.order.flatMap((id) => columns.find((c) => c.id === id && !view.hidden.includes(id)) ?? []);
+  const chosen = shownColumns(columns, view);
 
   const foot = phone && actions && (
     <Flex
@@ -141,14 +141,12 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             ) : (
               <DataTable
                 rows={answer?.items ?? []}
-                columns={columns}
+                columns={chosen}
                 label={title}
                 verb={props.verb}
                 loading={result.loading && !answer}
                 skeletonRows={12}
                 totals={props.totals}
-                order={view.order}
-                hidden={view.hidden}
                 card={props.card}
                 remark={props.remark}
                 sorting={{

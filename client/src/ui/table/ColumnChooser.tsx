@@ -2,11 +2,11 @@ import { Button, Checkbox, chakra, Flex, IconButton, Popover, Portal, Stack } fr
 import { Columns3, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Column } from './column.ts';
-import type { useTableView } from './table-view.ts';
+import type { ColumnChoice } from './table-view.ts';
 
-type Props<Row> = { columns: Column<Row>[]; view: ReturnType<typeof useTableView> };
+type Props<Row> = { columns: Column<Row>[]; view: ColumnChoice };
 
-/** Order, show, reset; kept for the person. Dragged by hand or moved with the arrow keys. */
+/** Order, show, reset. Dragged by hand or moved with the arrow keys. */
 export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="320px">
+          <Popover.Content w="320px" aria-label="Columns">
             <Popover.Body p="3.5">
               <Flex justify="space-between" align="center" mb="1.5">
                 <Popover.Title textStyle="h2">Columns</Popover.Title>

@@ -37,9 +37,6 @@ export type DataTableProps<Row> = {
   remark?: (row: Row) => ReactNode;
   card?: (row: Row) => ReactNode;
   sorting?: Sorting;
-  /** Ids in the order of the person's choice, and those switched off. */
-  order?: string[];
-  hidden?: string[];
   label?: string;
 };
 
@@ -77,15 +74,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     dense,
     remark,
     sorting,
-    order,
-    hidden,
     label,
     isSum,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useIsPhone();
   const open = useRowOpen(columns, verb);
-  const byId = useMemo(() => new Map(columns.map((c) => [c.id, c])), [columns]);
   const defs = useMemo<ColumnDef<Row>[]>(
     () => columns.map((c) => ({ id: c.id, header: c.label, accessorFn: (row: Row) => c.value(row) })),
     [columns],
@@ -96,12 +90,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
-    state: { columnOrder: order ?? [], columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])) },
   });
-  const shown = table.getVisibleLeafColumns().flatMap((c) => byId.get(c.id) ?? []);
 
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
-  if (phone && !dense) return <Cards {...props} columns={shown} rowKey={rowKey} open={open} />;
+  if (phone && !dense) return <Cards {...props} rowKey={rowKey} open={open} />;
 
   const onClick = (row: Row) => (event: MouseEvent) => {
     if ((event.target as Element).closest(interactive) || window.getSelection()?.toString()) return;
@@ -122,14 +114,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Table css={tableStyle} data-dense={dense || undefined} aria-label={label} aria-busy={loading || undefined}>
       <thead>
         <tr>
-          {shown.map((column) => (
+          {columns.map((column) => (
             <HeadCell key={column.id} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
       <tbody ref={body}>
         {loading && rows.length === 0 ? (
-          <SkeletonRows columns={shown} rows={skeletonRows} />
+          <SkeletonRows columns={columns} rows={skeletonRows} />
         ) : (
           table.getRowModel().rows.map(({ id, original: row }) => {
             const note = remark?.(row);
@@ -146,9 +138,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onClick={go ? onClick(row) : undefined}
                   onKeyDown={go ? onKeyDown(row) : undefined}
                 >
-                  {shown.map((column, i) => (
+                  {columns.map((column, i) => (
                     <BodyCell key={column.id} column={column} row={row}>
-                      {action && go && i === shown.length - 1 && (
+                      {action && go && i === columns.length - 1 && (
                         <Button className="verb" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
                           {action.label}
                         </Button>
@@ -158,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
                 {note && (
                   <tr className="remark">
-                    <td colSpan={shown.length}>{note}</td>
+                    <td colSpan={columns.length}>{note}</td>
                   </tr>
                 )}
               </Fragment>
@@ -167,7 +159,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </tbody>
       {totals && rows.length > 0 && (
-        <Totals columns={shown} totals={totals} label={props.totalsLabel ?? 'Total'} second={props.totalsSecond} link={props.totalsLink} />
+        <Totals
+          columns={columns}
+          totals={totals}
+          label={props.totalsLabel ?? 'Total'}
+          second={props.totalsSecond}
+          link={props.totalsLink}
+        />
       )}
     </Table>
   );
@@ -201,14 +199,15 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   const label = headLabel({ ...column, label: column.head ?? column.label });
   const title = column.hint ?? (column.head && column.label);
   const className = cellClass(column);
-  const style = {
-    width: column.width,
-    // The sign of money stays with a single word.
-    whiteSpace: /^\S+ ₦$/.test(label) ? ('nowrap' as const) : undefined,
-  };
+  const style = { width: column.width };
+  // A range such as 15–45 stays whole, and the sign of money with its word.
+  const [last = ''] = /\S+( ₦)?$/.exec(label) ?? [];
   // A head breaks into two lines, not into a line for each word.
   const words = label.includes(' ') ? (
-    <span style={{ display: 'inline-block', minWidth: `${headLine(label) * 0.9}ch` }}>{label}</span>
+    <span style={{ display: 'inline-block', minWidth: `${headLine(label) * 0.9}ch` }}>
+      {label.slice(0, -last.length)}
+      <span style={{ whiteSpace: 'nowrap' }}>{last}</span>
+    </span>
   ) : (
     label
   );

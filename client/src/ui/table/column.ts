@@ -28,6 +28,8 @@ export type Column<Row> = {
   /** What it is, for whoever rests on its head. */
   hint?: string;
   kind: ColumnKind;
+  /** What stands behind the head of an amount, where it is not naira. */
+  unit?: string;
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
   /** The value as it is read on paper, where `display` would say more than the screen does. */
@@ -37,6 +39,8 @@ export type Column<Row> = {
   /** The sort field of the list query; a column without one cannot be sorted. */
   sort?: string;
   width?: number | string;
+  /** A drawing of another column, by its id: shown, hidden and moved with it. */
+  beside?: string;
   /** Not shown until it is chosen. */
   hidden?: boolean;
   /** Always shown, cannot be switched off. */
@@ -87,7 +91,8 @@ export function cellKind(kind: ColumnKind): CellKind {
 /** Drawings and buttons are for the screen alone. */
 export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar' || kind === 'choice';
 
-export const headLabel = (column: Pick<Column<never>, 'kind' | 'label'>) => (column.kind === 'money' ? `${column.label} ₦` : column.label);
+export const headLabel = ({ kind, label, unit = '₦' }: Pick<Column<never>, 'kind' | 'label' | 'unit'>) =>
+  kind === 'money' ? `${label} ${unit}` : label;
 
 /** The longer of the two lines that a head breaks into best. */
 export function headLine(label: string): number {

@@ -51,6 +51,8 @@ export const tableStyle: SystemStyleObject = {
   '& th:last-of-type, & td:last-of-type': { pe: '3.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
   '&[data-dense] td': { height: '26px', py: 0 },
+  // Two lines keep off the rules above and below them.
+  '&[data-dense] td:has(.second)': { py: '2px' },
   // A head takes several lines before a column leaves the screen.
   '&[data-dense] th': { whiteSpace: 'normal', lineHeight: '15px', py: '1' },
   '&[data-dense] th button': { position: 'relative', textAlign: 'inherit' },

@@ -2,20 +2,26 @@ import { useStored } from '../hooks.ts';
 import type { Column } from './column.ts';
 
 export type TableView = { order: string[]; hidden: string[] };
-type Plain = Pick<Column<never>, 'id' | 'hidden' | 'always'>;
+type Plain = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
 
 /** The columns as this person wants them, over what the list has today: new ones go to their own place. */
 export function viewOf(columns: readonly Plain[], stored: TableView | null): TableView {
-  const ids = columns.map((c) => c.id);
-  if (!stored) return { order: ids, hidden: columns.filter((c) => c.hidden && !c.always).map((c) => c.id) };
-  const order = stored.order.filter((id) => ids.includes(id));
+  const own = columns.filter(({ beside }) => !beside);
+  const ids = own.map((c) => c.id);
+  const order = stored ? stored.order.filter((id) => ids.includes(id)) : ids;
   ids.forEach((id, i) => {
     if (!order.includes(id)) order.splice(i === 0 ? 0 : order.indexOf(ids[i - 1] as string) + 1, 0, id);
   });
-  const known = (id: string) => stored.order.includes(id);
-  const hidden = columns.filter((c) => !c.always && (known(c.id) ? stored.hidden.includes(c.id) : c.hidden)).map((c) => c.id);
+  const known = (id: string) => stored?.order.includes(id);
+  const hidden = own.filter((c) => !c.always && (known(c.id) ? stored?.hidden.includes(c.id) : c.hidden)).map((c) => c.id);
   return { order, hidden };
 }
+
+/** The columns that are shown, in their order; what is drawn of one goes where it goes. */
+export const shownColumns = <C extends Plain>(columns: readonly C[], { order, hidden }: TableView): C[] =>
+  order
+    .filter((id) => !hidden.includes(id))
+    .flatMap((id) => [...columns.filter(({ beside }) => beside === id), ...columns.filter((column) => column.id === id)]);
 
 export const moveId = (order: string[], id: string, to: number): string[] => {
   const rest = order.filter((other) => other !== id);
@@ -23,8 +29,8 @@ export const moveId = (order: string[], id: string, to: number): string[] => {
   return rest;
 };
 
-export function useTableView(name: string, columns: readonly Plain[]) {
-  const [stored, store] = useStored<TableView | null>(`columns:${name}`, null);
+/** The columns as they are shown, and how to choose others; what is chosen is kept by `store`, null is the list's own. */
+export function tableView(columns: readonly Plain[], stored: TableView | null, store: (view: TableView | null) => void) {
   const view = viewOf(columns, stored);
   return {
     ...view,
@@ -32,7 +38,12 @@ export function useTableView(name: string, columns: readonly Plain[]) {
     toggle: (id: string, shown: boolean) => store({ ...view, hidden: shown ? view.hidden.filter((h) => h !== id) : [...view.hidden, id] }),
     move: (id: string, to: number) => store({ ...view, order: moveId(view.order, id, to) }),
     reset: () => store(null),
-    /** Puts another choice in its place; null is the list's own. */
-    set: store,
   };
+}
+export type ColumnChoice = ReturnType<typeof tableView>;
+
+/** Kept for the person in this browser, under the name of the list. */
+export function useTableView(name: string, columns: readonly Plain[]): ColumnChoice {
+  const [stored, store] = useStored<TableView | null>(`columns:${name}`, null);
+  return tableView(columns, stored, store);
 }

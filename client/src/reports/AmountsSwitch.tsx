@@ -1,0 +1,21 @@
+import { Switch } from '@chakra-ui/react';
+import type { ListState } from '../ui/list/use-list-state.ts';
+
+/** Money in thousands, on the screen and on paper; files keep it in full. */
+export function AmountsSwitch({ list }: { list: ListState }) {
+  return (
+    <Switch.Root
+      size="sm"
+      ms="auto"
+      colorPalette="accent"
+      checked={list.values.amounts === 'thousands'}
+      onCheckedChange={({ checked }) => list.setFilter('amounts', checked ? 'thousands' : null)}
+    >
+      <Switch.HiddenInput />
+      <Switch.Control />
+      <Switch.Label textStyle="xs" fontWeight="400">
+        In thousand ₦
+      </Switch.Label>
+    </Switch.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { shownColumns } from '../ui/table/table-view.ts';
+import { columnsText, readColumns } from './columns-address.ts';
+import { besideChart } from './report-columns.tsx';
+
+const columns = [
+  { id: 'label', always: true },
+  { id: 'claims' },
+  { id: 'claimed-bar', beside: 'claimed' },
+  { id: 'claimed' },
+  { id: 'paid' },
+  { id: 'average', hidden: true },
+];
+const shown = (text: string | null) => {
+  const view = readColumns(columns, text);
+  return view && shownColumns(columns, view).map(({ id }) => id);
+};
+
+describe('the columns in an address', () => {
+  it('are those it names, in its order, the bar beside its number', () => {
+    expect(shown('label.claimed.claims')).toEqual(['label', 'claimed-bar', 'claimed', 'claims']);
+    expect(shown('average')).toEqual(['label', 'average']);
+  });
+
+  it('are read past names that the report does not have, and twice said is once', () => {
+    expect(shown('nothing.paid.claims.paid.claimed-bar')).toEqual(['label', 'paid', 'claims']);
+  });
+
+  it('are the report’s own where it names none of them', () => {
+    expect(shown(null)).toBeNull();
+    expect(shown('nothing')).toBeNull();
+  });
+
+  it('say a choice so that it is read back alike', () => {
+    const text = columnsText(columns, { order: ['label', 'paid', 'claims', 'claimed', 'average'], hidden: ['claims'] });
+    expect(text).toBe('label.paid.claimed.average');
+    expect(columnsText(columns, readColumns(columns, text))).toBe(text);
+  });
+
+  it('are the report’s own without a choice, and keep those of a choice that are only known once it is counted', () => {
+    expect(columnsText(columns, null)).toBe('label.claims.claimed.paid');
+    expect(columnsText(columns, { order: ['label', 'pivot gold', 'claims'], hidden: ['paid', 'claims'] })).toContain('pivot gold');
+  });
+});
+
+describe('the table beside its chart', () => {
+  const column = (id: string, hidden = false) => ({ id, label: id, hidden, kind: 'number' as const, value: () => null });
+
+  it('has what is drawn and the first of the others, as many as there is room for', () => {
+    const all = [column('label'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(id)), column('drawn', true)];
+    const kept = besideChart([...all, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
+    expect(kept).toEqual(['label', 'a', 'b', 'c', 'd', 'drawn']);
+  });
+});
