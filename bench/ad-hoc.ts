@@ -26,7 +26,7 @@ const PAUSE = 40;
 const year = 'filter: { from: "2025-12-01", to: "2026-11-20" }';
 /** Tens of thousands of groups of the largest facts, of which the largest five thousand are named, sorted and sent. */
 const HEAVY = [
-  `{ claimItemStats(by: [HCP, SERVICE, QUARTER], ${year}, limit: 5000, orderBy: { measure: LINE_CLAIMED }) { count rows { hcp { key label } service { key label } quarter { key label } qty lineClaims linePatients lineClaimed lineApproved qtyApproved lineCut } total { qty } } }`,
+  `{ claimItemStats(by: [HCP, SERVICE, SEX], ${year}, limit: 5000, orderBy: { measure: LINE_CLAIMED }) { count rows { hcp { key label } service { key label } sex { label } qty lineClaims linePatients lineClaimed lineApproved qtyApproved lineCut } total { qty } } }`,
   `{ claimStats(by: [HCP, SEX, AGE_BAND, MONTH], ${year}, limit: 5000) { count rows { hcp { key label } sex { label } ageBand { label } month { key label } claims claimants claimed vetted approved cut paid unpaid rejected pending decided approvalRate average } total { claims } } }`,
 ];
 
@@ -102,7 +102,7 @@ async function measure(bench: Bench, platform: { url: string; pid: number }, rea
       const { data, errors } = await post(platform.url, { authorization: `Bearer ${key}` }, HEAVY[turn % HEAVY.length] ?? '');
       const code = errors?.[0]?.extensions.code;
       if (data && !errors) into.answers++;
-      else if (code === 'ADHOC_BUSY' || code === 'KEY_RATE') into.refused++;
+      else if (code === 'ADHOC_BUSY' || code === 'KEY_RATE' || code === 'QUERY_TIMEOUT') into.refused++;
       else throw new Error(JSON.stringify(errors));
       if (code) await sleep(500);
     }
@@ -154,7 +154,7 @@ function print(reads: Reads, alone: Side, beside: Side): void {
   });
   console.info('alone / beside');
   console.table(Object.fromEntries(rows));
-  console.info(`Ad hoc answers: ${beside.answers}, refused: ${beside.refused}`);
+  console.info(`Ad hoc answers: ${beside.answers}, refused or stopped: ${beside.refused}`);
   const busy = ({ seconds, main, thread, postgres }: Side) => [main, thread, postgres].map((each) => (each / seconds).toFixed(2));
   console.info('Processors busy in the thread of the pages, in other threads of Node, in PostgreSQL');
   console.table({ alone: busy(alone), beside: busy(beside) });
