@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isoDay, today } from '../clock.ts';
+import { addDays, addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
-import { AGE_LIMIT_REASON } from '../enrollees/reasons.ts';
 import { as } from '../testing/as.ts';
-import { makeTown, makeUser } from '../testing/make.ts';
+import { makeUser } from '../testing/make.ts';
 import { makeFamily } from '../testing/make-family.ts';
+import { comeOfAge, completeOwnCover, payRegistration, rereadEnrollee } from '../testing/make-own-cover.ts';
 import {
   ACCEPT,
   ACCEPTED,
@@ -27,54 +27,9 @@ import {
   START,
 } from '../testing/make-registration.ts';
 
-const ENABLE = 'mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }';
 const DISABLE = 'mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status version } }';
 const MINE = 'query { myRegistration { id goesOn enrollee { id } continues { id } } }';
 const REASON = 'The papers are of another person';
-
-let serial = 0;
-const nextNin = () => {
-  serial += 1;
-  return `66${String(serial).padStart(9, '0')}`;
-};
-
-/** A desk, and a child of a family whose cover ended with the age limit ten days ago. */
-async function comeOfAge(plan: object = {}) {
-  const desk = await makeDesk(plan);
-  const family = await makeFamily();
-  const nin = nextNin();
-  const actionId = crypto.randomUUID();
-  const child = await db.enrollee.update({
-    where: { id: family.child.id },
-    data: {
-      nin,
-      firstName: `Nanret${'abcdefghijklmnopqrstuvwxyz'[serial]}`,
-      ninStatus: 'VERIFIED',
-      status: 'DISABLED',
-      statusReason: AGE_LIMIT_REASON,
-      disableReason: AGE_LIMIT_REASON,
-      disabledAt: addDays(today(), -10),
-      disabledByActionId: actionId,
-    },
-  });
-  await db.statusChange.create({
-    data: { entityType: 'Enrollee', entityId: child.id, action: 'AGE_OUT', fromStatus: 'ACTIVE', toStatus: 'DISABLED' },
-  });
-  const person = { nin, surname: child.surname, firstName: child.firstName, dateOfBirth: isoDay(child.dateOfBirth), sex: child.sex };
-  return { ...desk, family, child, person, own: { ...person, continuesId: child.id, identityConfirmed: true } };
-}
-type Grown = Awaited<ReturnType<typeof comeOfAge>>;
-
-const completed = async (grown: Grown, dependants: Record<string, unknown>[] = []) => {
-  const draft = await makeDraft(grown, { person: grown.own, dependants });
-  await done(grown.officer, COMPLETE, { id: draft.id, version: draft.version });
-  return draft.id;
-};
-const reread = (id: string) => db.enrollee.findUniqueOrThrow({ where: { id } });
-const pay = async (id: string) => {
-  const { invoiceId } = await db.registration.findUniqueOrThrow({ where: { id } });
-  await db.invoice.update({ where: { id: invoiceId ?? '' }, data: { status: 'PAID', amountPaid: 1_200_000n, paidAt: new Date() } });
-};
 
 describe('a dependant without cover who registers for one of their own', () => {
   it('is offered the record on file by NIN, once the officer has seen who it is', async () => {
@@ -90,8 +45,8 @@ describe('a dependant without cover who registers for one of their own', () => {
 
   it('keeps number and history, and becomes the principal of a new family', async () => {
     const grown = await comeOfAge();
-    const id = await completed(grown, [dependantInput({ surname: 'Newborn' })]);
-    const after = await reread(grown.child.id);
+    const id = await completeOwnCover(grown, [dependantInput({ surname: 'Newborn' })]);
+    const after = await rereadEnrollee(grown.child.id);
     expect(after).toMatchObject({
       enrolmentNo: grown.child.enrolmentNo,
       relationship: 'PRINCIPAL',
@@ -124,13 +79,17 @@ describe('a dependant without cover who registers for one of their own', () => {
 
   it('pays, waits for the approval of another officer and the waiting days like anybody else', async () => {
     const grown = await comeOfAge(SELF_PAID);
-    const id = await completed(grown);
-    expect(await reread(grown.child.id)).toMatchObject({ status: 'PENDING_APPROVAL', relationship: 'PRINCIPAL', coverageStart: null });
-    await pay(id);
+    const id = await completeOwnCover(grown);
+    expect(await rereadEnrollee(grown.child.id)).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      relationship: 'PRINCIPAL',
+      coverageStart: null,
+    });
+    await payRegistration(id);
     expect((await as(grown.officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
     await done(await makeUser('REGISTRATION_OFFICER'), APPROVE, { id });
     const start = addDays(today(), 30);
-    expect(await reread(grown.child.id)).toMatchObject({
+    expect(await rereadEnrollee(grown.child.id)).toMatchObject({
       status: 'ACTIVE',
       coverageStart: start,
       coverageEnd: addDays(addMonths(start, 12), -1),
@@ -139,7 +98,7 @@ describe('a dependant without cover who registers for one of their own', () => {
 
   it('goes back to what the record was when it is rejected, and may be sent once more', async () => {
     const grown = await comeOfAge(SELF_PAID);
-    const before = await reread(grown.child.id);
+    const before = await rereadEnrollee(grown.child.id);
     const paper = await db.attachment.create({
       data: {
         ownerType: 'Enrollee',
@@ -152,15 +111,15 @@ describe('a dependant without cover who registers for one of their own', () => {
         storageKey: crypto.randomUUID(),
       },
     });
-    const id = await completed(grown);
+    const id = await completeOwnCover(grown);
     await done(await makeUser('REGISTRATION_OFFICER'), REJECT, { id, input: { reason: REASON } });
     const { version: _v, updatedAt: _u, statusChangedAt: _s, searchName: _n, searchNumbers: _m, ...same } = before;
-    expect(await reread(before.id)).toMatchObject(same);
+    expect(await rereadEnrollee(before.id)).toMatchObject(same);
     expect(await done(grown.officer, RESUME, { id })).toMatchObject({ status: 'INCOMPLETE' });
     expect(await db.attachment.findUnique({ where: { id: paper.id } })).toMatchObject({ ownerType: 'Enrollee', ownerId: before.id });
     await done(grown.officer, CONFIRM, { id, input: {} });
     await done(grown.officer, COMPLETE, { id });
-    expect(await reread(before.id)).toMatchObject({ status: 'PENDING_APPROVAL', relationship: 'PRINCIPAL' });
+    expect(await rereadEnrollee(before.id)).toMatchObject({ status: 'PENDING_APPROVAL', relationship: 'PRINCIPAL' });
     expect(await db.coverPeriod.count({ where: { enrolleeId: before.id } })).toBe(1);
   });
 
@@ -174,7 +133,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     expect(await done(desk.officer, COMPLETE, { id: draft.id })).toMatchObject({ status: 'PENDING_APPROVAL' });
     expect(await db.notification.count({ where: { userId: other.id, kind: 'REGISTRATION_SUBMITTED', entityId: draft.id } })).toBe(1);
     await done(other, APPROVE, { id: draft.id });
-    expect(await reread(spouse.id)).toMatchObject({ status: 'ACTIVE', relationship: 'PRINCIPAL' });
+    expect(await rereadEnrollee(spouse.id)).toMatchObject({ status: 'ACTIVE', relationship: 'PRINCIPAL' });
   });
 
   it('is found by name at the review too, and the record taken up there is no longer asked about', async () => {
@@ -191,7 +150,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     await done(officer, CONFIRM, { id, input: {} });
     await done(officer, SAVE_LAST, { id, input: { photoId: (await makeFile(id)).id, documents: [], dependants: [] } });
     await done(officer, COMPLETE, { id });
-    expect(await reread(child.id)).toMatchObject({
+    expect(await rereadEnrollee(child.id)).toMatchObject({
       relationship: 'PRINCIPAL',
       nin: person.nin,
       ninStatus: 'UNVERIFIED',
@@ -210,67 +169,6 @@ it('a NIN that is not typed is that of the record', async () => {
   });
 });
 
-describe('a record that cannot go on', () => {
-  it('is one whose cover as a dependant runs', async () => {
-    const desk = await makeDesk();
-    const { spouse } = await makeFamily();
-    const nin = nextNin();
-    await db.enrollee.update({ where: { id: spouse.id }, data: { nin } });
-    for (const more of [{ nin }, { nin, continuesId: spouse.id, identityConfirmed: true }]) {
-      const { codes, fields } = await as(desk.officer).run(START, { input: personInput(desk, more) });
-      expect([codes, Object.keys(fields)]).toEqual([['ENR_OWN_COVERED'], ['nin']]);
-    }
-  });
-
-  it('is a principal’s, and one that has another NIN', async () => {
-    const { officer, family, own, ...desk } = await comeOfAge();
-    const head = { continuesId: family.principal.id, identityConfirmed: true };
-    expect((await as(officer).run(START, { input: personInput(desk, head) })).codes).toEqual(['ENR_NIN_TAKEN']);
-    const { codes } = await as(officer).run(START, { input: personInput(desk, { ...own, nin: nextNin() }) });
-    expect(codes).toEqual(['ENR_OWN_OTHER_NIN']);
-  });
-
-  it('is one outside the officer’s LGAs, of which nothing is said', async () => {
-    const { person, own, ...desk } = await comeOfAge();
-    const town = await makeTown();
-    const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [town.lgaId] });
-    const run = (more: object) => as(narrowed).run(START, { input: personInput({ ...desk, town }, { ...more, wardId: null }) });
-    expect((await run(person)).codes).toEqual(['ENR_NIN_TAKEN']);
-    expect((await run(own)).codes).toEqual(['NOT_FOUND']);
-  });
-
-  it('is one that was covered again before the registration was complete', async () => {
-    const grown = await comeOfAge();
-    const draft = await makeDraft(grown, { person: grown.own });
-    await db.enrollee.update({ where: { id: grown.child.id }, data: { status: 'ACTIVE' } });
-    expect((await as(grown.officer).run(COMPLETE, { id: draft.id })).codes).toEqual(['ENR_OWN_COVERED']);
-    expect(await reread(grown.child.id)).toMatchObject({ relationship: 'CHILD' });
-  });
-});
-
-describe('two at once', () => {
-  it('of two registrations that go on from one record, one is opened', async () => {
-    const { officer, own, child, ...desk } = await comeOfAge();
-    await db.enrollee.update({ where: { id: child.id }, data: { nin: null } });
-    const answers = await Promise.all([1, 2].map(() => as(officer).run(START, { input: personInput(desk, { ...own, nin: nextNin() }) })));
-    expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_DRAFT_OPEN']);
-  });
-
-  it('of the completion and an enabling, one wins', async () => {
-    const grown = await comeOfAge();
-    const draft = await makeDraft(grown, { person: grown.own });
-    const { version } = await reread(grown.child.id);
-    const manager = await makeUser('ACCOUNT_MANAGER');
-    const answers = await Promise.all([
-      as(grown.officer).run(COMPLETE, { id: draft.id }),
-      as(manager).run(ENABLE, { id: grown.child.id, input: { version } }),
-    ]);
-    expect(answers.flatMap(({ codes }) => codes)).toHaveLength(1);
-    const { relationship, principalId, status } = await reread(grown.child.id);
-    expect([status, (relationship === 'PRINCIPAL') === (principalId === null)]).toEqual(['ACTIVE', true]);
-  });
-});
-
 describe('a registration of one’s own that goes on from a record', () => {
   const applied = async () => {
     const grown = await comeOfAge(SELF_PAID);
@@ -284,7 +182,7 @@ describe('a registration of one’s own that goes on from a record', () => {
     const { applicant, child, id, officer } = await applied();
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ goesOn: true, enrollee: null, continues: null });
     expect(await db.userAccount.findUnique({ where: { id: applicant.id } })).toMatchObject({ enrolleeId: null });
-    await pay(id);
+    await payRegistration(id);
     await done(officer, APPROVE, { id });
     expect(await db.userAccount.findUnique({ where: { id: applicant.id } })).toMatchObject({ enrolleeId: child.id });
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ enrollee: { id: child.id }, continues: { id: child.id } });

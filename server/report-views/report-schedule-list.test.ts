@@ -1,12 +1,17 @@
 import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, now } from '../clock.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, now, setNow } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
+import { runJobs } from '../testing/jobs.ts';
 import { makeUser } from '../testing/make.ts';
+import { makeScheduledView, report, SAVE, STOP, tomorrowAt } from '../testing/make-scheduled-view.ts';
+import { startDueSendings } from './report-sending.service.ts';
 
 const LIST = `query ($size: Int!) { scheduledReports(page: { number: 1, size: $size }) {
   items { id name owner { name } schedule { rhythm recipients { id name } stoppedBy { name } } lastSendings { day outcome } } } }`;
+const ALL = `query ($search: String, $filter: ScheduledReportFilter) { scheduledReports(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
+  total items { id title owner { id } schedule { stoppedAt } lastSendings { outcome recipient { id } } } } }`;
 
 type Row = { id: string; schedule: { recipients: { id: string; name: string }[] } };
 
@@ -28,6 +33,8 @@ describe('the list of scheduled reports', () => {
       });
     }
   });
+
+  afterEach(() => setNow(null));
 
   async function asked(size: number) {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -56,5 +63,31 @@ describe('the list of scheduled reports', () => {
         own.map(({ id: reader, name }) => ({ id: reader, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
       );
     }
+  });
+
+  it('has everyone’s schedules with their last outcome, by name of view and owner and by whether they run', async () => {
+    const who = await makeUser('ADMIN', { name: `Sender ${Math.random()}` });
+    const running = await makeScheduledView(who);
+    const stopped = await makeScheduledView(who);
+    await as(who).run(SAVE, { input: { report, name: 'Never sent', address: {} } });
+    await as(who).run(STOP, { id: stopped.id, input: { version: 1 } });
+    setNow(tomorrowAt(7));
+    await startDueSendings();
+    await runJobs();
+    const ask = async (variables: object) => {
+      const { items } = (await as(admin).run(ALL, variables)).data.scheduledReports;
+      return items.map(({ id }: Row) => id).sort();
+    };
+    expect(await ask({ search: who.name })).toEqual([running.id, stopped.id].sort());
+    expect(await ask({ search: running.name })).toEqual([running.id]);
+    expect(await ask({ search: who.name, filter: { stopped: true } })).toEqual([stopped.id]);
+    expect(await ask({ search: who.name, filter: { stopped: false } })).toEqual([running.id]);
+    const { items } = (await as(admin).run(ALL, { search: running.name })).data.scheduledReports;
+    const lastSendings = [{ outcome: 'SENT', recipient: { id: who.id } }];
+    expect(items).toEqual([{ id: running.id, title: 'Claims by LGA', owner: { id: who.id }, schedule: { stoppedAt: null }, lastSendings }]);
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await as(await makeUser('ACCOUNT_MANAGER')).run(ALL, {})).codes).toEqual(['FORBIDDEN']);
   });
 });

@@ -1,37 +1,22 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { rolesWith } from '../auth/permissions.ts';
 import { addDays, dayOf, isoDay, monthOf, now, setNow, today } from '../clock.ts';
 import { db } from '../db.ts';
-import type { Role } from '../generated/prisma/enums.ts';
 import { outboxFolder } from '../mail/transport.ts';
-import { attributesOf, columnsOf, outerOf, rowOf } from '../reports/report.ts';
-import { REPORTS } from '../reports/reports.ts';
 import { readTable } from '../rolls/reading/table.ts';
-import { toCsv } from '../sheets/csv.ts';
 import { dateRange } from '../sheets/lagos-text.ts';
-import { as, viewerFor } from '../testing/as.ts';
-import { atOnce } from '../testing/at-once.ts';
+import { as } from '../testing/as.ts';
 import { runJobs } from '../testing/jobs.ts';
-import { makeHcp, makeHcpUser, makeUser } from '../testing/make.ts';
+import { makeHcp, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
+import { daily, makeScheduledView, report, SCHEDULE, STOP, tomorrowAt } from '../testing/make-scheduled-view.ts';
 import { sendReport, startDueSendings } from './report-sending.service.ts';
-import { sheetOfView } from './view-file.ts';
 
-const SAVE = 'mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }';
-const FIELDS = 'id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } }';
-const SCHEDULE = `mutation ($id: ID!, $input: ScheduleReportViewInput!) { scheduleReportView(id: $id, input: $input) { ${FIELDS} } }`;
-const STOP = `mutation ($id: ID!, $input: ReportViewVersionInput!) { stopReportSchedule(id: $id, input: $input) { ${FIELDS} } }`;
-const RESUME = `mutation ($id: ID!, $input: ReportViewVersionInput!) { resumeReportSchedule(id: $id, input: $input) { ${FIELDS} } }`;
 const SENDINGS =
   'query ($report: String!) { reportViews(report: $report) { id sendings { day outcome reason rowCount recipient { id } } } }';
-const RECIPIENTS = 'query ($report: String!, $search: String) { reportRecipients(report: $report, search: $search) { id name } }';
 
 type User = { id: string; name: string; email: string };
-
-const report = 'lgaClaims';
-const daily = { rhythm: 'DAILY', hour: 7, format: 'CSV', recipientIds: [] as string[], version: 0 };
 
 let owner: User;
 let first: Awaited<ReturnType<typeof makeHcp>>;
@@ -46,18 +31,9 @@ beforeAll(async () => {
 });
 afterEach(() => setNow(null));
 
-const tomorrowAt = (hour: number, days = 1) => new Date(addDays(today(), days).getTime() + (hour - 1) * 3_600_000);
 const around = () => `${isoDay(addDays(day, -5))}~${isoDay(addDays(day, 5))}`;
-
-/** A view that goes out every day at seven, and the time of its next run. */
-async function scheduled(options: { who?: User; name?: string; address?: object; input?: object } = {}) {
-  const { who = owner, name = `View ${Math.random()}`, address = { period: around() }, input = {} } = options;
-  const saved = await as(who).run(SAVE, { input: { report, name, address } });
-  const { id } = saved.data.saveReportView;
-  const answer = await as(who).run(SCHEDULE, { id, input: { ...daily, ...input } });
-  expect([saved.codes, answer.codes]).toEqual([[], []]);
-  return { id: String(id), name };
-}
+const scheduled = (who: User, options: Parameters<typeof makeScheduledView>[1] = {}) =>
+  makeScheduledView(who, { address: { period: around() }, ...options });
 
 /** What lies in the outbox for somebody about a view. */
 function mailsTo({ email }: User, name: string) {
@@ -87,147 +63,10 @@ const outcomes = async (id: string) =>
     reason,
   }));
 
-describe('a schedule', () => {
-  it.each([
-    [{ rhythm: 'DAILY', hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-22T07:00:00+01:00'],
-    [{ rhythm: 'DAILY', hour: 9 }, '2026-11-21T08:00:00+01:00', '2026-11-21T09:00:00+01:00'],
-    [{ rhythm: 'DAILY', hour: 0 }, '2026-11-21T23:30:00+01:00', '2026-11-22T00:00:00+01:00'],
-    [{ rhythm: 'WEEKLY', weekday: 1, hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-23T07:00:00+01:00'],
-    [{ rhythm: 'WEEKLY', weekday: 6, hour: 7 }, '2026-11-21T08:00:00+01:00', '2026-11-28T07:00:00+01:00'],
-    [{ rhythm: 'MONTHLY', monthDay: 31, hour: 6 }, '2026-11-21T08:00:00+01:00', '2026-11-30T06:00:00+01:00'],
-    [{ rhythm: 'MONTHLY', monthDay: 1, hour: 6 }, '2026-11-21T08:00:00+01:00', '2026-12-01T06:00:00+01:00'],
-    [{ rhythm: 'MONTHLY', monthDay: 29, hour: 6 }, '2027-02-01T08:00:00+01:00', '2027-02-28T06:00:00+01:00'],
-  ])('of %o, set on %s, runs next on %s', async (input, at, next) => {
-    setNow(at);
-    const { id } = await scheduled({ input });
-    const { nextAt } = await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } });
-    expect(nextAt).toEqual(new Date(next));
-  });
-
-  it('forgets a day that its rhythm does not have', async () => {
-    const { id } = await scheduled({ input: { rhythm: 'WEEKLY', weekday: 2, monthDay: 5 } });
-    const answer = await as(owner).run(SCHEDULE, { id, input: { ...daily, weekday: 3, version: 1 } });
-    expect(answer.data.scheduleReportView.schedule).toMatchObject({ rhythm: 'DAILY', weekday: null, monthDay: null });
-  });
-
-  it.each([
-    [{ rhythm: 'WEEKLY' }, 'weekday'],
-    [{ rhythm: 'MONTHLY' }, 'monthDay'],
-    [{ rhythm: 'MONTHLY', monthDay: 32 }, 'monthDay'],
-    [{ hour: 24 }, 'hour'],
-    [{ recipientIds: ['somebody'] }, 'recipientIds.0'],
-  ])('of %o is refused at %s', async (input, field) => {
-    const saved = await as(owner).run(SAVE, { input: { report, name: `Refused ${field} ${Math.random()}`, address: {} } });
-    const answer = await as(owner).run(SCHEDULE, { id: saved.data.saveReportView.id, input: { ...daily, ...input } });
-    expect([answer.codes, Object.keys(answer.fields)]).toEqual([['INVALID_INPUT'], [field]]);
-  });
-
-  it('goes to nobody who may not read the report, is disabled or is no staff', async () => {
-    const wrong = await Promise.all([makeUser('CLAIMS_OFFICER'), makeUser('ADMIN', { isActive: false }), makeHcpUser()]);
-    const saved = await as(owner).run(SAVE, { input: { report, name: 'Wrong people', address: {} } });
-    for (const { id } of wrong) {
-      const answer = await as(owner).run(SCHEDULE, { id: saved.data.saveReportView.id, input: { ...daily, recipientIds: [id] } });
-      expect([answer.codes, Object.keys(answer.fields)]).toEqual([['VIEW_RECIPIENT'], ['recipientIds']]);
-    }
-    const right = await makeUser('ADMIN', { name: 'Zainab Reader' });
-    const offered = (await as(owner).run(RECIPIENTS, { report, search: 'zainab' })).data.reportRecipients;
-    expect(offered).toEqual([{ id: right.id, name: 'Zainab Reader' }]);
-    const everybody: User[] = (await as(owner).run(RECIPIENTS, { report, search: '' })).data.reportRecipients;
-    for (const { id } of [...wrong, owner]) expect(everybody.map((each) => each.id)).not.toContain(id);
-    expect((await as(await makeUser('REGISTRATION_OFFICER')).run(RECIPIENTS, { report })).codes).toEqual(['FORBIDDEN']);
-  });
-
-  it('is stopped and resumed by its owner, stopped by an administrator who tells the owner, and is nothing to others', async () => {
-    const officer = await makeUser('ACCOUNT_MANAGER');
-    const saved = await as(officer).run(SAVE, { input: { report: 'dailyRegistrations', name: 'Daily', address: {} } });
-    const { id } = saved.data.saveReportView;
-    const version = (n: number) => ({ id, input: { version: n } });
-    expect((await as(officer).run(STOP, version(0))).codes).toEqual(['NOT_FOUND']);
-    expect((await as(officer).run(RESUME, version(0))).codes).toEqual(['NOT_FOUND']);
-    await as(officer).run(SCHEDULE, { id, input: daily });
-    expect((await as(officer).run(RESUME, version(1))).codes).toEqual(['STATE_INVALID']);
-    const stranger = await makeUser('ACCOUNT_MANAGER');
-    for (const document of [STOP, RESUME]) expect((await as(stranger).run(document, version(1))).codes).toEqual(['NOT_FOUND']);
-    expect((await as(stranger).run(SCHEDULE, { id, input: { ...daily, version: 1 } })).codes).toEqual(['NOT_FOUND']);
-    expect((await as(officer).run(STOP, version(1))).data.stopReportSchedule.schedule.stoppedBy).toEqual({ id: officer.id });
-    expect((await as(officer).run(STOP, version(2))).codes).toEqual(['STATE_INVALID']);
-    expect((await as(officer).run(RESUME, version(2))).data.resumeReportSchedule.schedule.stoppedAt).toBeNull();
-    expect((await as(owner).run(STOP, version(3))).codes).toEqual([]);
-    expect(await db.notification.findFirstOrThrow({ where: { userId: officer.id } })).toMatchObject({ kind: 'REPORT_STOPPED' });
-    expect((await as(owner).run(RESUME, version(4))).codes).toEqual(['NOT_FOUND']);
-  });
-
-  it('changed or stopped in two windows at once: one wins', async () => {
-    const { id } = await scheduled();
-    expect(await atOnce([owner, owner], SCHEDULE, { id, input: { ...daily, version: 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await atOnce([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await atOnce([owner, owner], RESUME, { id, input: { version: 3 } })).toEqual(['CONFLICT_STALE', 'OK']);
-  });
-});
-
-describe('the administrators’ list', () => {
-  const ALL = `query ($search: String, $filter: ScheduledReportFilter) { scheduledReports(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
-    total items { id title owner { id } schedule { stoppedAt } lastSendings { outcome recipient { id } } } } }`;
-
-  it('has everyone’s schedules with their last outcome, by name of view and owner and by whether they run', async () => {
-    const who = await makeUser('ADMIN', { name: `Sender ${Math.random()}` });
-    const running = await scheduled({ who });
-    const stopped = await scheduled({ who });
-    await as(who).run(SAVE, { input: { report, name: 'Never sent', address: {} } });
-    await as(who).run(STOP, { id: stopped.id, input: { version: 1 } });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
-    const ask = async (variables: object) => {
-      const { items } = (await as(owner).run(ALL, variables)).data.scheduledReports;
-      return items.map(({ id }: User) => id).sort();
-    };
-    expect(await ask({ search: who.name })).toEqual([running.id, stopped.id].sort());
-    expect(await ask({ search: running.name })).toEqual([running.id]);
-    expect(await ask({ search: who.name, filter: { stopped: true } })).toEqual([stopped.id]);
-    expect(await ask({ search: who.name, filter: { stopped: false } })).toEqual([running.id]);
-    const { items } = (await as(owner).run(ALL, { search: running.name })).data.scheduledReports;
-    const lastSendings = [{ outcome: 'SENT', recipient: { id: who.id } }];
-    expect(items).toEqual([{ id: running.id, title: 'Claims by LGA', owner: { id: who.id }, schedule: { stoppedAt: null }, lastSendings }]);
-  });
-
-  it('is for administrators alone', async () => {
-    expect((await as(await makeUser('ACCOUNT_MANAGER')).run(ALL, {})).codes).toEqual(['FORBIDDEN']);
-  });
-});
-
-describe('every report', () => {
-  it.each(REPORTS.map((each) => [each.key, each] as const))(
-    '%s can be sent: each column has a head, a cell in every row and in the total',
-    async (_key, each) => {
-      const role = rolesWith(each.permission)[0] as Role;
-      const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
-      const view = { name: 'Any', address: { against: 'BEFORE' }, columns: null };
-      const sheet = await sheetOfView(each, view, await viewerFor(who.id));
-      const names = [...outerOf(each).map(({ label }) => label), rowOf(each).label];
-      expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
-      expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
-      for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
-      expect(sheet.total?.[0]).toMatch(/^All /);
-      const numbers = columnsOf(each).filter(({ kind }) => kind !== 'text');
-      expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
-      expect(sheet.chosen.join()).toContain('Against: ');
-      expect(toCsv(sheet)).toContain(each.title);
-    },
-  );
-});
-
-it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
-  const each = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
-  const sheet = await sheetOfView(each, { name: 'In', address: { direction: 'IN' }, columns: null }, await viewerFor(owner.id));
-  expect(sheet.heads.map(({ label }) => label)).toEqual(['HCP', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
-  expect(sheet.chosen).toContain('Direction: In');
-});
-
 describe('a run', () => {
   it('sends each recipient a file of what they may see, with title, filters, maker and total', async () => {
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [first.lgaId], name: 'Narrow Reader' });
-    const { id, name } = await scheduled({
+    const { id, name } = await scheduled(owner, {
       name: 'ƙauye "A", ɓangare',
       address: { period: around(), dateBasis: 'SERVICE', sort: 'claimed', dir: 'desc' },
       input: { recipientIds: [narrow.id] },
@@ -275,7 +114,7 @@ describe('a run', () => {
     const then = addDays(day, -11);
     await db.claim.updateMany({ where: { batchId: batch.id }, data: { serviceFrom: then, serviceTo: then } });
     const columns = { order: ['label', 'approved', 'claims', 'approvalRate'], hidden: ['approved'] };
-    const { id, name } = await scheduled({ address: { period: around(), against: 'BEFORE' } });
+    const { id, name } = await scheduled(owner, { address: { period: around(), against: 'BEFORE' } });
     await db.reportView.update({ where: { id }, data: { columns } });
     setNow(tomorrowAt(7));
     await startDueSendings();
@@ -297,7 +136,7 @@ describe('a run', () => {
   });
 
   it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {
-    const { id, name } = await scheduled({ input: { format: 'XLSX' } });
+    const { id, name } = await scheduled(owner, { input: { format: 'XLSX' } });
     await db.reportView.update({
       where: { id },
       data: { columns: { order: ['claims', 'label', 'claimed'], hidden: ['facilities', 'cut', 'average'] } },
@@ -316,7 +155,7 @@ describe('a run', () => {
 
   it('takes a period with a name as it is on the day it is sent', async () => {
     setNow('2027-03-31T12:00:00+01:00');
-    const { name } = await scheduled({ address: { period: 'last-month' } });
+    const { name } = await scheduled(owner, { address: { period: 'last-month' } });
     setNow('2027-04-01T07:00:00+01:00');
     await startDueSendings();
     await runJobs();
@@ -325,7 +164,7 @@ describe('a run', () => {
 
   it('runs once, though the clock strikes twice, two instances look at once, and a job is repeated after a crash', async () => {
     const second = await makeUser('ADMIN');
-    const { id, name } = await scheduled({ input: { recipientIds: [second.id] } });
+    const { id, name } = await scheduled(owner, { input: { recipientIds: [second.id] } });
     setNow(tomorrowAt(7));
     await Promise.all([startDueSendings(), startDueSendings()]);
     await startDueSendings();
@@ -344,7 +183,7 @@ describe('a run', () => {
   });
 
   it('is made up for once after days of silence, and the day after runs as ever', async () => {
-    const { id, name } = await scheduled();
+    const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(9, 5));
     await startDueSendings();
     await runJobs();
@@ -358,7 +197,7 @@ describe('a run', () => {
 
   it('gives nothing to who may no longer read the report or has no active account, and the owner sees why', async () => {
     const [moved, disabled, fine] = await Promise.all([makeUser('ADMIN', { name: 'Moved On' }), makeUser('ADMIN'), makeUser('ADMIN')]);
-    const { id, name } = await scheduled({ input: { recipientIds: [moved.id, disabled.id, fine.id] } });
+    const { id, name } = await scheduled(owner, { input: { recipientIds: [moved.id, disabled.id, fine.id] } });
     await db.userAccount.update({ where: { id: moved.id }, data: { role: 'CLAIMS_OFFICER' } });
     await db.userAccount.update({ where: { id: disabled.id }, data: { isActive: false } });
     setNow(tomorrowAt(7));
@@ -381,7 +220,7 @@ describe('a run', () => {
 
   it('stops for good when its owner may no longer read the report', async () => {
     const [who, reader] = await Promise.all([makeUser('ADMIN'), makeUser('ADMIN')]);
-    const { id, name } = await scheduled({ who, input: { recipientIds: [reader.id] } });
+    const { id, name } = await scheduled(who, { input: { recipientIds: [reader.id] } });
     await db.userAccount.update({ where: { id: who.id }, data: { role: 'CLAIMS_OFFICER' } });
     setNow(tomorrowAt(7));
     await startDueSendings();
@@ -394,8 +233,8 @@ describe('a run', () => {
   });
 
   it('sends nothing of a view that was stopped or removed, even while it waits', async () => {
-    const stopped = await scheduled();
-    const waiting = await scheduled();
+    const stopped = await scheduled(owner);
+    const waiting = await scheduled(owner);
     setNow(tomorrowAt(7));
     await as(owner).run(STOP, { id: stopped.id, input: { version: 1 } });
     await startDueSendings();
@@ -407,7 +246,7 @@ describe('a run', () => {
   });
 
   it('is tried again while the mail cannot be left, and given up after eight times', async () => {
-    const { id, name } = await scheduled();
+    const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(7));
     await startDueSendings();
     const { id: sending } = await db.reportSending.findFirstOrThrow({ where: { viewId: id } });
@@ -427,7 +266,7 @@ describe('a run', () => {
   });
 
   it('that asks for too much says so instead of trying again', async () => {
-    const { id, name } = await scheduled({ address: { period: '2015-01-01~2026-01-01' } });
+    const { id, name } = await scheduled(owner, { address: { period: '2015-01-01~2026-01-01' } });
     setNow(tomorrowAt(7));
     await startDueSendings();
     await runJobs();

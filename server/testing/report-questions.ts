@@ -5,7 +5,7 @@ import { db } from '../db.ts';
 import { dimensionsOf } from '../reports/define-stats.ts';
 import { takes } from '../reports/grouping.ts';
 import type { DimensionName, Facts } from '../reports/measures.ts';
-import { type ListFilterName, listFilters, type ReportFilter } from '../reports/report.input.ts';
+import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../reports/report.input.ts';
 import { viewerFor } from './as.ts';
 import { loadDemoScheme, SCHEME_DAY } from './demo-scheme.ts';
 import { makeHcpUser, makeUser } from './make.ts';
@@ -64,7 +64,7 @@ export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Q
     return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
   };
   const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => takes(facts, name) && valuesOf(name).length > 0);
-  const days = fc.constantFrom(['2026-01-01', SCHEME_DAY], ['2025-09-12', '2026-04-20'], ['2026-05-01', '2026-05-31']);
+  const days = fc.constantFrom<Question['days'][]>(['2026-01-01', SCHEME_DAY], ['2025-09-12', '2026-04-20'], ['2026-05-01', '2026-05-31']);
   return fc.record({
     by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),
     days,
@@ -79,14 +79,14 @@ export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Q
       ),
     dateBasis: fc.constantFrom(null, 'SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'),
     placeBasis: fc.constantFrom(null, 'HCP', 'ENROLLEE'),
-  }) as unknown as fc.Arbitrary<Question>;
+  });
 }
 
-export const filterOf = ({ days: [from, to], narrowed, dateBasis, placeBasis }: Question) =>
-  ({
+export const filterOf = ({ days: [from, to], narrowed, dateBasis, placeBasis }: Question): ReportFilter =>
+  reportFilterInput.parse({
     from: new Date(`${from}T00:00:00Z`),
     to: new Date(`${to}T00:00:00Z`),
     dateBasis,
     placeBasis,
     ...Object.fromEntries(narrowed),
-  }) as unknown as ReportFilter;
+  });
