@@ -123,15 +123,16 @@ export function sourceOf({ facts, filter, viewer, keys, cells }: Countable): { f
 /** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them. */
 function groupQuery(
   { facts, by, filter, viewer, largest, having = [] }: Grouping,
-  { measures, cells, beside }: Source,
+  { measures, cells, beside, apart, ranked }: Source,
   found?: readonly string[],
 ): Prisma.Sql {
-  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
+  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.${cells.time}`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
   const { from, where } = sourceOf({ facts, filter, viewer, keys, cells: cells?.from });
   const measure = (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`;
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const columns = keys.map(({ column }) => column);
+  if (ranked) return rankedQuery({ facts, measures, columns, from, where, found });
   const first = columns[0];
   const bounds = having.flatMap(({ measure: name, min, max }) => [
     min == null ? null : sql`${measure(name)} >= ${min}`,
@@ -160,11 +161,54 @@ function groupQuery(
     ...(place ? [sql`${place} AS place`] : []),
   ])}
     FROM ${from} WHERE ${and([where, some])}
-    ${first ? sql`GROUP BY GROUPING SETS ((${Prisma.join(columns)}), ())` : Prisma.empty}
+    ${first ? sql`GROUP BY ${apart ? Prisma.join(columns) : sql`GROUPING SETS ((${Prisma.join(columns)}), ())`}` : Prisma.empty}
     ${first && conditions.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(conditions)})` : Prisma.empty}`;
   const kept = place ? sql`SELECT * FROM (${statement}) AS placed WHERE total OR place <= ${largest.n}` : statement;
   return sql`${kept} LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
+
+/** One statement for places in the order of values: how often each comes in a group, and how many come up to it. */
+function rankedQuery({ facts, measures, columns, from, where, found }: Ranking): Prisma.Sql {
+  const { alias } = facts.cells ?? {};
+  const values = [...new Set(measures.map((name) => facts.measures[name]?.ranked?.by))].map((by) => ({
+    by,
+    column: raw(`${alias}."${by}"`),
+  }));
+  const value = sql`coalesce(${Prisma.join(values.map(({ column }) => column))})`;
+  const names = columns.map((_, at) => raw(`key${at}`));
+  const first = columns[0];
+  const counted = sql`SELECT ${Prisma.join([
+    ...columns.map((column, at) => sql`${column} AS ${names[at]}`),
+    first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
+    sql`CASE ${Prisma.join(
+      values.map(({ by, column }) => sql`WHEN grouping(${column}) = 0 THEN ${raw(`'${by}'`)}`),
+      ' ',
+    )} END AS of_value`,
+  ])}, ${value} AS value, sum(${raw(`${alias}.n`)})::int AS n
+    FROM ${from} WHERE ${where}
+    GROUP BY GROUPING SETS (${Prisma.join(values.flatMap(({ column }) => [sql`(${Prisma.join([...columns, column])})`, ...(first ? [sql`(${column})`] : [])]))})
+    HAVING ${value} IS NOT NULL AND sum(${raw(`${alias}.n`)}) <> 0`;
+  const group = Prisma.join([sql`total`, ...names]);
+  const ofOneValue = values.length > 1 ? sql`${group}, of_value` : group;
+  return sql`SELECT ${Prisma.join([
+    first
+      ? sql`ARRAY[${Prisma.join(names.map((name) => sql`${name}::text`))}] AS keys, total`
+      : sql`ARRAY[]::text[] AS keys, TRUE AS total`,
+    ...measures.map((name) => sql`${facts.measures[name]?.ranked?.value} AS ${raw(`"${name}"`)}`),
+  ])}
+    FROM (SELECT *, sum(n) OVER (PARTITION BY ${ofOneValue} ORDER BY value ROWS UNBOUNDED PRECEDING) AS upto,
+      sum(n) OVER (PARTITION BY ${ofOneValue}) AS whole FROM (${counted}) AS counted) AS running
+    ${first ? sql`GROUP BY ${group}` : Prisma.empty} ${found ? sql`HAVING total OR ${idFrom(names)} = ANY(${[...found]}::text[])` : Prisma.empty}
+    LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
+}
+type Ranking = {
+  facts: Facts;
+  measures: readonly string[];
+  columns: Prisma.Sql[];
+  from: Prisma.Sql;
+  where: Prisma.Sql;
+  found?: readonly string[];
+};
 
 /** As idOf. */
 const idFrom = (columns: Prisma.Sql[]) =>
@@ -185,11 +229,15 @@ export async function groupsOf(grouping: Grouping): Promise<Group[]> {
 
 /** A statement for each source of the measures. */
 async function exactGroups(grouping: Grouping): Promise<Group[]> {
-  const { measures, having = [] } = grouping;
-  const every = [...new Set([...measures, ...having.map(({ measure }) => measure)])];
+  const { facts, measures, having = [], largest } = grouping;
+  const isRanked = (name: string | undefined) => Boolean(name && facts.measures[name]?.ranked);
+  const asked = [...new Set([...measures, ...having.map(({ measure }) => measure)])];
+  // Where nothing has a value, no place in its order says that there is a group.
+  const every = grouping.by.length > 0 && asked.every(isRanked) ? [...asked, ...Object.keys(facts.measures).slice(0, 1)] : asked;
   const sources = sourcesOf({ ...grouping, measures: every });
   // Bounds cut groups off while they are counted, so all that they are about stands in one statement.
-  const chosen = having.some(({ min, max }) => min != null || max != null) && sources.length > 1 ? [{ measures: every }] : sources;
+  const bounded = having.some(({ min, max }) => min != null || max != null) || isRanked(largest?.measure);
+  const chosen = bounded && sources.some(({ ranked }, at) => ranked || at > 0) ? [{ measures: every }] : sources;
   const answers = await answersOf(grouping, chosen);
   if (answers.length === 1) return answers[0] ?? [];
   // What one source does not have, as a claim without a bill, is none of it.
@@ -212,13 +260,13 @@ async function answersOf(grouping: Grouping, sources: Source[]): Promise<Group[]
 }
 
 async function groupsFrom(grouping: Grouping, source: Source, found?: readonly string[]): Promise<Group[]> {
-  const apart = source.cells?.apart && grouping.by.length > 0;
+  const apart = source.apart && grouping.by.length > 0;
   const [groups, totals] = await Promise.all([
     query<Group>(groupQuery(grouping, source, found)),
     apart ? exactGroups({ ...grouping, by: [], measures: source.measures, largest: null }) : [],
   ]);
   if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
-  return apart ? [...groups.filter(({ total }) => !total), ...totals] : groups;
+  return apart ? [...groups, ...totals] : groups;
 }
 
 /** What each measure of each group rests on: the measures of every single person first, then over the people. No cells: they know no people. */

@@ -6,7 +6,7 @@ import type { Direction, ReportFilter, ReportFilterName } from './report.input.t
 import type { Rollup } from './rollup.ts';
 import type { Rows } from './rows.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** How a measure is shown, totalled and typed: count → Int; money → Kobo; percent → Float of 0–100; decimal → Float, one place. The last two are null where nothing can be divided. */
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
@@ -31,6 +31,8 @@ export type Measure = {
   of?: Counted;
   /** The largest single value. */
   extreme?: true;
+  /** A place in the order of a value that rows have under this name and cells as a key, and how it is told from the counts of each value. */
+  ranked?: { by: string; value: Prisma.Sql };
 };
 
 /** The records behind a number: what they are, and the column of the fact that names each. */
@@ -143,15 +145,37 @@ export const averageMoney = (label: string, description: string, part: Prisma.Sq
 export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
   measure('percent', false, label, description, sql`round(100.0 * coalesce((${part}), 0) / nullif((${whole}), 0), 1)::float8`);
 
-/** The largest single value, with one decimal; null when there is nothing. */
-export const longest = (label: string, description: string, column: Prisma.Sql, condition: Prisma.Sql): Measure => ({
-  ...decimal(label, description, sql`max(${column}) FILTER (WHERE ${condition})`),
+/** The largest single value of the rows that a condition lets through, with one decimal; null when there is nothing. */
+export const longest = (label: string, description: string, column: Prisma.Sql, where: Prisma.Sql): Measure => ({
+  ...decimal(label, description, sql`max(${column}) FILTER (WHERE ${where})`),
   extreme: true,
+  where,
 });
+
+/** The values of this name, in statements that count how often each comes: see rankedQuery. */
+const ofValue = (by: string) => sql`of_value = ${raw(`'${by}'`)}`;
+
+/** The largest of a whole number that rows have under a name, with one decimal; null when none has it. */
+export const largest = (label: string, description: string, alias: string, by: string): Measure => ({
+  ...decimal(label, description, sql`max(${raw(`${alias}."${by}"`)})`),
+  extreme: true,
+  ranked: { by, value: withOneDecimal(sql`max(value) FILTER (WHERE ${ofValue(by)})`) },
+});
+
+/** The middle of such a number, or the mean of the middle two; so many of it make one of the unit shown. */
+export const median = (label: string, description: string, alias: string, by: string, perUnit = 1): Measure => {
+  const shown = (middle: Prisma.Sql) => sql`(${middle}) / ${raw(`${perUnit}.0`)}`;
+  const first = (condition: Prisma.Sql) => sql`min(value) FILTER (WHERE ${ofValue(by)} AND ${condition})`;
+  return {
+    ...decimal(label, description, shown(sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${raw(`${alias}."${by}"`)})`)),
+    ranked: { by, value: withOneDecimal(shown(sql`(${first(sql`2 * upto >= whole`)} + ${first(sql`2 * upto > whole`)}) / 2.0`)) },
+  };
+};
 
 /** An average or median with one decimal; null when there is nothing. */
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
-  measure('decimal', false, label, description, sql`round((${value})::numeric, 1)::float8`);
+  measure('decimal', false, label, description, withOneDecimal(value));
+const withOneDecimal = (value: Prisma.Sql): Prisma.Sql => sql`round((${value})::numeric, 1)::float8`;
 
 /** 1 for rows of which something is so, to be summed. */
 export const one = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;

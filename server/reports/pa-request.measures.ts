@@ -3,13 +3,14 @@ import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import {
   better,
   count,
-  decimal,
   defineMeasures,
   distinct,
   inStatus,
   type Key,
   lagosDay,
+  largest,
   longest,
+  median,
   money,
   one,
   PRESENT,
@@ -37,7 +38,7 @@ export const paRequestKeys = (filter: ReportFilter) =>
     },
     officer: { column: sql`q."decidedById"`, none: 'No officer' },
     urgency: { column: sql`q.urgency` },
-    hour: { column: sql`to_char(q."requestedAt" + interval '1 hour', 'HH24":00"')` },
+    hour: { column: sql`to_char(q.hour, 'FM00":00"')` },
   }) satisfies Record<string, Key>;
 export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { column: sql`q.status` } };
 
@@ -60,18 +61,24 @@ const sums = {
 const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
 const approved = sql`q.approved + q.used + q.expired`;
 const decided = sql`q.approved + q.used + q.expired + q.rejected`;
-const minutes = sql`(extract(epoch FROM q."decidedAt" - q."requestedAt") / 60)::float8`;
-const wasDecided = sql`q.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
+const day = lagosDay(sql`"requestedAt"`);
+/** What sums are kept by that is no column. */
+const keys = {
+  day,
+  hour: sql`date_part('hour', "requestedAt" + interval '1 hour')::int`,
+  minutes: sql`floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int`,
+};
 
-/** What sums by month do not hold. */
-const OF_ROWS = ['paPatients', 'paMedian', 'paLongest', 'paOldest'];
+const MONTHLY = ['month', 'quarter', 'year'] as const;
+/** What sums do not hold. */
+const without = ['paPatients', 'paOldest'];
 
 export const paRequests = defineMeasures({
   name: 'paRequest',
   title: 'PA requests',
   description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('PaRequest', 'q', sums),
+  from: rowsWithSums('PaRequest', 'q', sums, keys),
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
@@ -82,13 +89,39 @@ export const paRequests = defineMeasures({
     alias: 'q',
     sums,
     rollups: [
-      { table: 'PaCell', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without: OF_ROWS, serves: atService },
+      { table: 'PaCell', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without, serves: atService },
       {
         table: 'PaMdaCell',
         keys: ['mdaId', 'planId'],
-        dimensions: ['mda', 'mdaType', 'plan', 'month', 'quarter', 'year'],
+        dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
         filters: ['mdaId', 'mdaType', 'planId'],
-        without: OF_ROWS,
+        without,
+      },
+      {
+        table: 'PaLgaTimeCell',
+        keys: ['lgaId', 'minutes'],
+        dimensions: ['lga', ...MONTHLY],
+        filters: ['lgaId'],
+        ranks: true,
+        serves: atService,
+      },
+      {
+        table: 'PaTownTimeCell',
+        keys: ['lgaId', 'townId', 'minutes'],
+        dimensions: ['lga', 'town', ...MONTHLY],
+        filters: ['lgaId', 'townId'],
+        ranks: true,
+        serves: atService,
+      },
+      { table: 'PaOfficerCell', keys: ['decidedById', 'minutes'], dimensions: ['officer', ...MONTHLY], filters: ['officerId'], without },
+      { table: 'PaHourCell', keys: ['hour', 'minutes'], dimensions: ['hour', ...MONTHLY], filters: [], without },
+      {
+        table: 'PaDayCell',
+        keys: ['minutes'],
+        dimensions: ['day', ...MONTHLY],
+        filters: [],
+        without,
+        days: ({ from, to }) => sql`SELECT * FROM "PaDayCell" WHERE day BETWEEN ${from}::date AND ${to}::date`,
       },
     ],
   },
@@ -120,21 +153,14 @@ export const paRequests = defineMeasures({
         sql`sum(${decided})`,
       ),
     ),
-    paMedian: better(
-      'down',
-      decimal(
-        'Median min',
-        'Median minutes from a PA request to its decision',
-        sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${wasDecided})`,
-      ),
-    ),
-    paLongest: better('down', longest('Longest min', 'Most minutes from a PA request to its decision', minutes, wasDecided)),
+    paMedian: better('down', median('Median min', 'Median of the whole minutes from a PA request to its decision', 'q', 'minutes')),
+    paLongest: better('down', largest('Longest min', 'Most whole minutes from a PA request to its decision', 'q', 'minutes')),
     paOldest: better(
       'down',
       longest(
         'Oldest h',
         'Hours that the oldest pending PA request has waited by now',
-        sql`extract(epoch FROM ${PRESENT}::timestamp - q."requestedAt") / 3600`,
+        sql`date_part('epoch', ${PRESENT}::timestamp - q."requestedAt") / 3600`,
         sql`q.status = 'PENDING'`,
       ),
     ),

@@ -1,10 +1,10 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
-import { better, count, decimal, defineMeasures, distinct, inStatus, type Key, lagosDay, one, percent, tally } from './measures.ts';
+import { better, count, defineMeasures, distinct, inStatus, type Key, lagosDay, median, one, percent, tally } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
-import { AT_PLACE, atService, rowsWithSums } from './rollup.ts';
+import { AT_PLACE, atService, type Rollup, rowsWithSums } from './rollup.ts';
 
 const { raw, sql } = Prisma;
 
@@ -46,10 +46,34 @@ const sums = {
 };
 const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
 const shared = { alias: 'r', sums } as const;
-const median = (end: Prisma.Sql, begin: Prisma.Sql, seconds: Prisma.Sql) =>
-  sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY (extract(epoch FROM ${end} - ${begin}) / ${seconds})::float8)`;
-const HOUR = sql`3600`;
-const DAY = sql`86400`;
+const reached = (alias: string) =>
+  sql`(${raw(alias)}status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR ${raw(alias)}"arrivedAt" IS NOT NULL)`;
+const tenths = (end: string, begin: string, unit: 'HOUR' | 'DAY') =>
+  sql`floor(date_part('epoch', ${raw(`"${end}" - "${begin}"`)}) / ${unit === 'HOUR' ? sql`360` : sql`8640`})::int`;
+/** From one step to another, in tenths of an hour or of a day. */
+const steps = {
+  decision: tenths('decidedAt', 'requestedAt', 'HOUR'),
+  acceptance: tenths('acceptedAt', 'decidedAt', 'HOUR'),
+  answer: sql`CASE WHEN ${reached('')} THEN ${tenths('acceptedAt', 'decidedAt', 'HOUR')} END`,
+  arrival: tenths('arrivedAt', 'decidedAt', 'DAY'),
+  inAll: tenths('arrivedAt', 'requestedAt', 'DAY'),
+};
+type Step = keyof typeof steps;
+const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
+const medianOf = (label: string, description: string, step: Step) =>
+  better('down', median(label, `${description}, each to its tenth`, 'r', step, 10));
+/** The times of the whole scheme. Of a facility there are about as many times as referrals: they are read from the rows, in its order. */
+const timesOf = (...keys: Step[]): Rollup => ({
+  table: 'ReferralTimeCell',
+  keys,
+  dimensions: ['month', 'quarter', 'year'],
+  filters: [],
+  ranks: true,
+  cells: (inMonths) => {
+    const times = keys.map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
+    return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeCell" WHERE ${inMonths}`;
+  },
+});
 
 export const referrals = defineMeasures({
   name: 'referral',
@@ -57,7 +81,7 @@ export const referrals = defineMeasures({
   title: 'Referrals out',
   description: 'Referrals by the day they were asked for, at the HCP that refers; place is its own unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('Referral', 'r', sums),
+  from: referralRowsWithSums,
   person: sql`r."enrolleeId"`,
   scope: scopeOf(sql`r."fromHcpId"`, (lgaIds) => sql`r."lgaId" = ANY(${lgaIds}::uuid[])`),
   period,
@@ -77,9 +101,10 @@ export const referrals = defineMeasures({
         table: 'ReferralCell',
         keys: ['fromHcpId', 'lgaId', 'townId'],
         ...AT_PLACE,
-        without: ['referralPatients', 'hoursToDecision', 'hoursToAcceptance', 'daysToArrival', 'daysInAll'],
+        without: ['referralPatients'],
         serves: atService,
       },
+      timesOf('decision', 'acceptance', 'arrival', 'inAll'),
     ],
   },
   rows: { rows: referralRows, id: sql`r.id` },
@@ -101,34 +126,10 @@ export const referrals = defineMeasures({
       'up',
       percent('Arrival', 'Referrals whose patient arrived, of all approved', sum('arrived'), sum('granted')),
     ),
-    hoursToDecision: better(
-      'down',
-      decimal('Decision h', 'Median hours from the referral to its decision', median(sql`r."decidedAt"`, sql`r."requestedAt"`, HOUR)),
-    ),
-    hoursToAcceptance: better(
-      'down',
-      decimal(
-        'Acceptance h',
-        'Median hours from the decision to the other HCP’s acceptance',
-        median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR),
-      ),
-    ),
-    daysToArrival: better(
-      'down',
-      decimal(
-        'Arrival d',
-        'Median days from the decision to the patient’s arrival there',
-        median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
-      ),
-    ),
-    daysInAll: better(
-      'down',
-      decimal(
-        'In all d',
-        'Median days from the referral to the patient’s arrival there',
-        median(sql`r."arrivedAt"`, sql`r."requestedAt"`, DAY),
-      ),
-    ),
+    hoursToDecision: medianOf('Decision h', 'Median hours from the referral to its decision', 'decision'),
+    hoursToAcceptance: medianOf('Acceptance h', 'Median hours from the decision to the other HCP’s acceptance', 'acceptance'),
+    daysToArrival: medianOf('Arrival d', 'Median days from the decision to the patient’s arrival there', 'arrival'),
+    daysInAll: medianOf('In all d', 'Median days from the referral to the patient’s arrival there', 'inAll'),
   },
 });
 
@@ -141,9 +142,9 @@ export const referralsIn = defineMeasures({
   description:
     'Referrals that reached the receiving HCP, so approved ones and patients who came at once, by the day they were asked for; place is the receiving HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('Referral', 'r', sums),
+  from: referralRowsWithSums,
   person: sql`r."enrolleeId"`,
-  where: sql`(r.status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR r."arrivedAt" IS NOT NULL)`,
+  where: reached('r.'),
   scope: scopeOf(sql`r."toHcpId"`, (lgaIds) => sql`r."toHcpId" IN (SELECT id FROM "Hcp" WHERE "lgaId" = ANY(${lgaIds}::uuid[]))`),
   period,
   keys: (filter) => ({
@@ -164,9 +165,10 @@ export const referralsIn = defineMeasures({
         table: 'ReferralInCell',
         keys: ['toHcpId'],
         ...AT_PLACE,
-        without: ['receivedPatients', 'hoursToAnswer', 'daysToCome'],
+        without: ['receivedPatients'],
         serves: atService,
       },
+      timesOf('answer', 'arrival'),
     ],
   },
   rows: { rows: referralInRows, id: sql`r.id` },
@@ -180,17 +182,7 @@ export const referralsIn = defineMeasures({
     receivedExpired: tally('Expired', 'Referrals to the HCP that nobody used in time', sql`r.expired`),
     receivedArrived: tally('Arrived', 'Referrals whose patient arrived at the HCP', sql`r.arrived`),
     receivedEmergencyShare: percent('Emergency', 'Emergencies of the referrals received', sum('emergencies'), sql`sum(r.n)`),
-    hoursToAnswer: better(
-      'down',
-      decimal('Answer h', 'Median hours from the approval to the HCP’s acceptance', median(sql`r."acceptedAt"`, sql`r."decidedAt"`, HOUR)),
-    ),
-    daysToCome: better(
-      'down',
-      decimal(
-        'Arrival d',
-        'Median days from the approval to the patient’s arrival at the HCP',
-        median(sql`r."arrivedAt"`, sql`r."decidedAt"`, DAY),
-      ),
-    ),
+    hoursToAnswer: medianOf('Answer h', 'Median hours from the approval to the HCP’s acceptance', 'answer'),
+    daysToCome: medianOf('Arrival d', 'Median days from the approval to the patient’s arrival at the HCP', 'arrival'),
   },
 });

@@ -104,7 +104,7 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
     const whole = range('2026-01-01', SCHEME_DAY);
     const asked = { facts, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
     const tables = (some: Partial<typeof asked>) => tablesOf(sourcesOf({ ...asked, ...some }));
-    expect(tables({ by: ['day'] })).toEqual([]);
+    expect(tables({ by: ['day'] })).toEqual(rollups.flatMap(({ dimensions, table }) => (dimensions.includes('day') ? [table] : [])));
     expect(tables({ by: ['ageBand'] })).toEqual([]);
     expect(tables({ filter: { ...whole, ageMin: 5 } })).toEqual([]);
     expect(tables({ by: ['lga', 'mda'] })).toEqual([]);
@@ -183,6 +183,15 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
     data: { status: 'CLOSED', voidReason: null },
   });
   await db.encounter.updateMany({ where: { id: { in: visits.slice(0, 20).map(({ id }) => id) } }, data: { month: day('2026-05-01') } });
+  // Requests decided, taken back and made again; referrals that go on.
+  const requests = await db.paRequest.findMany({ where: { status: 'USED' }, orderBy: { id: 'asc' }, take: 30 });
+  const ofRequests = (from: number, to: number) => ({ id: { in: requests.slice(from, to).map(({ id }) => id) } });
+  await db.paRequest.updateMany({ where: ofRequests(0, 20), data: { status: 'PENDING', decidedAt: null, decidedById: null } });
+  const late = { decidedAt: day('2026-11-19'), decidedById: requests[25]?.decidedById };
+  await db.paRequest.updateMany({ where: ofRequests(0, 10), data: { status: 'APPROVED', ...late } });
+  await db.paRequest.updateMany({ where: ofRequests(20, 30), data: { status: 'CANCELLED', decidedAt: null } });
+  await db.referral.updateMany({ where: { status: 'APPROVED' }, data: { status: 'ACCEPTED', acceptedAt: day('2026-11-19') } });
+  await db.referral.updateMany({ where: { status: 'COMPLETED' }, data: { arrivedAt: day('2026-11-19') } });
   const after = await contents();
   const before = await count();
   await db.$executeRaw`SELECT compact_cells()`;

@@ -15,8 +15,10 @@ export type Rollup = {
   filters: readonly ListFilterName[];
   /** Whether they were summed as the filter wants it: by its date, by its place. */
   serves?: (filter: ReportFilter) => boolean;
-  /** All measures but these. */
+  /** All measures but these, and but places in the order of a value that is no key. */
   without?: readonly string[];
+  /** Only places in the order of a value that is a key: they have no sums. */
+  ranks?: true;
   /** Only these, and how they are said of the cells. Null where such a grouping cannot be answered. Their total is no sum of the groups, so it is asked by itself. */
   only?: (asked: Asked) => Record<string, Prisma.Sql> | null;
   /** The groups of "only" add up to the total all the same. */
@@ -36,13 +38,16 @@ export type Source = {
   measures: readonly string[];
   /** Other parts say which groups there are. */
   beside?: boolean;
+  /** The groups do not add up to the total, or it is told faster by itself. */
+  apart?: boolean;
+  /** They are places in the order of a value, told from how often each comes. */
+  ranked?: boolean;
   cells?: {
     from: Prisma.Sql;
+    time: 'month' | 'day';
     /** Which keys there are, without sums: differences that cancel out are no facility with a claim. */
     presence: Prisma.Sql;
     values: Readonly<Record<string, Prisma.Sql>>;
-    /** The groups do not add up to the total. */
-    apart: boolean;
   };
 };
 
@@ -69,20 +74,33 @@ function holds(keys: readonly string[], hcpKey: string, { scope }: Viewer): bool
 
 /** Where each measure comes from: the first cells that can say it, or else the rows. */
 export function sourcesOf(asked: Asked): Source[] {
-  const { facts, measures, filter } = asked;
+  const { facts, by, measures, filter } = asked;
+  const isRanked = (name: string) => facts.measures[name]?.ranked !== undefined;
   const sources: Source[] = [];
   let left = measures;
   for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.cells?.rollups ?? []) : []) {
     const cells = left.length > 0 && fits(rollup, asked) ? cellsFor(rollup, { ...asked, measures: left }) : null;
     if (!cells) continue;
-    const said = left.filter((name) => (rollup.only ? name in cells.values : !rollup.without?.includes(name)));
-    const different = rollup.only ? [] : said.filter((name) => facts.measures[name]?.distinct);
-    const sums = said.filter((name) => !different.includes(name));
-    if (sums.length > 0) sources.push({ measures: sums, cells });
-    if (different.length > 0) sources.push({ measures: different, cells: { ...cells, from: cells.presence } });
+    const said = left.filter((name) => {
+      const by = facts.measures[name]?.ranked?.by;
+      if (rollup.only) return name in cells.values;
+      return by ? rollup.keys.includes(by) : !rollup.ranks && !rollup.without?.includes(name);
+    });
+    const kindOf = (name: string) => (rollup.only ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isRanked(name) ? 'RANK' : 'SUM');
+    const { SUM, DISTINCT, RANK } = Object.groupBy(said, kindOf);
+    if (SUM) sources.push({ measures: SUM, cells, apart: Boolean(rollup.only && !rollup.adds) });
+    if (DISTINCT) sources.push({ measures: DISTINCT, cells: { ...cells, from: cells.presence } });
+    if (RANK) sources.push({ measures: RANK, cells, ranked: true });
     left = left.filter((name) => !said.includes(name));
   }
-  return left.length > 0 || sources.length === 0 ? [...sources, { measures: left, beside: sources.length > 0 }] : sources;
+  if (left.length === 0 && sources.length > 0) return sources;
+  // For their total all rows would be sorted by each value.
+  const ranked = left.filter(isRanked);
+  const apart = by.length > 0 && ranked.length > 0 && sourcesOf({ ...asked, by: [], measures: ranked }).every(({ cells }) => cells);
+  const others = apart ? left.filter((name) => !ranked.includes(name)) : left;
+  if (others.length > 0) sources.push({ measures: others, beside: sources.length > 0 });
+  if (apart) sources.push({ measures: ranked, beside: sources.length > 0, apart });
+  return sources;
 }
 
 function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter, viewer }: Asked): boolean {
@@ -95,13 +113,13 @@ function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter
   );
 }
 
-const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {}, apart: false });
+const plain = (from: Prisma.Sql) => ({ from, time: 'month', presence: from, values: {} }) as const;
 
 function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const { facts, filter, measures } = asked;
   const { alias, sums = {}, live } = facts.cells ?? {};
   if (!alias) return null;
-  if (rollup.days) return plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`);
+  if (rollup.days) return { ...plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`), time: 'day' };
   if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
   const months = wholeMonths(filter);
   if (!months) return null;
@@ -111,9 +129,9 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   if (rollup.only) {
     const values = months.edges.length > 0 ? null : rollup.only(asked);
     const cells = kept ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
-    return values && { ...plain(sql`(${cells}) AS ${raw(alias)}`), values, apart: !rollup.adds };
+    return values && { ...plain(sql`(${cells}) AS ${raw(alias)}`), values };
   }
-  const names = Object.keys(sums);
+  const names = rollup.ranks ? [] : Object.keys(sums);
   const keys = raw(['month', ...rollup.keys].map((key) => `"${key}"`).join(', '));
   const columns = raw(['n', ...names.map((name) => `"${name}"`)].join(', '));
   const period = facts.period(filter);
@@ -126,7 +144,7 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
   const presence = sql`(SELECT ${keys}, sum(n) AS n FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`;
-  return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {}, apart: false };
+  return { from: sql`(${all}) AS ${raw(alias)}`, time: 'month', presence, values: {} };
 }
 
 /** Where the rows of a fact come from. */
@@ -136,9 +154,13 @@ export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (ty
 export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
   join([sql`1 AS n`, ...Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`)]);
 
-/** The rows of a table with what each adds to the sums of its fact. */
-export const rowsWithSums = (table: string, alias: string, sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
-  sql`(SELECT *, ${sumColumns(sums)} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
+/** The rows of a table with what each adds to the sums of its fact, and with what cells are kept by that no column holds. */
+export const rowsWithSums = (
+  table: string,
+  alias: string,
+  sums: Readonly<Record<string, Prisma.Sql>>,
+  keys: Readonly<Record<string, Prisma.Sql>> = {},
+): Prisma.Sql => sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
 
 /** People by month and by the month of care before it: `again` are those who came before in the period. */
 export const peopleOf =

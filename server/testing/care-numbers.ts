@@ -21,6 +21,8 @@ const sum = (values: (bigint | number | null)[]) => values.reduce<number>((all, 
 const people = (rows: { enrolleeId: string }[]) => new Set(rows.map(({ enrolleeId }) => enrolleeId)).size;
 const HOUR = 3_600_000;
 const between = (begin: Date | null, end: Date | null, unit: number) => (begin && end ? [(end.getTime() - begin.getTime()) / unit] : []);
+/** To its tenth. */
+const tenthsBetween = (begin: Date | null, end: Date | null, unit: number) => between(begin, end, unit / 10).map((n) => Math.floor(n) / 10);
 
 /** What reports count of these rows, in plain sums. */
 export const careNumbers = {
@@ -54,7 +56,7 @@ export const careNumbers = {
     const granted = of('APPROVED', 'USED', 'EXPIRED');
     const decided = [...granted, ...of('REJECTED')];
     const inTime = decided.filter(({ requestedAt, decidedAt }) => (decidedAt as Date) <= addMinutes(requestedAt, 60));
-    const minutes = decided.flatMap(({ requestedAt, decidedAt }) => between(requestedAt, decidedAt, 60_000));
+    const minutes = decided.flatMap(({ requestedAt, decidedAt }) => between(requestedAt, decidedAt, 60_000)).map(Math.floor);
     return {
       paRequests: rows.length,
       paPatients: people(rows),
@@ -111,10 +113,10 @@ export const careNumbers = {
       emergencyShare: ratio(rows.filter(({ urgency }) => urgency === 'EMERGENCY').length, rows.length),
       referralApprovalRate: ratio(approved, decided.length),
       referralArrivalRate: ratio(arrived, approved),
-      hoursToDecision: medianOf(rows.flatMap(({ requestedAt, decidedAt }) => between(requestedAt, decidedAt, HOUR))),
-      hoursToAcceptance: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => between(decidedAt, acceptedAt, HOUR))),
-      daysToArrival: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => between(decidedAt, arrivedAt, 24 * HOUR))),
-      daysInAll: medianOf(rows.flatMap(({ requestedAt, arrivedAt }) => between(requestedAt, arrivedAt, 24 * HOUR))),
+      hoursToDecision: medianOf(rows.flatMap(({ requestedAt, decidedAt }) => tenthsBetween(requestedAt, decidedAt, HOUR))),
+      hoursToAcceptance: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => tenthsBetween(decidedAt, acceptedAt, HOUR))),
+      daysToArrival: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => tenthsBetween(decidedAt, arrivedAt, 24 * HOUR))),
+      daysInAll: medianOf(rows.flatMap(({ requestedAt, arrivedAt }) => tenthsBetween(requestedAt, arrivedAt, 24 * HOUR))),
     };
   },
   referralIn(rows: AllCare['referralIn']) {
@@ -129,8 +131,8 @@ export const careNumbers = {
       receivedExpired: of('EXPIRED'),
       receivedArrived: rows.filter(({ arrivedAt }) => arrivedAt).length,
       receivedEmergencyShare: ratio(rows.filter(({ urgency }) => urgency === 'EMERGENCY').length, rows.length),
-      hoursToAnswer: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => between(decidedAt, acceptedAt, HOUR))),
-      daysToCome: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => between(decidedAt, arrivedAt, 24 * HOUR))),
+      hoursToAnswer: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => tenthsBetween(decidedAt, acceptedAt, HOUR))),
+      daysToCome: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => tenthsBetween(decidedAt, arrivedAt, 24 * HOUR))),
     };
   },
   claim(rows: AllCare['claim']) {

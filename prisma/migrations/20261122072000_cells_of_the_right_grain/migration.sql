@@ -215,6 +215,97 @@ CREATE TABLE "PaMdaCell" (
 );
 CREATE INDEX "PaMdaCell_month_idx" ON "PaMdaCell"("month");
 
+CREATE TABLE "PaLgaTimeCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "minutes" INTEGER NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "PaLgaTimeCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "PaLgaTimeCell_month_idx" ON "PaLgaTimeCell"("month");
+
+CREATE TABLE "PaTownTimeCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "townId" UUID NOT NULL,
+    "minutes" INTEGER NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "PaTownTimeCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "PaTownTimeCell_month_idx" ON "PaTownTimeCell"("month");
+
+CREATE TABLE "PaOfficerCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "decidedById" UUID,
+    "minutes" INTEGER,
+    "n" INTEGER NOT NULL,
+    "pending" BIGINT NOT NULL,
+    "approved" BIGINT NOT NULL,
+    "rejected" BIGINT NOT NULL,
+    "used" BIGINT NOT NULL,
+    "expired" BIGINT NOT NULL,
+    "cancelled" BIGINT NOT NULL,
+    "inTime" BIGINT NOT NULL,
+    "late" BIGINT NOT NULL,
+    "proceeded" BIGINT NOT NULL,
+    "automatic" BIGINT NOT NULL,
+    "asked" BIGINT NOT NULL,
+    "granted" BIGINT NOT NULL,
+
+    CONSTRAINT "PaOfficerCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "PaOfficerCell_month_idx" ON "PaOfficerCell"("month");
+
+CREATE TABLE "PaHourCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "hour" INTEGER NOT NULL,
+    "minutes" INTEGER,
+    "n" INTEGER NOT NULL,
+    "pending" BIGINT NOT NULL,
+    "approved" BIGINT NOT NULL,
+    "rejected" BIGINT NOT NULL,
+    "used" BIGINT NOT NULL,
+    "expired" BIGINT NOT NULL,
+    "cancelled" BIGINT NOT NULL,
+    "inTime" BIGINT NOT NULL,
+    "late" BIGINT NOT NULL,
+    "proceeded" BIGINT NOT NULL,
+    "automatic" BIGINT NOT NULL,
+    "asked" BIGINT NOT NULL,
+    "granted" BIGINT NOT NULL,
+
+    CONSTRAINT "PaHourCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "PaHourCell_month_idx" ON "PaHourCell"("month");
+
+CREATE TABLE "PaDayCell" (
+    "id" BIGSERIAL NOT NULL,
+    "day" DATE NOT NULL,
+    "minutes" INTEGER,
+    "n" INTEGER NOT NULL,
+    "pending" BIGINT NOT NULL,
+    "approved" BIGINT NOT NULL,
+    "rejected" BIGINT NOT NULL,
+    "used" BIGINT NOT NULL,
+    "expired" BIGINT NOT NULL,
+    "cancelled" BIGINT NOT NULL,
+    "inTime" BIGINT NOT NULL,
+    "late" BIGINT NOT NULL,
+    "proceeded" BIGINT NOT NULL,
+    "automatic" BIGINT NOT NULL,
+    "asked" BIGINT NOT NULL,
+    "granted" BIGINT NOT NULL,
+
+    CONSTRAINT "PaDayCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "PaDayCell_day_idx" ON "PaDayCell"("day");
+
 CREATE TABLE "PaLineCell" (
     "id" BIGSERIAL NOT NULL,
     "month" DATE NOT NULL,
@@ -278,6 +369,17 @@ CREATE TABLE "ReferralInCell" (
     CONSTRAINT "ReferralInCell_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "ReferralInCell_month_idx" ON "ReferralInCell"("month");
+
+CREATE TABLE "ReferralTimeCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "step" TEXT NOT NULL,
+    "tenths" INTEGER NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "ReferralTimeCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "ReferralTimeCell_month_idx" ON "ReferralTimeCell"("month");
 
 CREATE TABLE "EnrolmentCell" (
     "id" BIGSERIAL NOT NULL,
@@ -396,6 +498,10 @@ CREATE INDEX "VisitPatientCell_month_idx" ON "VisitPatientCell"("month");
 -- Stays under way, whose nights grow from day to day; lines of which something was cut; where referrals go; how long decisions took.
 CREATE INDEX "Encounter_stays_under_way" ON "Encounter" ("visitAt") WHERE "admittedAt" IS NOT NULL AND "dischargedAt" IS NULL AND status <> 'VOID';
 CREATE INDEX "ClaimItem_cut" ON "ClaimItem" ("claimId") WHERE decision IN ('ADJUSTED', 'REJECTED');
+DROP INDEX "Referral_fromHcpId_requestedAt_idx";
+DROP INDEX "Referral_toHcpId_requestedAt_idx";
+CREATE INDEX "Referral_times_from" ON "Referral" ("fromHcpId", "requestedAt") INCLUDE ("decidedAt", "acceptedAt", "arrivedAt");
+CREATE INDEX "Referral_times_to" ON "Referral" ("toHcpId", "requestedAt") INCLUDE ("decidedAt", "acceptedAt", "arrivedAt", status);
 CREATE INDEX "Referral_ways" ON "Referral" ("requestedAt") INCLUDE ("fromHcpId", "toHcpId", "mdaId", "planId");
 CREATE INDEX "PaRequest_decisions" ON "PaRequest" ("requestedAt") INCLUDE ("lgaId", "townId", "hcpId", "planId", "decidedAt", "decidedById", "dueAt", status, "proceededWithoutCode");
 CREATE INDEX "Claim_of_plan" ON "Claim" ("planId", "serviceTo") INCLUDE ("enrolleeLgaId", status);
@@ -455,6 +561,8 @@ CREATE FUNCTION report_sums() RETURNS TABLE (fact text, base text, condition tex
        $e$"autoApproved"::int$e$,
        $e$"requestedAmount"$e$,
        $e$CASE WHEN status IN ('APPROVED', 'USED', 'EXPIRED') THEN "approvedAmount" ELSE 0 END$e$]),
+    ('paTimes', 'PaRequest', $c$"decidedAt" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
+    ('referralTimes', 'Referral', 'tenths IS NOT NULL', ARRAY[]::text[], ARRAY[]::text[]),
     ('paLines', 'PaItem', 'TRUE',
      ARRAY['qty', 'qtyApproved', 'linesCut', 'asked', 'granted'],
      ARRAY['qty', $e$coalesce("approvedQty", 0)$e$, $e$(decision IN ('ADJUSTED', 'REJECTED'))::int$e$, 'amount', $e$coalesce("approvedAmount", 0)$e$]),
@@ -493,9 +601,15 @@ CREATE OR REPLACE FUNCTION report_cells() RETURNS TABLE (cell text, base text, k
     ('VisitMdaCell', 'visits', ARRAY['month', 'mdaId', 'planId', 'visitType']),
     ('PaCell', 'pa', ARRAY['month', 'hcpId', 'lgaId', 'townId']),
     ('PaMdaCell', 'pa', ARRAY['month', 'mdaId', 'planId']),
+    ('PaLgaTimeCell', 'paTimes', ARRAY['month', 'lgaId', 'minutes']),
+    ('PaTownTimeCell', 'paTimes', ARRAY['month', 'lgaId', 'townId', 'minutes']),
+    ('PaOfficerCell', 'pa', ARRAY['month', 'decidedById', 'minutes']),
+    ('PaHourCell', 'pa', ARRAY['month', 'hour', 'minutes']),
+    ('PaDayCell', 'pa', ARRAY['day', 'minutes']),
     ('PaLineCell', 'paLines', ARRAY['month', 'hcpId', 'lgaId', 'townId', 'serviceId']),
     ('ReferralCell', 'referrals', ARRAY['month', 'fromHcpId', 'lgaId', 'townId']),
     ('ReferralInCell', 'referralsIn', ARRAY['month', 'toHcpId']),
+    ('ReferralTimeCell', 'referralTimes', ARRAY['month', 'step', 'tenths']),
     ('EnrolleeCell', 'people', ARRAY['lgaId', 'townId', 'planId', 'sex', 'relationship', 'status']),
     ('EnrolleeHcpCell', 'people', ARRAY['hcpId', 'planId', 'sex', 'relationship', 'status']),
     ('EnrolleeMdaCell', 'people', ARRAY['mdaId', 'planId', 'sex', 'relationship', 'status']),
@@ -503,18 +617,30 @@ CREATE OR REPLACE FUNCTION report_cells() RETURNS TABLE (cell text, base text, k
   ) AS c (cell, fact, keys) JOIN report_sums() s USING (fact)
 $$;
 
--- A key may be an expression over the row: people have no month of their own.
+-- A key may be an expression over the row: people have no month of their own, PA requests neither day nor hour nor the minutes until they were decided.
 CREATE FUNCTION cell_key(base text, key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE
-    WHEN base = 'Enrollee' AND key = 'month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$
-    WHEN key = 'approvedOn' THEN $e$lagos_day("approvedAt")$e$
-    WHEN key = 'paidOn' THEN $e$CASE WHEN status = 'PAID' THEN lagos_day("paidAt") END$e$
+  SELECT CASE base || '.' || key
+    WHEN 'Enrollee.month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$
+    WHEN 'Claim.approvedOn' THEN $e$lagos_day("approvedAt")$e$
+    WHEN 'Claim.paidOn' THEN $e$CASE WHEN status = 'PAID' THEN lagos_day("paidAt") END$e$
+    WHEN 'PaRequest.day' THEN $e$lagos_day("requestedAt")$e$
+    WHEN 'PaRequest.hour' THEN $e$date_part('hour', "requestedAt" + interval '1 hour')::int$e$
+    WHEN 'PaRequest.minutes' THEN $e$floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int$e$
     ELSE format('%I', key) END
 $$;
 
--- Lines have the month and the place of their request, which a request never changes.
-CREATE FUNCTION cell_source(base text, source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN base = 'PaItem' THEN format('SELECT i.*, q.month, q."hcpId", q."lgaId", q."townId" FROM (%s) AS i JOIN "PaRequest" q ON q.id = i."paRequestId"', source) ELSE source END
+-- Lines have the month and the place of their request, which a request never changes. A referral takes several times, counted by tenths of an hour or of a day.
+CREATE FUNCTION cell_source(cell text, source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT format(CASE cell
+    WHEN 'PaLineCell' THEN 'SELECT i.*, q.month, q."hcpId", q."lgaId", q."townId" FROM (%s) AS i JOIN "PaRequest" q ON q.id = i."paRequestId"'
+    WHEN 'ReferralTimeCell' THEN $s$SELECT r.*, step, floor(date_part('epoch', till - since) / tenth)::int AS tenths
+      FROM (%s) AS r, LATERAL (VALUES
+        ('decision', "requestedAt", "decidedAt", 360),
+        ('acceptance', "decidedAt", "acceptedAt", 360),
+        ('answer', "decidedAt", CASE WHEN status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR "arrivedAt" IS NOT NULL THEN "acceptedAt" END, 360),
+        ('arrival', "decidedAt", "arrivedAt", 8640),
+        ('inAll', "requestedAt", "arrivedAt", 8640)) AS steps (step, since, till, tenth)$s$
+    ELSE '%s' END, source)
 $$;
 
 CREATE OR REPLACE FUNCTION addition_to_cells(definition record, source text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
@@ -526,7 +652,7 @@ DECLARE
   changed text := (SELECT coalesce(string_agg(format(' OR sum(sign * (%s)) <> 0', expression), ''), '') FROM unnest(definition.expressions) AS expression);
 BEGIN
   RETURN format('INSERT INTO %I (%s, n%s) SELECT %s, sum(sign)%s FROM (%s) AS d WHERE %s GROUP BY %s HAVING sum(sign) <> 0%s',
-    definition.cell, key_list, sum_list, key_values, values_list, cell_source(definition.base, source), definition.condition, key_values, changed);
+    definition.cell, key_list, sum_list, key_values, values_list, cell_source(definition.cell, source), definition.condition, key_values, changed);
 END $$;
 
 CREATE TRIGGER "PaRequest_cells_insert" AFTER INSERT ON "PaRequest" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
