@@ -126,7 +126,7 @@ function groupQuery(
   { measures, cells, beside, apart, ranked }: Source,
   found?: readonly string[],
 ): Prisma.Sql {
-  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.${cells.time}`), kind: 'day' } : undefined;
+  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
   const { from, where } = sourceOf({ facts, filter, viewer, keys, cells: cells?.from });
   const measure = (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`;

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { count, defineMeasures, distinct, lagosDay, money, one, tally } from './measures.ts';
-import { paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
+import { count, defineMeasures, distinct, money, one, tally } from './measures.ts';
+import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { AT_PLACE, atService, sumColumns } from './rollup.ts';
@@ -22,7 +22,7 @@ export const paItems = defineMeasures({
   description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`(
-    SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns(sums)}
+    SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}
     FROM "PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`,
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,

@@ -7,7 +7,6 @@ import {
   distinct,
   inStatus,
   type Key,
-  lagosDay,
   largest,
   longest,
   median,
@@ -61,11 +60,11 @@ const sums = {
 const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
 const approved = sql`q.approved + q.used + q.expired`;
 const decided = sql`q.approved + q.used + q.expired + q.rejected`;
-const day = lagosDay(sql`"requestedAt"`);
+/** The hour in Lagos; also of the lines of the requests. */
+export const hourOfRequest = sql`date_part('hour', "requestedAt" + interval '1 hour')::int`;
 /** What sums are kept by that is no column. */
 const keys = {
-  day,
-  hour: sql`date_part('hour', "requestedAt" + interval '1 hour')::int`,
+  hour: hourOfRequest,
   minutes: sql`floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int`,
 };
 
@@ -121,7 +120,7 @@ export const paRequests = defineMeasures({
         dimensions: ['day', ...MONTHLY],
         filters: [],
         without,
-        days: ({ from, to }) => sql`SELECT * FROM "PaDayCell" WHERE day BETWEEN ${from}::date AND ${to}::date`,
+        days: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayCell" WHERE day BETWEEN ${from}::date AND ${to}::date`,
       },
     ],
   },

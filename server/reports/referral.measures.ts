@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
-import { better, count, defineMeasures, distinct, inStatus, type Key, lagosDay, median, one, percent, tally } from './measures.ts';
+import { better, count, defineMeasures, distinct, inStatus, type Key, median, one, percent, tally } from './measures.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
 import { AT_PLACE, atService, type Rollup, rowsWithSums } from './rollup.ts';

@@ -44,7 +44,6 @@ export type Source = {
   ranked?: boolean;
   cells?: {
     from: Prisma.Sql;
-    time: 'month' | 'day';
     /** Which keys there are, without sums: differences that cancel out are no facility with a claim. */
     presence: Prisma.Sql;
     values: Readonly<Record<string, Prisma.Sql>>;
@@ -113,13 +112,13 @@ function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter
   );
 }
 
-const plain = (from: Prisma.Sql) => ({ from, time: 'month', presence: from, values: {} }) as const;
+const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
 
 function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const { facts, filter, measures } = asked;
   const { alias, sums = {}, live } = facts.cells ?? {};
   if (!alias) return null;
-  if (rollup.days) return { ...plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`), time: 'day' };
+  if (rollup.days) return plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`);
   if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
   const months = wholeMonths(filter);
   if (!months) return null;
@@ -144,7 +143,7 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
   const presence = sql`(SELECT ${keys}, sum(n) AS n FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`;
-  return { from: sql`(${all}) AS ${raw(alias)}`, time: 'month', presence, values: {} };
+  return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {} };
 }
 
 /** Where the rows of a fact come from. */
