@@ -4,7 +4,7 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, pars
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCan } from '../auth/permissions.ts';
 import { addDays, isoDay, today } from '../clock.ts';
-import { asAdHoc, closeDatabase, reportsPool } from '../db.ts';
+import { asAdHoc, reportsPool } from '../db.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
@@ -42,10 +42,7 @@ beforeAll(async () => {
   enrollee = await signedIn('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
   program = overHttp(app, withKey((await makeApiKey({ userId: (await makeUser('ADMIN')).id })).key));
 });
-afterAll(async () => {
-  await app.close();
-  await closeDatabase();
-});
+afterAll(() => app.close());
 
 const repeat = (times: number, make: (index: number) => string) => Array.from({ length: times }, (_, index) => make(index)).join(' ');
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addDays, isoDay, today } from '../clock.ts';
-import { closeDatabase, db } from '../db.ts';
+import { db } from '../db.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
 import { knownText } from '../testing/known-text.ts';
@@ -28,10 +28,7 @@ beforeAll(async () => {
   state.prepared = true;
   key = await makeApiKey({ userId: (await makeUser('ADMIN')).id });
 });
-afterAll(async () => {
-  await Promise.all([app.close(), here.close()]);
-  await closeDatabase();
-});
+afterAll(() => Promise.all([app.close(), here.close()]));
 
 const program = () => overHttp(app, withKey(key.key));
 

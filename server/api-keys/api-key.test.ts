@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS_A_MINUTE } from '../ad-hoc/limits.input.ts';
 import { KEY_PERMISSIONS, PERMISSION_NAMES } from '../auth/permissions.ts';
 import { addDays, isoDay, now, setNow, today } from '../clock.ts';
-import { closeDatabase, db, reportsPool } from '../db.ts';
+import { db, reportsPool } from '../db.ts';
 import { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   setNow(null);
   await app.close();
-  await closeDatabase();
 });
 
 const CREATE =

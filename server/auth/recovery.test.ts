@@ -1,10 +1,9 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../clock.ts';
-import { closeDatabase, db } from '../db.ts';
+import { db } from '../db.ts';
 import { makeEnrollee } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
 
-afterAll(closeDatabase);
 afterEach(() => setNow(null));
 
 const NEW = 'Dry-season-77';

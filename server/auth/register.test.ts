@@ -1,10 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '../db.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '../db.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { makePlan } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
-
-afterAll(closeDatabase);
 
 let planId: string;
 beforeEach(async () => {

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../clock.ts';
-import { closeDatabase, db } from '../db.ts';
+import { db } from '../db.ts';
 import { makeEnrollee, makeHcp } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
 import { sessionState } from './session.ts';
 
-afterAll(closeDatabase);
 afterEach(() => setNow(null));
 
 const actionsOf = async (userId: string) =>

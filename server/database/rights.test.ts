@@ -1,7 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeDatabase, reportsPool, sqlPool } from '../db.ts';
-
-afterAll(closeDatabase);
+import { describe, expect, it } from 'vitest';
+import { reportsPool, sqlPool } from '../db.ts';
 
 describe('the rights of the running platform', () => {
   it.each(['UPDATE "ActivityLog" SET "action" = \'x\'', 'DELETE FROM "ActivityLog"', 'TRUNCATE "ActivityLog"'])(

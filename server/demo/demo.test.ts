@@ -163,7 +163,7 @@ it('a load that fails leaves the database as it was, and one that succeeds leave
 });
 
 it('loading the reference data again changes nothing, and any state can be loaded', async () => {
-  const database = await createDatabase('template');
+  const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.migrate });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '../db.ts';
+import { db } from '../db.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { as } from '../testing/as.ts';
@@ -13,10 +13,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await buildApp();
 });
-afterAll(async () => {
-  await app.close();
-  await closeDatabase();
-});
+afterAll(() => app.close());
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n');
 const drawn = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: 'teal' } });

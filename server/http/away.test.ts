@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { knownText } from '../testing/known-text.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  // Nothing listens on this port; set before the files that open the database are loaded.
+  // Nothing listens on this port; the files that open the database are loaded anew for it.
+  vi.resetModules();
   process.env.DATABASE_URL = process.env.REPORTS_DATABASE_URL = 'postgresql://lafiya_app@127.0.0.1:9/lafiya';
   const { buildApp } = await import('./app.ts');
   const { state } = await import('./state.ts');
@@ -13,7 +13,10 @@ beforeAll(async () => {
   state.jobs = { isRunning: () => true };
   app = await buildApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  vi.resetModules();
+});
 
 describe('while the database is away', () => {
   it('the site is alive and not ready', async () => {

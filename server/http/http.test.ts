@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '../db.ts';
 import { buildApp } from './app.ts';
 import { anonymous } from './monitoring.ts';
 import { state } from './state.ts';
@@ -9,10 +8,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await buildApp();
 });
-afterAll(async () => {
-  await app.close();
-  await closeDatabase();
-});
+afterAll(() => app.close());
 
 const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });

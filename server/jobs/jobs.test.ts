@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '../db.ts';
+import { describe, expect, it } from 'vitest';
+import { db } from '../db.ts';
 import { outboxFolder } from '../mail/transport.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { addJob } from './add-job.ts';
 import { cronLine } from './define-job.ts';
 import { startJobs } from './runner.ts';
-
-afterAll(closeDatabase);
 
 const outbox = () =>
   existsSync(outboxFolder) ? readdirSync(outboxFolder).map((file) => readFileSync(join(outboxFolder, file), 'utf8')) : [];

@@ -5,28 +5,56 @@ import { withDatabase } from '../database/url.ts';
 
 export type TestDatabase = { name: string; app: string; migrate: string; reports: string; drop: () => Promise<void> };
 
-/** A database of its own: a clone of the migrated template, or an empty one. */
-export async function createDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
-  const urls = inject('database');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runAsAdmin(
-    `CREATE DATABASE ${name} OWNER lafiya_owner TEMPLATE ${from === 'template' ? 'lafiya' : 'template0'} STRATEGY file_copy`,
-  );
+const TEMPLATES = { migrated: 'lafiya', empty: 'template0' };
+
+/** A database of its own: a clone of the migrated one, or an empty one. */
+export async function createDatabase(
+  from: keyof typeof TEMPLATES = 'migrated',
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<TestDatabase> {
+  await asAdmin((admin) => clone(admin, TEMPLATES[from], name));
+  return databaseOf(name);
+}
+
+/** Clones into a test file's database, which nobody has used yet, one that is filled once for the whole run. */
+export async function cloneFilled(kind: string, into: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const filled = `filled_${kind}`;
+  await asAdmin(async (admin) => {
+    // The other process may want the same one at the same moment.
+    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [filled]);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [filled]);
+    if (!rowCount) {
+      const half = await createDatabase();
+      await fill(half);
+      await admin.query(`ALTER DATABASE ${half.name} RENAME TO ${filled}`);
+    }
+    await drop(admin, into);
+    await clone(admin, filled, into);
+  });
+}
+
+const clone = (admin: pg.Client, from: string, name: string) =>
+  admin.query(`CREATE DATABASE ${name} OWNER lafiya_owner TEMPLATE ${from} STRATEGY file_copy`);
+
+const drop = (admin: pg.Client, name: string) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+
+function databaseOf(name: string): TestDatabase {
+  const { app, migrate, reports } = inject('database');
   return {
     name,
-    app: withDatabase(urls.app, name),
-    migrate: withDatabase(urls.migrate, name),
-    reports: withDatabase(urls.reports, name),
-    drop: () => runAsAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    app: withDatabase(app, name),
+    migrate: withDatabase(migrate, name),
+    reports: withDatabase(reports, name),
+    drop: () => asAdmin(async (admin) => void (await drop(admin, name))),
   };
 }
 
-async function runAsAdmin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('database').admin });
-  await client.connect();
+async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: inject('database').admin });
+  await admin.connect();
   try {
-    await client.query(sql);
+    return await work(admin);
   } finally {
-    await client.end();
+    await admin.end();
   }
 }

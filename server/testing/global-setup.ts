@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedDatabase } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
@@ -17,9 +18,22 @@ export default async function setup(project: TestProject) {
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   project.provide('database', database.urls);
   project.provide('dataDir', dataDir);
+  await switchOffAutovacuum(database.urls.admin);
   await migrate(database.urls.migrate);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A database that is being cleaned up cannot be cloned. */
+async function switchOffAutovacuum(admin: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    await client.query('ALTER SYSTEM SET autovacuum = off');
+    await client.query('SELECT pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
 }

@@ -1,18 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect, inject } from 'vitest';
+import { setNow } from '../clock.ts';
+import { state } from '../http/state.ts';
 import { createDatabase } from './database.ts';
 
-// Before any file of the platform is imported: settings are read once.
-const database = await createDatabase();
+// Files of one process share the modules of the platform, so settings and connections: each begins with a new database under the
+// name of the one before, and with an outbox of its own, since other processes write to people of the same addresses.
+const database = await createDatabase('migrated', `test_${process.pid}`);
+const dataDir = join(inject('dataDir'), String(process.pid));
+rmSync(dataDir, { recursive: true, force: true });
+setNow(null);
+Object.assign(state, { prepared: false, jobs: undefined });
 Object.assign(process.env, {
   NODE_ENV: 'test',
   DATABASE_URL: database.app,
   MIGRATE_DATABASE_URL: database.migrate,
   REPORTS_DATABASE_URL: database.reports,
-  // Its own outbox: other files write to people of the same addresses.
-  DATA_DIR: join(inject('dataDir'), randomUUID()),
+  DATA_DIR: dataDir,
   AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
 });
 

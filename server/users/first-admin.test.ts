@@ -1,8 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
-import { closeDatabase, db } from '../db.ts';
+import { expect, it } from 'vitest';
+import { db } from '../db.ts';
 import { inviteFirstAdmin } from './first-admin.service.ts';
-
-afterAll(closeDatabase);
 
 it('a new scheme invites one administrator, however often it is started', async () => {
   await inviteFirstAdmin('first@example.com');

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '../db.ts';
+import { describe, expect, it } from 'vitest';
+import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { makeEnrollee, makeHcp, makeTown, makeUser } from '../testing/make.ts';
 import { mailsTo, makeAccount, visitor } from '../testing/visitor.ts';
-
-afterAll(closeDatabase);
 
 const INVITE = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }';
 const ROLE = 'mutation ($id: ID!, $input: UpdateUserRoleInput!) { updateUserRole(id: $id, input: $input) { role version lgas { id } } }';
