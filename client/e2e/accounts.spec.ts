@@ -110,20 +110,20 @@ test('five wrong passwords close an account, and nothing tells whether it exists
 
 test('a role that the settings name owes a code from the e-mail', async ({ page }) => {
   await query(
-    `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('otpRoles', '["REGISTRATION_OFFICER"]', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('otpRoles', '["ACCOUNT_MANAGER"]', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );
   try {
     await page.goto('/login');
-    await chooseDemo(page, 'Registration officer');
+    await chooseDemo(page, 'Account manager');
     await expect(page.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
     await expect(page.getByText(/Works for another 9:\d\d/)).toBeVisible();
     await page.getByLabel('Code of 6 digits').fill('12');
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByText('The code has 6 digits.')).toBeVisible();
-    const code = /^ {4}(\d{6})$/m.exec(await mailTo('registration@lafiya.example'))?.[1] ?? '';
+    const code = /^ {4}(\d{6})$/m.exec(await mailTo('manager@lafiya.example'))?.[1] ?? '';
     await page.getByLabel('Code of 6 digits').fill(code);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page).toHaveURL(/\/registration-officer-dashboard/);
+    await expect(page).toHaveURL(/\/account-manager-dashboard/);
   } finally {
     await query(`DELETE FROM "Setting" WHERE key = 'otpRoles'`);
   }

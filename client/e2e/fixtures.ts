@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import type { Role } from '../../server/generated/prisma/enums.ts';
@@ -10,6 +11,8 @@ type Fixtures = {
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** A browser of its own, signed in as this person; its console is watched too. */
   openAs: (who: Role | { email: string }) => Promise<Page>;
+  /** Opens an address only to look at it, and waits until all of it is there. */
+  look: (role: Role | null, address: string) => Promise<Page>;
   /** Errors of the console and of the page, which fail the test. */
   complaints: string[];
 };
@@ -18,17 +21,43 @@ const PASSWORD = demoSignIns()[0]?.password ?? '';
 
 export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
 
-export function watch(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
+/** Until it is ended. */
+function watch(page: Page, complaints: string[]): () => void {
+  const said = (message: ConsoleMessage) => {
     if (message.type() === 'error') complaints.push(`${message.text()} at ${new URL(page.url()).pathname}`);
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  };
+  const thrown = (error: Error) => complaints.push(error.message);
+  page.on('console', said).on('pageerror', thrown);
+  return () => void page.off('console', said).off('pageerror', thrown);
+}
+
+/** Counts what is on its way to a page from now on; `rest` waits until that is nothing, and what came is drawn. */
+function traffic(page: Page): { rest: () => Promise<void>; end: () => void } {
+  const open = new Set<Request>();
+  const asked = (request: Request) => open.add(request);
+  const answered = (request: Request) => open.delete(request);
+  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
+  // In an idle moment nothing is left to run or to draw that could ask for more.
+  const idle = () =>
+    page.evaluate(async () => {
+      await new Promise((done) => requestIdleCallback(done));
+      return !document.querySelector('[aria-busy=true]');
+    });
+  return {
+    async rest() {
+      for (let calm = 0; calm < 3; ) {
+        calm = (await idle()) && open.size === 0 ? calm + 1 : 0;
+        await sleep(20);
+      }
+    },
+    end: () => void page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered),
+  };
 }
 
 type WorkerFixtures = {
   database: pg.Pool;
-  /** One browser context a role, signed in, for tests that only look: what it has loaded once it need not load again. */
-  contextOf: (role: Role | null) => Promise<BrowserContext>;
+  /** One page a role, signed in, for tests that only look: what it has loaded once it need not load again. */
+  pageOf: (role: Role | null) => Promise<Page>;
 };
 
 async function signInAs(context: BrowserContext, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
@@ -37,23 +66,23 @@ async function signInAs(context: BrowserContext, { email, password = PASSWORD }:
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  contextOf: [
+  pageOf: [
     async ({ browser }, use) => {
-      const contexts = new Map<Role | null, BrowserContext>();
+      const pages = new Map<Role | null, Page>();
       await use(async (role) => {
-        const known = contexts.get(role);
+        const known = pages.get(role);
         if (known) return known;
         const context = await browser.newContext({
           baseURL: process.env.E2E_URL,
-          viewport: { width: 1366, height: 768 },
           locale: 'en-NG',
           timezoneId: 'Africa/Lagos',
         });
-        contexts.set(role, context);
         if (role) await signInAs(context, { email: emailOf(role) });
-        return context;
+        const page = await context.newPage();
+        pages.set(role, page);
+        return page;
       });
-      for (const context of contexts.values()) await context.close();
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -86,10 +115,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  look: async ({ pageOf, complaints, viewport }, use) => {
+    const ends: (() => void)[] = [];
+    await use(async (role, address) => {
+      const page = await pageOf(role);
+      if (viewport) await page.setViewportSize(viewport);
+      const { rest, end } = traffic(page);
+      ends.push(watch(page, complaints), end);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await rest();
+      return page;
+    });
+    for (const end of ends) end();
+  },
+  page: async ({ page, complaints }, use) => {
+    const end = watch(page, complaints);
+    await use(page);
+    end();
+  },
   complaints: [
-    async ({ page }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
       const complaints: string[] = [];
-      watch(page, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },

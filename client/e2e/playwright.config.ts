@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   globalSetup: './platform.ts',
-  workers: 2,
+  // One more than the processors that are meant: a test often waits for the clock, not for work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,
