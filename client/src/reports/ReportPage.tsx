@@ -100,7 +100,7 @@ function Report({ name }: { name: ReportKey }) {
     Object.fromEntries(
       report.columns.map((measure) => [
         measure.name,
-        changeNode(changeOf(measure, numeric(answer.total, measure.name), numeric(before.total, measure.name))),
+        changeNode(changeOf(measure, numeric(answer.total, measure.name), numeric(before.total, measure.name), inThousands)),
       ]),
     );
   const all = answer?.rows.length ?? 0;

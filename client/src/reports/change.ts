@@ -11,22 +11,27 @@ function toneOf(good: ReportColumn['good'], rose: boolean): Tone | undefined {
 
 const short = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 3 });
 
-function size(kind: ReportColumn['kind'], by: number): string {
+function size(kind: ReportColumn['kind'], by: number, inThousands: boolean): string {
   if (kind === 'percent') return `${by.toFixed(1)} points`;
   if (kind !== 'money') return number(Math.round(by * 10) / 10);
   const naira = by / 100;
   if (naira >= 1e9) return `${short.format(naira / 1e9)} bn`;
   if (naira >= 1e6) return `${short.format(naira / 1e6)} m`;
-  return naira >= 1e5 ? `${short.format(naira / 1e3)} k` : amount(Math.round(naira) * 100);
+  return naira >= (inThousands ? 1e3 : 1e5) ? `${short.format(naira / 1e3)} k` : amount(Math.round(naira) * 100);
 }
 
 /** 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same': what became of a number since the period before. */
-export function changeOf({ kind, good }: Pick<ReportColumn, 'kind' | 'good'>, now: number | null, before: number | null): Change | null {
+export function changeOf(
+  { kind, good }: Pick<ReportColumn, 'kind' | 'good'>,
+  now: number | null,
+  before: number | null,
+  inThousands = false,
+): Change | null {
   if (now === null || before === null) return null;
   const by = now - before;
   if (Math.abs(by) < 0.05) return { words: 'the same' };
   const tone = toneOf(good, by > 0);
-  const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by))}`;
+  const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by), inThousands)}`;
   if (kind === 'percent') return { words: moved, tone };
   if (before === 0) return { words: `${moved} from 0`, tone };
   const share = Math.abs(by / before) * 100;

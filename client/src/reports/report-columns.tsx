@@ -162,7 +162,7 @@ export function reportColumns(report: Described, { earlier, largest, bars, inTho
       },
       ...(earlier &&
         kind !== 'text' && {
-          second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure))),
+          second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure), inThousands)),
           extra: {
             label: `${head}, before`,
             kind: cellKind(shownAs),

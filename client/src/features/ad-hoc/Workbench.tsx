@@ -7,7 +7,7 @@ import './workbench.css';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import type { GraphQLSchema } from 'graphql';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useColorMode } from '../../app/color-mode.ts';
 import { isoDay } from '../../ui/format.ts';
 import { useIsPhone, useMedia } from '../../ui/hooks.ts';
@@ -42,28 +42,50 @@ function memoryStorage(phone: boolean): Storage {
 
 const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
 
+/** A tab must hold no buttons, and GraphiQL's do: read out they are a list of buttons, one of them current. */
+function useTabsAsList() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mend = () => {
+      for (const tab of frame.current?.querySelectorAll('.graphiql-tab') ?? []) {
+        tab.parentElement?.removeAttribute('role');
+        for (const name of ['role', 'aria-selected']) tab.removeAttribute(name);
+        tab.querySelector('.graphiql-tab-button')?.setAttribute('aria-current', String(tab.classList.contains('graphiql-tab-active')));
+      }
+    };
+    const watch = new MutationObserver(mend);
+    if (frame.current) watch.observe(frame.current, { subtree: true, childList: true, attributeFilter: ['role', 'aria-selected'] });
+    mend();
+    return () => watch.disconnect();
+  }, []);
+  return frame;
+}
+
 export default function Workbench({ schema }: { schema: GraphQLSchema }) {
   const mode = useColorMode();
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const phone = useIsPhone();
   const [storage] = useState(() => memoryStorage(phone));
+  const frame = useTabsAsList();
   const first = useMemo(() => EXAMPLES.find(({ query }) => fits(query, schema)) ?? EXAMPLES[0], [schema]);
   return (
-    <GraphiQL
-      fetcher={({ query, variables, operationName }) => askAdHoc({ query, variables, operationName }) as never}
-      schema={schema}
-      storage={storage}
-      plugins={PLUGINS}
-      visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
-      initialQuery={first?.query}
-      initialVariables={exampleVariables(isoDay(new Date(serverNow())))}
-      forcedTheme={mode === 'system' ? system : mode}
-      isHeadersEditorEnabled={false}
-      showPersistHeadersSettings={false}
-      defaultEditorToolsVisibility="variables"
-    >
-      <GraphiQL.Logo> </GraphiQL.Logo>
-    </GraphiQL>
+    <div ref={frame} style={{ height: '100%' }}>
+      <GraphiQL
+        fetcher={({ query, variables, operationName }) => askAdHoc({ query, variables, operationName }) as never}
+        schema={schema}
+        storage={storage}
+        plugins={PLUGINS}
+        visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
+        initialQuery={first?.query}
+        initialVariables={exampleVariables(isoDay(new Date(serverNow())))}
+        forcedTheme={mode === 'system' ? system : mode}
+        isHeadersEditorEnabled={false}
+        showPersistHeadersSettings={false}
+        defaultEditorToolsVisibility="variables"
+      >
+        <GraphiQL.Logo> </GraphiQL.Logo>
+      </GraphiQL>
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ export const isNumeric = (kind: ColumnKind): kind is 'money' | 'number' | 'perce
 
 /** The value as it is read on screen and on paper. */
 export function display(kind: ColumnKind, value: CellValue): string {
-  if (value === null || value === undefined || value === '') return kind === 'text' || kind === 'code' ? '' : '–';
+  if (value === null || value === undefined || value === '') return kind === 'text' || kind === 'code' || kind === 'actions' ? '' : '–';
   switch (kind) {
     case 'money':
       return amount(Number(value));
