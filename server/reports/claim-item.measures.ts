@@ -57,11 +57,10 @@ const AT_FACILITY = {
 } as const;
 
 /** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
-function byPlace({ dimensions, filters, ...cells }: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>): Rollup[] {
+function linesAt(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>): Rollup[] {
   const rollup: Rollup = {
     ...cells,
-    dimensions: [...dimensions, 'service', 'serviceCategory', 'month', 'quarter', 'year'],
-    filters: [...filters, ...SERVICE],
+    dimensions: [...cells.dimensions, 'month', 'quarter', 'year'],
     without: ['lineClaims', 'linePatients'],
     serves: atService,
   };
@@ -72,6 +71,8 @@ function byPlace({ dimensions, filters, ...cells }: Pick<Rollup, 'table' | 'keys
   };
   return [rollup, { ...rollup, only }];
 }
+const servicesAt = ({ dimensions, filters, ...cells }: Parameters<typeof linesAt>[0]): Rollup[] =>
+  linesAt({ ...cells, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] });
 
 /** People with a line of a service, at a place or a facility. */
 const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
@@ -98,8 +99,9 @@ export const claimItems = linesOf(
   },
   sums,
   [
-    ...byPlace({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
-    ...byPlace({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
+    ...linesAt({ table: 'LineFacilityCell', keys: ['hcpId', 'lgaId'], ...AT_FACILITY }),
+    ...servicesAt({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
+    ...servicesAt({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
     people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
     people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
     {

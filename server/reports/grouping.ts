@@ -4,6 +4,7 @@ import type { Viewer } from '../context.ts';
 import { reportsPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName, within } from './measures.ts';
 import { coarsen, type Support } from './outside.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
@@ -18,14 +19,16 @@ export const idOf = (keys: Keys): string => keys.map((key) => key ?? 'none').joi
 export type Group = Record<string, unknown> & { keys: Keys; total: boolean; withheld?: boolean };
 export type Named = { key: string; label: string } & Record<string, string | number | null>;
 
+/** Of the groups that differ in the last key alone, so many of the largest, and those as large as the last of them; `alone` without the total. */
+type Largest = { measure: string; n: number; alone?: true };
+
 export type Grouping = {
   facts: Facts;
   by: readonly DimensionName[];
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
-  /** Of the groups that differ in the last key alone, so many of the largest, and those as large as the last of them. */
-  largest?: { measure: string; n: number } | null;
+  largest?: Largest | null;
   /** Groups with a measure outside of these bounds are left out; the total stays. */
   having?: readonly { measure: string; min?: number | null; max?: number | null }[];
 };
@@ -120,30 +123,37 @@ export function sourceOf({ facts, filter, viewer, keys, cells }: Countable): { f
   };
 }
 
-/** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them. */
-function groupQuery(
-  { facts, by, filter, viewer, largest, having = [] }: Grouping,
-  { measures, cells, beside, apart, ranked }: Source,
-  found?: readonly string[],
-): Prisma.Sql {
+/** What a statement over the rows, or over the sums kept of them, is made of. */
+function partsOf({ facts, by, filter, viewer }: Grouping, { cells }: Source) {
   const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
-  const { from, where } = sourceOf({ facts, filter, viewer, keys, cells: cells?.from });
-  const measure = (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`;
-  const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
-  const columns = keys.map(({ column }) => column);
+  return {
+    ...sourceOf({ facts, filter, viewer, keys, cells: cells?.from }),
+    columns: keys.map(({ column }) => column),
+    measure: (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`,
+    // Differences that cancel out are no group.
+    exists: cells && sql`sum(${raw(`${facts.cells?.alias}.n`)}) <> 0`,
+  };
+}
+
+/** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them; where groups were found before, these alone. */
+function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[]): Prisma.Sql {
+  const { facts, by, having = [] } = grouping;
+  const { measures, beside, apart, ranked } = source;
+  const { from, where, columns, measure, exists } = partsOf(grouping, source);
   if (ranked) return rankedQuery({ facts, measures, columns, from, where, found });
+  const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const first = columns[0];
   const bounds = having.flatMap(({ measure: name, min, max }) => [
     min == null ? null : sql`${measure(name)} >= ${min}`,
     max == null ? null : sql`${measure(name)} <= ${max}`,
   ]);
-  const conditions = [
-    // Differences that cancel out are no group.
-    cells && sql`sum(${raw(`${facts.cells?.alias}.n`)}) <> 0`,
-    ...bounds,
-    found && sql`${idFrom(columns)} = ANY(${[...found]}::text[])`,
-  ];
+  // Ids are looked up; all else, and what has none, is compared as text.
+  const ids = found && by.every((name) => DIMENSIONS[name].kind === 'name') && !found.some((keys) => keys.includes(null));
+  const among = ids
+    ? sql`(${Prisma.join(columns)}) IN (SELECT * FROM unnest(${Prisma.join(by.map((_, at) => sql`${found.map((keys) => keys[at])}::uuid[]`))}))`
+    : null;
+  const conditions = and([exists, ...bounds, found && !ids && sql`${idFrom(columns)} = ANY(${found.map(idOf)}::text[])`]);
   // Where other statements say which groups there are, only rows that add to a number are read.
   const adding = beside ? measures.map((name) => facts.measures[name]?.where) : [];
   const some =
@@ -153,18 +163,13 @@ function groupQuery(
       adding.map((each) => sql`(${each})`),
       ' OR ',
     )})`;
-  const place = largest && placeOf(columns, measure(largest.measure));
-  const statement = sql`SELECT ${Prisma.join([
-    first ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}] AS keys` : sql`ARRAY[]::text[] AS keys`,
-    first ? sql`grouping(${first}) = 1 AS total` : sql`TRUE AS total`,
-    ...values,
-    ...(place ? [sql`${place} AS place`] : []),
-  ])}
-    FROM ${from} WHERE ${and([where, some])}
-    ${first ? sql`GROUP BY ${apart ? Prisma.join(columns) : sql`GROUPING SETS ((${Prisma.join(columns)}), ())`}` : Prisma.empty}
-    ${first && conditions.some(Boolean) ? sql`HAVING grouping(${first}) = 1 OR (${and(conditions)})` : Prisma.empty}`;
-  const kept = place ? sql`SELECT * FROM (${statement}) AS placed WHERE total OR place <= ${largest.n}` : statement;
-  return sql`${kept} LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
+  const list = first ? Prisma.join(columns) : Prisma.empty;
+  const alone = found !== undefined || apart;
+  const total = first ? (alone ? sql`FALSE` : sql`grouping(${first}) = 1`) : sql`TRUE`;
+  return sql`SELECT ${Prisma.join([textOf(columns), sql`${total} AS total`, ...values])}
+    FROM ${from} WHERE ${and([where, some, among])}
+    ${first ? sql`GROUP BY ${alone ? list : sql`GROUPING SETS ((${list}), ())`} HAVING ${total} OR (${conditions})` : Prisma.empty}
+    LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
 
 /** One statement for places in the order of values: how often each comes in a group, and how many come up to it. */
@@ -198,7 +203,7 @@ function rankedQuery({ facts, measures, columns, from, where, found }: Ranking):
   ])}
     FROM (SELECT *, sum(n) OVER (PARTITION BY ${ofOneValue} ORDER BY value ROWS UNBOUNDED PRECEDING) AS upto,
       sum(n) OVER (PARTITION BY ${ofOneValue}) AS whole FROM (${counted}) AS counted) AS running
-    ${first ? sql`GROUP BY ${group}` : Prisma.empty} ${found ? sql`HAVING total OR ${idFrom(names)} = ANY(${[...found]}::text[])` : Prisma.empty}
+    ${first ? sql`GROUP BY ${group}` : Prisma.empty} ${found ? sql`HAVING total OR ${idFrom(names)} = ANY(${found.map(idOf)}::text[])` : Prisma.empty}
     LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
 type Ranking = {
@@ -207,16 +212,26 @@ type Ranking = {
   columns: Prisma.Sql[];
   from: Prisma.Sql;
   where: Prisma.Sql;
-  found?: readonly string[];
+  found?: readonly Keys[];
 };
+
+const textOf = (columns: Prisma.Sql[]) =>
+  columns.length > 0 ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}] AS keys` : sql`ARRAY[]::text[] AS keys`;
 
 /** As idOf. */
 const idFrom = (columns: Prisma.Sql[]) =>
   sql`concat_ws('/', ${Prisma.join(columns.map((column) => sql`coalesce((${column})::text, 'none')`))})`;
 
-/** Which of the groups that differ in the last column alone is the largest. */
-const placeOf = (columns: Prisma.Sql[], size: Prisma.Sql) =>
-  sql`rank() OVER (PARTITION BY ${Prisma.join([sql`grouping(${columns[0]})`, ...columns.slice(0, -1)])} ORDER BY ${size} DESC)`;
+/** The largest of the groups that differ in the last key alone, with their size and nothing else: many are ranked, and few are kept. */
+function largestQuery(grouping: Grouping, source: Source, { measure: name, n }: Largest): Prisma.Sql {
+  const { from, where, columns, measure, exists } = partsOf(grouping, source);
+  const keys = columns.map((_, at) => raw(`key${at}`));
+  return sql`SELECT ${textOf(keys)}, FALSE AS total, size AS ${raw(`"${name}"`)} FROM (
+      SELECT *, rank() OVER (PARTITION BY ${Prisma.join(keys.slice(0, -1))} ORDER BY size DESC) AS place FROM (
+        SELECT ${Prisma.join(columns.map((column, at) => sql`${column} AS ${keys[at]}`))}, ${measure(name)} AS size
+        FROM ${from} WHERE ${where} GROUP BY ${Prisma.join(columns)} HAVING ${and([exists])}) AS sized) AS placed
+    WHERE place <= ${n} LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
+}
 
 export const query = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
   (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
@@ -249,18 +264,24 @@ async function exactGroups(grouping: Grouping): Promise<Group[]> {
 
 /** Side by side; where only the largest are wanted, first those that say which these are. */
 async function answersOf(grouping: Grouping, sources: Source[]): Promise<Group[][]> {
-  const { largest } = grouping;
-  const leading = largest && sources.find(({ measures }) => measures.includes(largest.measure));
-  const every = { ...grouping, largest: null };
-  if (!leading) return Promise.all(sources.map((source) => groupsFrom(every, source)));
-  const first = await groupsFrom(grouping, leading);
-  const found = first.filter(({ total }) => !total).map(({ keys }) => idOf(keys));
-  const others = sources.filter((source) => source !== leading).map((source) => groupsFrom(every, source, found));
-  return [first, ...(await Promise.all(others))];
+  const { largest, measures } = grouping;
+  const leading = largest && sources.find((source) => source.measures.includes(largest.measure));
+  if (!leading) return Promise.all(sources.map((source) => groupsFrom(grouping, source)));
+  const first = await query<Group>(largestQuery(grouping, leading, largest));
+  if (largest.alone) return [first];
+  const found = first.map(({ keys }) => keys);
+  const others = sources
+    .map((source) => ({ ...source, measures: source.measures.filter((name) => name !== largest.measure) }))
+    .filter((source) => source.measures.length > 0);
+  return Promise.all([
+    first,
+    ...others.map((source) => groupsFrom(grouping, source, found)),
+    exactGroups({ ...grouping, by: [], measures, largest: null }),
+  ]);
 }
 
-async function groupsFrom(grouping: Grouping, source: Source, found?: readonly string[]): Promise<Group[]> {
-  const apart = source.apart && grouping.by.length > 0;
+async function groupsFrom(grouping: Grouping, source: Source, found?: readonly Keys[]): Promise<Group[]> {
+  const apart = !found && source.apart && grouping.by.length > 0;
   const [groups, totals] = await Promise.all([
     query<Group>(groupQuery(grouping, source, found)),
     apart ? exactGroups({ ...grouping, by: [], measures: source.measures, largest: null }) : [],

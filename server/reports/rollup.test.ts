@@ -7,6 +7,8 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { viewerFor } from '../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
+import { claims } from './claim.measures.ts';
+import { claimItems } from './claim-item.measures.ts';
 import { FACTS } from './facts.ts';
 import { type Group, groupsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
@@ -56,13 +58,14 @@ test('a period is cut into whole months and the days around them', () => {
   expect(cut('2026-03-05', '2026-04-20')).toBeNull();
 });
 
+const textsOf = (groups: Group[], measures: string[]) => groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort(); // biome-ignore format: one thought
 const tablesOf = (sources: Source[]) => sources.flatMap(({ cells }) => /"(\w+Cell)"/.exec(cells?.from.sql ?? '')?.[1] ?? []);
 
 describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
   const measures = Object.keys(facts.measures);
   const rollups = facts.cells?.rollups ?? [];
   const rows = ({ cells: _, ...plain }: Facts): Facts => plain;
-  const sorted = (groups: Group[]) => groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort(); // biome-ignore format: one thought
+  const sorted = (groups: Group[]) => textsOf(groups, measures);
 
   it('are the rows counted, by any dimension, filter, period and viewer', async () => {
     const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14')];
@@ -111,6 +114,31 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
     expect(tables({ by: ['town'], filter: { ...whole, mdaType: ['MINISTRY'] } })).toEqual([]);
   });
 });
+
+test.each([
+  { of: 'services of facilities, by their ids', facts: claimItems, by: ['hcp', 'service'], measure: 'lineClaimed' },
+  { of: 'employer bodies, which not everybody has', facts: claims, by: ['hcp', 'mda'], measure: 'claimed' },
+] satisfies { of: string; facts: Facts; by: DimensionName[]; measure: string }[])(
+  'the largest $of, are those of all',
+  async ({ facts, by, measure }) => {
+    const asked = {
+      facts,
+      by,
+      measures: Object.keys(facts.measures),
+      filter: range('2026-01-01', SCHEME_DAY),
+      viewer: viewers.scheme as Viewer,
+    };
+    const groups = await groupsOf(asked);
+    const sizes = Map.groupBy(
+      groups.filter(({ total }) => !total),
+      ({ keys }) => keys[0],
+    );
+    const third = (own: Group[] = []) => own.map((group) => Number(group[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
+    const expected = groups.filter((group) => group.total || Number(group[measure]) >= third(sizes.get(group.keys[0] ?? null)));
+    expect(expected.length).toBeLessThan(groups.length);
+    expect(textsOf(await groupsOf({ ...asked, largest: { measure, n: 3 } }), asked.measures)).toEqual(textsOf(expected, asked.measures));
+  },
+);
 
 const contents = async () => {
   const { rows: tables } = await owner.query<{ cell: string; keys: string[]; sums: string[] }>('SELECT cell, keys, sums FROM all_cells()');

@@ -112,6 +112,7 @@ function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter
   );
 }
 
+const TIMES = new Set<DimensionName>(['month', 'quarter', 'year']);
 const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
 
 function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
@@ -142,7 +143,8 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
   const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
-  const presence = sql`(SELECT ${keys}, sum(n) AS n FROM (${all}) AS every GROUP BY ${keys} HAVING sum(n) <> 0) AS ${raw(alias)}`;
+  const present = raw([...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys].map((key) => `"${key}"`).join(', '));
+  const presence = sql`(SELECT ${present}, sum(n) AS n FROM (${all}) AS every GROUP BY ${present} HAVING sum(n) <> 0) AS ${raw(alias)}`;
   return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {} };
 }
 

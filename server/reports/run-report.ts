@@ -124,9 +124,9 @@ async function foundRows(report: Report, filter: ReportFilter, groups: Group[][]
 
 /** The names of the largest few by row. */
 async function topNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
-  const largest = { measure, n };
+  const largest = { measure, n, alone: true } as const;
   const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, largest })).filter(
-    ({ total, [measure]: size }) => !total && size != null,
+    ({ [measure]: size }) => size != null,
   );
   const by = Map.groupBy(groups, ({ keys }) => idOf(keys.slice(0, -1)));
   const last = ({ keys }: Group) => keys[keys.length - 1] ?? null;

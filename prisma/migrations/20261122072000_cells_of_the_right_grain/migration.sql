@@ -432,7 +432,23 @@ CREATE TABLE "LineHcpCell" (
     CONSTRAINT "LineHcpCell_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "LineHcpCell_month_idx" ON "LineHcpCell"("month");
-CREATE INDEX "LineHcpCell_hcpId_month_idx" ON "LineHcpCell"("hcpId", "month");
+
+CREATE TABLE "LineFacilityCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "hcpId" UUID NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "n" INTEGER NOT NULL,
+    "qty" BIGINT NOT NULL,
+    "firsts" BIGINT NOT NULL,
+    "claimed" BIGINT NOT NULL,
+    "approved" BIGINT NOT NULL,
+    "qtyApproved" BIGINT NOT NULL,
+    "cut" BIGINT NOT NULL,
+
+    CONSTRAINT "LineFacilityCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "LineFacilityCell_month_idx" ON "LineFacilityCell"("month");
 
 CREATE TABLE "CutCell" (
     "id" BIGSERIAL NOT NULL,
@@ -480,7 +496,7 @@ CREATE TABLE "LinePatientCell" (
 
     CONSTRAINT "LinePatientCell_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "LinePatientCell_hcpId_month_idx" ON "LinePatientCell"("hcpId", "month");
+CREATE INDEX "LinePatientCell_hcpId_serviceId_month_idx" ON "LinePatientCell"("hcpId", "serviceId", "month");
 CREATE INDEX "LinePatientCell_places" ON "LinePatientCell" ("month") WHERE "lgaId" IS NOT NULL;
 CREATE INDEX "LinePatientCell_in_all" ON "LinePatientCell" ("month") WHERE "serviceId" IS NULL;
 
@@ -495,7 +511,8 @@ CREATE TABLE "VisitPatientCell" (
 );
 CREATE INDEX "VisitPatientCell_month_idx" ON "VisitPatientCell"("month");
 
--- Stays under way, whose nights grow from day to day; lines of which something was cut; where referrals go; how long decisions took.
+-- The services of each facility, ranked by what is claimed for them; stays under way, whose nights grow from day to day; lines of which something was cut; where referrals go; how long decisions took.
+CREATE INDEX "LineHcpCell_ranked" ON "LineHcpCell" ("hcpId", "serviceId", month) INCLUDE (claimed, n);
 CREATE INDEX "Encounter_stays_under_way" ON "Encounter" ("visitAt") WHERE "admittedAt" IS NOT NULL AND "dischargedAt" IS NULL AND status <> 'VOID';
 CREATE INDEX "ClaimItem_cut" ON "ClaimItem" ("claimId") WHERE decision IN ('ADJUSTED', 'REJECTED');
 DROP INDEX "Referral_fromHcpId_requestedAt_idx";
@@ -687,6 +704,10 @@ CREATE FUNCTION recounted_cells() RETURNS TABLE (cell text, recount text, keys t
         GROUP BY 1, 2, 3, 4$q$),
     ('LineCell', 'LINES', ARRAY['month', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
      $q$SELECT month, "lgaId", "serviceId", sum(n) AS n, sum(qty) AS qty, sum(claims) AS claims, sum(firsts) AS firsts, sum(claimed) AS claimed,
+          sum(approved) AS approved, sum("qtyApproved") AS "qtyApproved", sum(cut) AS cut
+        FROM "LineHcpCell" GROUP BY 1, 2, 3$q$),
+    ('LineFacilityCell', 'LINES', ARRAY['month', 'hcpId', 'lgaId'], ARRAY['qty', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
+     $q$SELECT month, "hcpId", "lgaId", sum(n) AS n, sum(qty) AS qty, sum(firsts) AS firsts, sum(claimed) AS claimed,
           sum(approved) AS approved, sum("qtyApproved") AS "qtyApproved", sum(cut) AS cut
         FROM "LineHcpCell" GROUP BY 1, 2, 3$q$),
     ('CutCell', 'LINES', ARRAY['month', 'hcpId', 'lgaId', 'reasonCode'], ARRAY['linesCut', 'linesRefused', 'claims', 'firsts', 'claimsRefused', 'firstsRefused', 'cut'],
