@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CALLS_A_MINUTE } from '../ad-hoc/limits.input.ts';
-import { refusalOf } from '../auth/account-state.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
 import { roleCan } from '../auth/permissions.ts';
 import { dayInWords, dayOf, now } from '../clock.ts';
 import type { SessionUser } from '../context.ts';
 import { sqlPool } from '../db.ts';
 import { DomainError } from '../errors.ts';
-import type { EnrolleeStatus, HcpStatus, Role } from '../generated/prisma/enums.ts';
+import type { Role } from '../generated/prisma/enums.ts';
 import { hashOfKey, KEY_MARK } from './api-key.secret.ts';
 
-type Row = {
+type Row = AccountRow & {
   id: string;
   status: 'ACTIVE' | 'REVOKED';
   expiresAt: Date;
@@ -18,18 +18,6 @@ type Row = {
   keyRole: Role | null;
   keyLgaIds: string[];
   userId: string | null;
-  name: string;
-  email: string;
-  role: Role;
-  hcpId: string | null;
-  enrolleeId: string | null;
-  lgaScoped: boolean;
-  lgaIds: string[];
-  isActive: boolean;
-  emailVerified: boolean;
-  mustChangePassword: boolean;
-  hcpStatus: HcpStatus | null;
-  enrolleeStatus: EnrolleeStatus | null;
   minuteCalls: number | null;
 };
 
@@ -37,9 +25,8 @@ type Row = {
 const USE = `
   WITH found AS (
     SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", coalesce(k."lgaIds"::text[], '{}') AS "keyLgaIds", k."userId",
-      u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", u."lgaIds"::text[] AS "lgaIds",
-      u."isActive", u."emailVerified", u."mustChangePassword", h.status AS "hcpStatus", e.status AS "enrolleeStatus"
-    FROM "ApiKey" k LEFT JOIN "UserAccount" u ON u.id = k."userId" LEFT JOIN "Hcp" h ON h.id = u."hcpId" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"
+      ${ACCOUNT_COLUMNS}
+    FROM "ApiKey" k LEFT JOIN "UserAccount" u ON u.id = k."userId" ${ACCOUNT_JOINS}
     WHERE k.hash = $1
   ), used AS (
     INSERT INTO "ApiKeyUse" AS x ("keyId", calls, "lastAt", minute, "minuteCalls")

@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import type { SessionUser } from '../context.ts';
 import { db } from '../db.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import type { EnrolleeStatus, HcpStatus } from '../generated/prisma/enums.ts';
@@ -11,6 +12,12 @@ export type AccountState = {
   hcpStatus: HcpStatus | null;
   enrolleeStatus: EnrolleeStatus | null;
 };
+
+/** An account as it is read with each request: of the table `u`, its facility `h` and its enrollee `e`. */
+export type AccountRow = Omit<SessionUser, 'id' | 'sessionId'> & Omit<AccountState, 'temporaryUntil'>;
+export const ACCOUNT_COLUMNS = `u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", u."lgaIds"::text[] AS "lgaIds",
+      u."isActive", u."emailVerified", u."mustChangePassword", h.status AS "hcpStatus", e.status AS "enrolleeStatus"`;
+export const ACCOUNT_JOINS = 'LEFT JOIN "Hcp" h ON h.id = u."hcpId" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"';
 
 /** Why an account may not be signed in with, though the password is right; null when it may. */
 export function refusalOf(account: AccountState): ErrorCode | null {

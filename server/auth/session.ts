@@ -5,8 +5,7 @@ import type { SessionUser } from '../context.ts';
 import { sqlPool } from '../db.ts';
 import { authSecret } from '../env.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
-import type { EnrolleeStatus, HcpStatus } from '../generated/prisma/enums.ts';
-import { refusalOf } from './account-state.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from './account-state.ts';
 import { auth } from './auth.ts';
 
 export const IDLE_MINUTES = 30;
@@ -45,29 +44,13 @@ function decode(value: string): string {
   }
 }
 
-type Row = {
-  sessionId: string;
-  userId: string;
-  name: string;
-  email: string;
-  role: SessionUser['role'];
-  hcpId: string | null;
-  enrolleeId: string | null;
-  lgaScoped: boolean;
-  lgaIds: string[];
-  isActive: boolean;
-  emailVerified: boolean;
-  mustChangePassword: boolean;
-  hcpStatus: HcpStatus | null;
-  enrolleeStatus: EnrolleeStatus | null;
-};
+type Row = AccountRow & { sessionId: string; userId: string };
 
 // One statement a request; "updatedAt" is when the person was last there, written at most once a minute.
 const FIND = `
   WITH found AS (
-    SELECT s.id AS "sessionId", s."userId", u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", u."lgaIds"::text[] AS "lgaIds",
-      u."isActive", u."emailVerified", u."mustChangePassword", h.status AS "hcpStatus", e.status AS "enrolleeStatus", s."updatedAt" AS seen
-    FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" LEFT JOIN "Hcp" h ON h.id = u."hcpId" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"
+    SELECT s.id AS "sessionId", s."userId", ${ACCOUNT_COLUMNS}, s."updatedAt" AS seen
+    FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" ${ACCOUNT_JOINS}
     WHERE s.token = $1 AND s."expiresAt" > $2::timestamp AND s."updatedAt" > $3::timestamp
   ), touched AS (
     UPDATE "Session" SET "updatedAt" = $2::timestamp FROM found WHERE id = found."sessionId" AND found.seen < $4::timestamp AND NOT $5::boolean

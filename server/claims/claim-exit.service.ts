@@ -3,6 +3,7 @@ import { recomputeBills } from '../bills/bill-totals.ts';
 import { today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError, parse } from '../errors.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { releasePaCode } from '../pa-requests/pa-code.service.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
@@ -42,6 +43,45 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
   return id;
 }
 
+/** What a claim written anew has of the refused one. */
+const COPIED = {
+  type: true,
+  hcpId: true,
+  enrolleeId: true,
+  encounterId: true,
+  paCodeId: true,
+  referralId: true,
+  serviceFrom: true,
+  serviceTo: true,
+  careType: true,
+  visitType: true,
+  outcome: true,
+  attendingName: true,
+  note: true,
+  lateReason: true,
+  lgaId: true,
+  townId: true,
+  enrolleeLgaId: true,
+  enrolleeTownId: true,
+  planId: true,
+  mdaId: true,
+  fundingPool: true,
+  sex: true,
+  age: true,
+  month: true,
+  claimedAmount: true,
+  coPayAmount: true,
+} as const satisfies Prisma.ClaimSelect;
+const COPIED_OF_LINES = {
+  position: true,
+  serviceId: true,
+  paItemId: true,
+  qty: true,
+  unitPriceClaimed: true,
+  tariffPrice: true,
+  amountClaimed: true,
+} as const satisfies Prisma.ClaimItemSelect;
+
 /** Writes a refused claim anew as a draft linked to it, as often as the scheme allows. Answers the draft. */
 export async function resubmitClaim(viewer: Viewer, id: string): Promise<string> {
   const settings = await getSettings();
@@ -53,65 +93,23 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
     const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
     if (started) throw new DomainError('CONFLICT_STALE');
     if (old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
+    const copied = await tx.claim.findUniqueOrThrow({ where: { id }, select: COPIED });
     const [items, diagnoses, symptoms] = [
-      await tx.claimItem.findMany({ where: { claimId: id }, orderBy: { position: 'asc' } }),
-      await tx.claimDiagnosis.findMany({ where: { claimId: id } }),
-      await tx.claimSymptom.findMany({ where: { claimId: id } }),
+      await tx.claimItem.findMany({ where: { claimId: id }, select: COPIED_OF_LINES, orderBy: { position: 'asc' } }),
+      await tx.claimDiagnosis.findMany({ where: { claimId: id }, select: { diagnosisId: true, position: true } }),
+      await tx.claimSymptom.findMany({ where: { claimId: id }, select: { symptomId: true } }),
     ];
-    const {
-      type,
-      hcpId,
-      enrolleeId,
-      encounterId,
-      paCodeId,
-      referralId,
-      serviceFrom,
-      serviceTo,
-      careType,
-      visitType,
-      outcome,
-      attendingName,
-      note,
-      lateReason,
-    } = old;
-    const { lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount } = old;
     const draft = await tx.claim.create({
       data: {
-        ...{
-          type,
-          hcpId,
-          enrolleeId,
-          encounterId,
-          paCodeId,
-          referralId,
-          serviceFrom,
-          serviceTo,
-          careType,
-          visitType,
-          outcome,
-          attendingName,
-          note,
-          lateReason,
-        },
-        ...{ lgaId, townId, enrolleeLgaId, enrolleeTownId, planId, mdaId, fundingPool, sex, age, month, claimedAmount, coPayAmount },
+        ...copied,
         claimNo: await monthlyNumber(tx, 'CLM', 6),
         resubmissionOfId: id,
         attempt: old.attempt + 1,
         preparedById: viewer.userId,
         preparedByRole: viewer.role,
-        items: {
-          create: items.map(({ position, serviceId, paItemId, qty, unitPriceClaimed, tariffPrice, amountClaimed }) => ({
-            position,
-            serviceId,
-            paItemId,
-            qty,
-            unitPriceClaimed,
-            tariffPrice,
-            amountClaimed,
-          })),
-        },
-        diagnoses: { create: diagnoses.map(({ diagnosisId, position }) => ({ diagnosisId, position })) },
-        symptoms: { create: symptoms.map(({ symptomId }) => ({ symptomId })) },
+        items: { create: items },
+        diagnoses: { create: diagnoses },
+        symptoms: { create: symptoms },
       },
     });
     await recordStatus(write, 'Claim', draft.id, 'CREATE', null, 'DRAFT', `In place of ${old.claimNo}`);

@@ -4,6 +4,7 @@ import type { Permission } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { dependantFields, paperField } from '../families/dependant-fields.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { builder } from '../schema/builder.ts';
@@ -95,15 +96,8 @@ const required = { required: true } as const;
 const RequestDependantInput = builder.inputType('RequestDependantInput', {
   description: 'The person that a member asks to add.',
   fields: (t) => ({
-    relationship: t.field({ type: enumOf('Relationship'), required: true }),
-    surname: t.string(required),
-    firstName: t.string(required),
-    otherNames: t.string(),
-    sex: t.field({ type: enumOf('Sex'), required: true }),
-    dateOfBirth: t.field({ type: 'Date', required: true }),
-    nin: t.string(),
-    photoId: t.id(),
-    paperId: t.id({ description: 'Marriage certificate of a spouse, birth certificate of a child.' }),
+    ...dependantFields(t),
+    ...paperField(t),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '../context.ts';
+import { ownFamily } from '../enrollees/enrollee.access.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /**
@@ -12,6 +13,6 @@ export function askableEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
     case 'HCP':
       return {};
     case 'SELF':
-      return scope.enrolleeId ? { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } : { id: { in: [] } };
+      return ownFamily(scope.enrolleeId);
   }
 }

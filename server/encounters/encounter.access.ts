@@ -1,4 +1,5 @@
 import type { Viewer } from '../context.ts';
+import { ownFamily } from '../enrollees/enrollee.access.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /** The visits this viewer may see; a member sees the own family's, without voided ones. */
@@ -9,8 +10,6 @@ export function visibleEncounters({ scope }: Viewer): Prisma.EncounterWhereInput
     case 'HCP':
       return { hcpId: scope.hcpId };
     case 'SELF':
-      return scope.enrolleeId
-        ? { status: { not: 'VOID' }, enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } }
-        : { id: { in: [] } };
+      return { status: { not: 'VOID' }, enrollee: ownFamily(scope.enrolleeId) };
   }
 }

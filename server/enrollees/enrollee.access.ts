@@ -2,6 +2,10 @@ import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { EnrolleeStatus } from '../generated/prisma/enums.ts';
 
+/** The member with principal and dependants; nobody for an account that is no member’s yet. */
+export const ownFamily = (enrolleeId: string | null): Prisma.EnrolleeWhereInput =>
+  enrolleeId ? { OR: [{ id: enrolleeId }, { principalId: enrolleeId }] } : { id: { in: [] } };
+
 /** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; a member sees the own family. */
 export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
   switch (scope.kind) {
@@ -19,7 +23,7 @@ export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
       };
     }
     case 'SELF':
-      return scope.enrolleeId ? { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } : { id: { in: [] } };
+      return ownFamily(scope.enrolleeId);
   }
 }
 

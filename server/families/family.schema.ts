@@ -3,6 +3,7 @@ import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { activateDependant } from './activate-dependant.service.ts';
 import { addDependant } from './add-dependant.service.ts';
+import { dependantFields, paperField } from './dependant-fields.ts';
 import { moveMember, separateSpouse } from './move-member.service.ts';
 import { transferHeadship } from './transfer-headship.service.ts';
 
@@ -13,15 +14,8 @@ const AddDependantInput = builder.inputType('AddDependantInput', {
   description: 'A person who joins a family; `version` is the principal’s.',
   fields: (t) => ({
     version: t.int(version),
-    relationship: t.field({ type: enumOf('Relationship'), required: true }),
-    surname: t.string(required),
-    firstName: t.string(required),
-    otherNames: t.string(),
-    sex: t.field({ type: enumOf('Sex'), required: true }),
-    dateOfBirth: t.field({ type: 'Date', required: true }),
-    nin: t.string(),
-    photoId: t.id(),
-    paperId: t.id({ description: 'Marriage certificate of a spouse, birth certificate of a child.' }),
+    ...dependantFields(t),
+    ...paperField(t),
     someoneElse: t.boolean({ description: 'A similar person on record is someone else.' }),
   }),
 });

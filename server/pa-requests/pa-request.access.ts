@@ -1,10 +1,9 @@
 import type { Viewer } from '../context.ts';
+import { ownFamily } from '../enrollees/enrollee.access.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { PaRequestStatus } from '../generated/prisma/enums.ts';
 
 const DECIDED: PaRequestStatus[] = [PaRequestStatus.APPROVED, PaRequestStatus.REJECTED, PaRequestStatus.USED, PaRequestStatus.EXPIRED];
-
-const nobody = { id: { in: [] as string[] } };
 
 /** The PA requests this viewer may see; a member sees decided ones of the own family. */
 export function visiblePaRequests({ scope }: Viewer): Prisma.PaRequestWhereInput {
@@ -14,9 +13,7 @@ export function visiblePaRequests({ scope }: Viewer): Prisma.PaRequestWhereInput
     case 'HCP':
       return { hcpId: scope.hcpId };
     case 'SELF':
-      return scope.enrolleeId
-        ? { status: { in: DECIDED }, enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } }
-        : nobody;
+      return { status: { in: DECIDED }, enrollee: ownFamily(scope.enrolleeId) };
   }
 }
 
@@ -28,6 +25,6 @@ export function visiblePaCodes({ scope }: Viewer): Prisma.PaCodeWhereInput {
     case 'HCP':
       return { hcpId: scope.hcpId };
     case 'SELF':
-      return scope.enrolleeId ? { enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] } } : nobody;
+      return { enrollee: ownFamily(scope.enrolleeId) };
   }
 }

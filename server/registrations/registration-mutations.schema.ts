@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { dependantFields } from '../families/dependant-fields.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { completeRegistration } from './complete-registration.service.ts';
@@ -84,14 +85,7 @@ const RegistrationDocumentInput = builder.inputType('RegistrationDocumentInput',
 
 const RegistrationDependantInput = builder.inputType('RegistrationDependantInput', {
   fields: (t) => ({
-    relationship: t.field({ type: enumOf('Relationship'), required: true }),
-    surname: t.string(required),
-    firstName: t.string(required),
-    otherNames: t.string(),
-    sex: t.field({ type: enumOf('Sex'), required: true }),
-    dateOfBirth: t.field({ type: 'Date', required: true }),
-    nin: t.string(),
-    photoId: t.id(),
+    ...dependantFields(t),
   }),
 });
 

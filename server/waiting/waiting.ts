@@ -7,6 +7,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { visibleDependantRequests } from '../dependant-requests/dependant-request.access.ts';
 import { visibleDuplicatePairs } from '../duplicates/duplicate-pair.access.ts';
+import { visibleEncounters } from '../encounters/encounter.access.ts';
 import { asAsked, visibleFacilityChanges } from '../facility-changes/facility-change.access.ts';
 import { visibleBankChanges, visibleHcps } from '../hcps/hcp.access.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
@@ -91,16 +92,7 @@ const SOURCES: Record<string, Source> = {
   },
   VISITS_TO_CONFIRM: {
     permission: 'ENCOUNTER_CONFIRM',
-    count: ({ scope }) =>
-      scope.kind === 'SELF' && scope.enrolleeId
-        ? db.encounter.count({
-            where: {
-              enrolleeConfirmed: null,
-              status: 'CLOSED',
-              enrollee: { OR: [{ id: scope.enrolleeId }, { principalId: scope.enrolleeId }] },
-            },
-          })
-        : Promise.resolve(0),
+    count: (viewer) => db.encounter.count({ where: { AND: [visibleEncounters(viewer), { enrolleeConfirmed: null, status: 'CLOSED' }] } }),
   },
 };
 
