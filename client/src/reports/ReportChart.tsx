@@ -117,7 +117,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
   };
   return (
     <Panel
-      w={{ base: 'full', lg: kind === 'line' ? '480px' : '400px' }}
+      w={{ base: 'full', lg: '400px' }}
       alignSelf={{ lg: 'flex-start' }}
       opacity={faint ? 0.5 : undefined}
       maxH={{ lg: 'full' }}
