@@ -2,7 +2,7 @@ import { addMonths, at, DAY, dayOf, HOUR, MINUTE, stamp, yearOf, ymd } from './d
 import { recordChange } from './history.ts';
 import { type Family, fullName } from './person.ts';
 import type { Random } from './random.ts';
-import type { Mda, User, World } from './world.ts';
+import type { Mda, Plan, User, World } from './world.ts';
 
 const CHANNELS = ['Internet banking', 'Card', 'Bank branch', 'USSD', 'Mobile app'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -12,6 +12,7 @@ type Bill = {
   kind: 'PREMIUM_MDA' | 'PREMIUM_SELF' | 'PREMIUM_INSTITUTION' | 'CARD_FEE' | 'OTHER';
   mda: Mda | null;
   enrolleeId: string | null;
+  plan: Plan | null;
   payer: string;
   period: number;
   lines: Line[];
@@ -44,6 +45,7 @@ function writeInvoice(world: World, random: Random, bill: Bill): string {
     kind: bill.kind,
     mdaId: bill.mda?.id ?? null,
     enrolleeId: bill.enrolleeId,
+    planId: bill.plan?.id ?? null,
     period: ymd(bill.period),
     amount,
     amountPaid,
@@ -135,6 +137,7 @@ export function billFamily(world: World, random: Random, family: Family): string
       kind: 'PREMIUM_SELF',
       mda: null,
       enrolleeId: principal.id,
+      plan: principal.plan,
       payer: fullName(principal),
       period: payment.from,
       lines: premiumOf(family),
@@ -152,6 +155,7 @@ export function billFamily(world: World, random: Random, family: Family): string
       kind: 'PREMIUM_SELF',
       mda: null,
       enrolleeId: principal.id,
+      plan: principal.plan,
       payer: fullName(principal),
       period: end + 1,
       lines: premiumOf(family),
@@ -200,6 +204,7 @@ export function billBodies(world: World): void {
         kind: 'PREMIUM_MDA',
         mda,
         enrolleeId: null,
+        plan: world.plan('FORMAL'),
         payer: mda.name,
         period: month,
         lines,
@@ -222,12 +227,14 @@ export function billBodies(world: World): void {
       if (session.students === 0) continue;
       const issuedAt = at(addMonths(session.startsOn, 1) + random.int(1, 12), 11, random.int(0, 59));
       if (issuedAt > world.now) continue;
-      const unitPrice = world.plan('TISHIP').premiumValue * 100;
+      const plan = world.plan('TISHIP');
+      const unitPrice = plan.premiumValue * 100;
       const total = session.students * unitPrice;
       writeInvoice(world, random, {
         kind: 'PREMIUM_INSTITUTION',
         mda,
         enrolleeId: null,
+        plan,
         payer: mda.name,
         period: session.startsOn,
         lines: [{ description: `Students' premium, session ${session.name}`, qty: session.students, unitPrice }],
@@ -253,6 +260,7 @@ function billOthers(world: World): void {
       kind: i % 5 === 4 ? 'OTHER' : 'CARD_FEE',
       mda,
       enrolleeId: null,
+      plan: null,
       payer: mda.name,
       period: dayOf(issuedAt),
       lines: [

@@ -7,11 +7,16 @@ import type { Write } from '../workflow/transact.ts';
 
 const DAYS_TO_PAY = 30;
 
-type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & { lines: PremiumLine[] };
+type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & {
+  planId: string;
+  lines: PremiumLine[];
+};
 
-/** Bills a person's premium. */
-export const issuePremiumInvoice = (write: Write, enrolleeId: string, lines: PremiumLine[], period = today()) =>
-  billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
+/** Bills a person's premium, of the plan that the person is on now. */
+export async function issuePremiumInvoice(write: Write, enrolleeId: string, lines: PremiumLine[], period = today()) {
+  const { planId } = await write.tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, select: { planId: true } });
+  return billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, planId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
+}
 
 /** An invoice for premiums. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
 export async function billPremium(write: Write, { lines, ...bill }: Bill): Promise<{ id: string; invoiceNo: string }> {

@@ -101,20 +101,20 @@ export const claims = defineMeasures({
         serves: atService,
       },
       {
-        table: 'ClaimPlanCell',
-        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
-        dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
-        filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
-        without: OF_ROWS,
-        serves: atService,
-      },
-      {
         table: 'ClaimMdaCell',
         keys: ['mdaId', 'planId', 'type', 'status'],
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
         without: ['facilities', ...OF_ROWS],
         serves: byService,
+      },
+      {
+        table: 'ClaimPlanCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+        dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
+        filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
+        without: OF_ROWS,
+        serves: atService,
       },
       {
         table: 'BillCell',

@@ -111,7 +111,7 @@ export const town: TableDimension = {
 };
 
 /** With its LGA where another one has a town of this name. */
-const townName = sql`CASE WHEN EXISTS (SELECT FROM "Town" o WHERE o.name = t.name AND o.id <> t.id) THEN t.name || ', ' || l.name ELSE t.name END`;
+const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAVING count(*) > 1) THEN t.name || ', ' || l.name ELSE t.name END`;
 
 export const hcp: TableDimension = {
   name: 'hcp',

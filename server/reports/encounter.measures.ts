@@ -64,20 +64,20 @@ export const encounters = defineMeasures({
         serves: atService,
       },
       {
-        table: 'VisitPlanCell',
-        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
-        dimensions: [...AT_PLACE.dimensions, 'plan', 'visitType'],
-        filters: [...AT_PLACE.filters, 'planId', 'visitType'],
-        without: ['patients'],
-        serves: atService,
-      },
-      {
         table: 'VisitMdaCell',
         keys: ['mdaId', 'planId', 'visitType'],
         dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
         without: ['patients'],
         serves: byService,
+      },
+      {
+        table: 'VisitPlanCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
+        dimensions: [...AT_PLACE.dimensions, 'plan', 'visitType'],
+        filters: [...AT_PLACE.filters, 'planId', 'visitType'],
+        without: ['patients'],
+        serves: atService,
       },
       {
         table: 'VisitPatientCell',

@@ -51,11 +51,11 @@ const onRecord = ({ enrolleeStatus }: ReportFilter): Prisma.Sql => {
   return sql`status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})`;
 };
 
-/** People as they are on the last day: `statusThen`, `age`, `lastDay`. Everything else is as it is now. Who was found to be somebody else is never counted. */
+/** People as they are on the last day: `statusThen`, `age`, `lastDay`, and the last birthdays of who is 15 and not yet 46 then. Everything else is as it is now. Who was found to be somebody else is never counted. */
 function peopleOn(filter: ReportFilter): Prisma.Sql {
   const { to } = filter;
   return sql`(
-    SELECT x.*, 1 AS n, ${to}::date AS "lastDay", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
+    SELECT x.*, 1 AS n, ${to}::date AS "lastDay", (${to}::date - interval '15 years')::date AS "born15", (${to}::date - interval '46 years')::date AS "born46", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
     FROM "Enrollee" x WHERE ${onRecord(filter)}) e`;
 }
 
@@ -103,39 +103,73 @@ const inCategory = (category: string) => sql`e."vulnerableCategory" = ${Prisma.r
 const HCP_DIMENSIONS = ['hcp', 'hcpLevel', 'ownership'] as const;
 const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
 
+const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent'];
 /** What the counts of people as they are now do not hold. */
-const OF_PEOPLE = [
-  ...['expiringSoon', 'underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge', 'homes'],
-];
-const ALIKE = ['planId', 'sex', 'relationship', 'status'] as const;
+const OF_ROWS = ['expiringSoon', 'womenOfAge'];
+const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
+const ALIKE = ['planId', 'sex', 'relationship', 'statusThen'];
+const columnsOf = (keys: readonly string[]) =>
+  Prisma.raw([...keys, 'n'].map((key) => (key === 'statusThen' ? 'status AS "statusThen"' : `"${key}"`)).join(', '));
 const present =
-  (table: string, keys: readonly string[]) =>
-  (filter: ReportFilter): Prisma.Sql =>
-    sql`SELECT ${Prisma.raw([...keys, ...ALIKE].map((key) => `"${key}"`).join(', '))}, status AS "statusThen", n FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
+  (table: string, keys: readonly string[]): Rollup['present'] =>
+  (filter) =>
+    sql`SELECT ${columnsOf(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
 const cellsOf = (
   table: string,
   own: readonly string[],
   dimensions: readonly DimensionName[],
   filters: readonly ListFilterName[],
-  serves: Rollup['serves'],
+  serves?: Rollup['serves'],
 ): Rollup => ({
   table,
   keys: [...own, ...ALIKE],
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
-  without: OF_PEOPLE,
+  without: [...OF_ROWS, ...CATEGORIES, 'homes'],
   serves,
-  present: present(table, own),
+  present: present(table, [...own, ...ALIKE]),
 });
-const always = () => true;
+const atHome: Rollup['serves'] = ({ placeBasis }) => placeBasis !== 'HCP';
+const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'statusThen'];
+const HOME_KEYS = ['lgaId', 'wardId', 'planId', 'hcpId'];
+const COVER_KEYS = ['lgaId', 'mdaId', 'planId', 'coverageEnd'];
 
 export const enrollees = defineMeasures({
   ...shared,
   cells: {
     alias: 'e',
     rollups: [
-      cellsOf('EnrolleeCell', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], ({ placeBasis }) => placeBasis !== 'HCP'),
-      cellsOf('EnrolleeHcpCell', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS, always),
+      cellsOf('EnrolleeMdaCell', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
+      cellsOf('EnrolleeCell', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], atHome),
+      {
+        table: 'EnrolleeWardCell',
+        keys: WARD_KEYS,
+        dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
+        filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
+        without: [...OF_ROWS, ...OF_FAMILIES, 'homes'],
+        serves: atHome,
+        present: present('EnrolleeWardCell', WARD_KEYS),
+      },
+      {
+        table: 'EnrolleeHomeCell',
+        keys: HOME_KEYS,
+        dimensions: ['lga', 'ward', 'plan'],
+        filters: ['lgaId', 'wardId', 'planId'],
+        says: ['homes'],
+        serves: atHome,
+        present: () => sql`SELECT ${columnsOf(HOME_KEYS)} FROM "EnrolleeHomeCell"`,
+      },
+      {
+        table: 'EnrolleeCoverCell',
+        keys: COVER_KEYS,
+        dimensions: ['lga', 'mda', 'mdaType', 'plan'],
+        filters: ['lgaId', 'mdaId', 'mdaType', 'planId'],
+        says: ['expiringSoon'],
+        serves: atHome,
+        present: ({ to }) => sql`SELECT ${columnsOf(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
+          FROM "EnrolleeCoverCell" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
+      },
+      cellsOf('EnrolleeHcpCell', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
       cellsOf(
         'EnrolleeHcpCell',
         ['hcpId'],
@@ -143,7 +177,6 @@ export const enrollees = defineMeasures({
         ['lgaId', 'townId', ...HCP_FILTERS],
         ({ placeBasis }) => placeBasis === 'HCP',
       ),
-      cellsOf('EnrolleeMdaCell', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType'], always),
     ],
   },
   name: 'enrollee',
@@ -184,7 +217,11 @@ export const enrollees = defineMeasures({
     displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
     indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
     homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`, hcpRows),
-    womenOfAge: number('F 15–45', 'Females of 15 to 45 years on the last day', sql`e.sex = 'FEMALE' AND e.age BETWEEN 15 AND 45`),
+    womenOfAge: number(
+      'F 15–45',
+      'Females of 15 to 45 years on the last day',
+      sql`e.sex = 'FEMALE' AND e."dateOfBirth" <= e.born15 AND e."dateOfBirth" > e.born46`,
+    ),
   },
 });
 

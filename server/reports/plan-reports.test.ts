@@ -51,20 +51,13 @@ beforeAll(async () => {
   const sent = await db.claim.findMany({ where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } } });
   const invoices = await db.invoice.findMany({
     where: { status: { notIn: ['DRAFT', 'CANCELLED'] }, kind: { in: ['PREMIUM_MDA', 'PREMIUM_SELF', 'PREMIUM_INSTITUTION'] } },
-    include: { enrollee: true },
   });
   const plans = await db.plan.findMany();
-  const rolls = await db.roll.findMany({ where: { invoiceId: { not: null } } });
   visits = encounters.map((visit) => ({ ...visit, on: dayOf(visit.visitAt) }));
   requests = asked.map((request) => ({ ...request, on: dayOf(request.requestedAt) }));
   claims = sent.map((claim) => ({ ...claim, on: claim.serviceTo }));
-  const onlyPlan = (who: string) => {
-    const own = plans.filter(({ paymentResponsibility }) => paymentResponsibility === who);
-    return own.length === 1 ? (own[0]?.id ?? null) : null;
-  };
-  const payers: Record<string, string> = { PREMIUM_MDA: 'MDA', PREMIUM_INSTITUTION: 'INSTITUTION' };
-  premiums = invoices.map(({ id, kind, mdaId, enrollee, issuedAt, amountPaid }) => ({
-    planId: enrollee?.planId ?? rolls.find(({ invoiceId }) => invoiceId === id)?.planId ?? onlyPlan(payers[kind] ?? ''),
+  premiums = invoices.map(({ planId, mdaId, issuedAt, amountPaid }) => ({
+    planId,
     mdaId,
     on: dayOf(issuedAt as Date),
     received: amountPaid,

@@ -77,6 +77,7 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
       { hcpId: [hcpId] },
       { serviceCategory: ['INVESTIGATION'] },
       { claimType: ['AUTH'] },
+      { category: ['UNDER_FIVE', 'ELDERLY'] },
       { placeBasis: 'HCP' },
     ];
     const used = new Set<string>();
@@ -220,6 +221,24 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   await db.paRequest.updateMany({ where: ofRequests(20, 30), data: { status: 'CANCELLED', decidedAt: null } });
   await db.referral.updateMany({ where: { status: 'APPROVED' }, data: { status: 'ACCEPTED', acceptedAt: day('2026-11-19') } });
   await db.referral.updateMany({ where: { status: 'COMPLETED' }, data: { arrivedAt: day('2026-11-19') } });
+  // People who move and change their plan, cover that ends on another day, money that comes in and is found to belong to an invoice.
+  const [old, other] = await db.enrollee.findMany({
+    where: { status: 'ACTIVE', vulnerableCategory: { not: null } },
+    orderBy: { id: 'asc' },
+    take: 2,
+  });
+  await db.enrollee.update({
+    where: { id: old?.id },
+    data: { vulnerableCategory: 'INDIGENT', wardId: null, hcpId: null, coverageEnd: day('2026-12-24'), status: 'SUSPENDED' },
+  });
+  await db.enrollee.update({ where: { id: other?.id }, data: { planId: (await db.plan.findFirstOrThrow({ where: { code: 'FORMAL' } })).id, coverageEnd: null } }); // biome-ignore format: one thought
+  const unpaid = await db.invoice.findMany({ where: { status: 'PENDING' }, orderBy: { id: 'asc' }, take: 3 });
+  await db.invoice.update({ where: { id: unpaid[0]?.id }, data: { status: 'CANCELLED' } });
+  await db.invoice.update({ where: { id: unpaid[1]?.id }, data: { status: 'PART_PAID', amountPaid: 100n } });
+  await db.invoice.update({ where: { id: unpaid[2]?.id }, data: { issuedAt: new Date('2026-01-31T23:30:00Z') } });
+  const receipt = await db.remitaPayment.findFirstOrThrow({ where: { direction: 'IN', invoiceId: null, statusCode: '00' } });
+  await db.remitaPayment.update({ where: { id: receipt.id }, data: { invoiceId: unpaid[1]?.id } });
+  await db.remitaPayment.updateMany({ where: { direction: 'IN', statusCode: '021' }, data: { statusCode: '01' } });
   const after = await contents();
   const before = await count();
   await db.$executeRaw`SELECT compact_cells()`;

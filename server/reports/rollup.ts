@@ -19,6 +19,8 @@ export type Rollup = {
   without?: readonly string[];
   /** Only places in the order of a value that is a key: they have no sums. */
   ranks?: true;
+  /** None but these. */
+  says?: readonly string[];
   /** Only these, and how they are said of the cells. Null where such a grouping cannot be answered. Their total is no sum of the groups, so it is asked by itself. */
   only?: (asked: Asked) => Record<string, Prisma.Sql> | null;
   /** The groups of "only" add up to the total all the same. */
@@ -83,6 +85,7 @@ export function sourcesOf(asked: Asked): Source[] {
     const said = left.filter((name) => {
       const by = facts.measures[name]?.ranked?.by;
       if (rollup.only) return name in cells.values;
+      if (rollup.says) return rollup.says.includes(name);
       return by ? rollup.keys.includes(by) : !rollup.ranks && !rollup.without?.includes(name);
     });
     const kindOf = (name: string) => (rollup.only ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isRanked(name) ? 'RANK' : 'SUM');
@@ -113,14 +116,22 @@ function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter
 }
 
 const TIMES = new Set<DimensionName>(['month', 'quarter', 'year']);
+
+const list = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
+
+/** Which keys there are in sums: those that differences do not cancel out. */
+const presenceOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
+  sql`(SELECT ${list(keys)}, sum(n) AS n FROM (${sums}) AS every GROUP BY ${list(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
+
 const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
 
 function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const { facts, filter, measures } = asked;
   const { alias, sums = {}, live } = facts.cells ?? {};
   if (!alias) return null;
-  if (rollup.days) return plain(sql`(${rollup.days(filter)}) AS ${raw(alias)}`);
-  if (rollup.present) return filter.to >= today() ? plain(sql`(${rollup.present(filter)}) AS ${raw(alias)}`) : null;
+  if (rollup.present && filter.to < today()) return null;
+  const asKept = (rollup.days ?? rollup.present)?.(filter);
+  if (asKept) return { ...plain(sql`(${asKept}) AS ${raw(alias)}`), presence: presenceOf(rollup.keys, asKept, alias) };
   const months = wholeMonths(filter);
   if (!months) return null;
   const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
@@ -132,8 +143,8 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
     return values && { ...plain(sql`(${cells}) AS ${raw(alias)}`), values };
   }
   const names = rollup.ranks ? [] : Object.keys(sums);
-  const keys = raw(['month', ...rollup.keys].map((key) => `"${key}"`).join(', '));
-  const columns = raw(['n', ...names.map((name) => `"${name}"`)].join(', '));
+  const keys = list(['month', ...rollup.keys]);
+  const columns = list(['n', ...names]);
   const period = facts.period(filter);
   const rowsOf = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, some = sql`TRUE`) =>
     sql`SELECT ${keys}, ${columns} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${within(period, days)} AND ${some}`;
@@ -143,9 +154,8 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
   const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
-  const present = raw([...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys].map((key) => `"${key}"`).join(', '));
-  const presence = sql`(SELECT ${present}, sum(n) AS n FROM (${all}) AS every GROUP BY ${present} HAVING sum(n) <> 0) AS ${raw(alias)}`;
-  return { from: sql`(${all}) AS ${raw(alias)}`, presence, values: {} };
+  const present = [...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
+  return { ...plain(sql`(${all}) AS ${raw(alias)}`), presence: presenceOf(present, all, alias) };
 }
 
 /** Where the rows of a fact come from. */

@@ -113,6 +113,7 @@ async function invoiceOf(write: Write, { id, plan, mdaId, session }: RollWithPla
   const invoice = await billPremium(write, {
     kind: 'PREMIUM_INSTITUTION',
     mdaId,
+    planId: plan.id,
     period: session.startsOn,
     dueDate: addDays(today(), DAYS_TO_PAY),
     lines: [{ description: `Students' premium, session ${session.name}`, qty: lives, unitPrice: plan.premiumValue }],

@@ -1,11 +1,11 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '../clock.ts';
 import { db } from '../db.ts';
 
-const PAYER = { mda: true, enrollee: true, roll: true } as const;
+const PAYER = { mda: true, enrollee: true } as const;
 
 /** What reports on claims and money may count, from the rows themselves. */
 export async function moneyOnRecord() {
-  const [claims, bills, payments, invoices, receipts, expenses, plans] = await Promise.all([
+  const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
       include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } } },
@@ -15,25 +15,16 @@ export async function moneyOnRecord() {
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
     db.expense.findMany({ include: { item: true } }),
-    db.plan.findMany(),
   ]);
-  const onlyPlan = (by: string) => {
-    const own = plans.filter(({ paymentResponsibility }) => paymentResponsibility === by);
-    return own.length === 1 ? (own[0]?.id ?? null) : null;
-  };
-  const planOf = (invoice: (typeof invoices)[number] | null) =>
-    invoice?.enrollee?.planId ??
-    invoice?.roll?.planId ??
-    (invoice?.kind === 'PREMIUM_MDA' ? onlyPlan('MDA') : invoice?.kind === 'PREMIUM_INSTITUTION' ? onlyPlan('INSTITUTION') : null);
   return {
     claims,
     lines: claims.flatMap(({ items, ...claim }) => items.map((item) => ({ ...item, claim }))),
     bills,
     payments,
-    invoices: invoices.map((invoice) => ({ ...invoice, planId: planOf(invoice) })),
+    invoices,
     receipts: receipts
       .filter(({ statusCode }) => [0, 1].includes(Number(statusCode)))
-      .map((receipt) => ({ ...receipt, planId: planOf(receipt.invoice) })),
+      .map((receipt) => ({ ...receipt, planId: receipt.invoice?.planId ?? null })),
     expenses: expenses.filter(({ status }) => status !== 'VOID'),
   };
 }

@@ -511,6 +511,83 @@ CREATE TABLE "VisitPatientCell" (
 );
 CREATE INDEX "VisitPatientCell_month_idx" ON "VisitPatientCell"("month");
 
+CREATE TABLE "EnrolleeWardCell" (
+    "id" BIGSERIAL NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "wardId" UUID,
+    "planId" UUID NOT NULL,
+    "sex" "Sex" NOT NULL,
+    "vulnerableCategory" "VulnerableCategory",
+    "status" "EnrolleeStatus" NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "EnrolleeWardCell_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "EnrolleeHomeCell" (
+    "id" BIGSERIAL NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "wardId" UUID,
+    "planId" UUID NOT NULL,
+    "hcpId" UUID,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "EnrolleeHomeCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "EnrolleeHomeCell_planId_idx" ON "EnrolleeHomeCell"("planId");
+
+CREATE TABLE "EnrolleeCoverCell" (
+    "id" BIGSERIAL NOT NULL,
+    "lgaId" UUID NOT NULL,
+    "mdaId" UUID,
+    "planId" UUID NOT NULL,
+    "coverageEnd" DATE NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "EnrolleeCoverCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "EnrolleeCoverCell_coverageEnd_idx" ON "EnrolleeCoverCell"("coverageEnd");
+
+CREATE TABLE "InvoiceCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "mdaId" UUID,
+    "planId" UUID,
+    "kind" "InvoiceKind" NOT NULL,
+    "status" "InvoiceStatus" NOT NULL,
+    "n" INTEGER NOT NULL,
+    "amount" BIGINT NOT NULL,
+    "amountPaid" BIGINT NOT NULL,
+
+    CONSTRAINT "InvoiceCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "InvoiceCell_month_idx" ON "InvoiceCell"("month");
+
+CREATE TABLE "ReceiptCell" (
+    "id" BIGSERIAL NOT NULL,
+    "month" DATE NOT NULL,
+    "mdaId" UUID,
+    "planId" UUID,
+    "kind" "InvoiceKind",
+    "n" INTEGER NOT NULL,
+    "amount" BIGINT NOT NULL,
+
+    CONSTRAINT "ReceiptCell_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "ReceiptCell_month_idx" ON "ReceiptCell"("month");
+
+-- An invoice keeps the plan that it is for: who changes to another plan does not take along what was paid.
+ALTER TABLE "Invoice" ADD COLUMN "planId" UUID;
+ALTER TABLE "Invoice" ADD CONSTRAINT "Invoice_planId_fkey" FOREIGN KEY ("planId") REFERENCES "Plan"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+UPDATE "Invoice" v SET "planId" = coalesce(
+  (SELECT e."planId" FROM "Enrollee" e WHERE e.id = v."enrolleeId"),
+  (SELECT o."planId" FROM "Roll" o WHERE o."invoiceId" = v.id),
+  (SELECT (array_agg(p.id))[1] FROM "Plan" p
+   WHERE p."paymentResponsibility"::text = CASE v.kind WHEN 'PREMIUM_MDA' THEN 'MDA' WHEN 'PREMIUM_INSTITUTION' THEN 'INSTITUTION' END HAVING count(*) = 1));
+
+-- People of a plan by age, without reading their whole rows.
+CREATE INDEX "Enrollee_of_plan" ON "Enrollee" ("planId", sex, "dateOfBirth") INCLUDE ("lgaId", "wardId", "hcpId", "vulnerableCategory", status, "registeredAt");
+
 -- The services of each facility, ranked by what is claimed for them; stays under way, whose nights grow from day to day; lines of which something was cut; where referrals go; how long decisions took.
 CREATE INDEX "LineHcpCell_ranked" ON "LineHcpCell" ("hcpId", "serviceId", month) INCLUDE (claimed, n);
 CREATE INDEX "Encounter_stays_under_way" ON "Encounter" ("visitAt") WHERE "admittedAt" IS NOT NULL AND "dischargedAt" IS NULL AND status <> 'VOID';
@@ -585,7 +662,11 @@ CREATE FUNCTION report_sums() RETURNS TABLE (fact text, base text, condition tex
      ARRAY['qty', $e$coalesce("approvedQty", 0)$e$, $e$(decision IN ('ADJUSTED', 'REJECTED'))::int$e$, 'amount', $e$coalesce("approvedAmount", 0)$e$]),
     ('enrolments', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status <> 'MERGED'$c$,
      ARRAY['principals', 'females'], ARRAY[$e$(relationship = 'PRINCIPAL')::int$e$, $e$(sex = 'FEMALE')::int$e$]),
-    ('people', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status <> 'MERGED'$c$, ARRAY[]::text[], ARRAY[]::text[])
+    ('people', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status <> 'MERGED'$c$, ARRAY[]::text[], ARRAY[]::text[]),
+    ('onRecord', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status NOT IN ('MERGED', 'INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED')$c$, ARRAY[]::text[], ARRAY[]::text[]),
+    ('covers', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status = 'ACTIVE' AND "coverageEnd" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
+    ('invoices', 'Invoice', $c$"issuedAt" IS NOT NULL AND status <> 'DRAFT'$c$, ARRAY['amount', 'amountPaid'], ARRAY['amount', '"amountPaid"']),
+    ('receipts', 'RemitaPayment', $c$direction = 'IN' AND "statusCode" ~ '^0*[01]$'$c$, ARRAY['amount'], ARRAY['amount'])
   UNION ALL
   SELECT fact, 'Referral', condition,
     ARRAY['pending', 'approved', 'rejected', 'accepted', 'declined', 'completed', 'expired', 'cancelled', 'arrived', 'emergencies', 'decided', 'granted'],
@@ -630,14 +711,21 @@ CREATE OR REPLACE FUNCTION report_cells() RETURNS TABLE (cell text, base text, k
     ('EnrolleeCell', 'people', ARRAY['lgaId', 'townId', 'planId', 'sex', 'relationship', 'status']),
     ('EnrolleeHcpCell', 'people', ARRAY['hcpId', 'planId', 'sex', 'relationship', 'status']),
     ('EnrolleeMdaCell', 'people', ARRAY['mdaId', 'planId', 'sex', 'relationship', 'status']),
+    ('EnrolleeWardCell', 'people', ARRAY['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'status']),
+    ('EnrolleeHomeCell', 'onRecord', ARRAY['lgaId', 'wardId', 'planId', 'hcpId']),
+    ('EnrolleeCoverCell', 'covers', ARRAY['lgaId', 'mdaId', 'planId', 'coverageEnd']),
+    ('InvoiceCell', 'invoices', ARRAY['month', 'mdaId', 'planId', 'kind', 'status']),
+    ('ReceiptCell', 'receipts', ARRAY['month', 'mdaId', 'planId', 'kind']),
     ('EnrolmentCell', 'enrolments', ARRAY['month', 'lgaId', 'townId', 'planId', 'status'])
   ) AS c (cell, fact, keys) JOIN report_sums() s USING (fact)
 $$;
 
--- A key may be an expression over the row: people have no month of their own, PA requests neither day nor hour nor the minutes until they were decided.
+-- A key may be an expression over the row: people, invoices and receipts have no month of their own, PA requests neither day nor hour nor the minutes until they were decided.
 CREATE FUNCTION cell_key(base text, key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE base || '.' || key
     WHEN 'Enrollee.month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$
+    WHEN 'Invoice.month' THEN $e$date_trunc('month', "issuedAt" + interval '1 hour')::date$e$
+    WHEN 'RemitaPayment.month' THEN $e$date_trunc('month', "transactionDate" + interval '1 hour')::date$e$
     WHEN 'Claim.approvedOn' THEN $e$lagos_day("approvedAt")$e$
     WHEN 'Claim.paidOn' THEN $e$CASE WHEN status = 'PAID' THEN lagos_day("paidAt") END$e$
     WHEN 'PaRequest.day' THEN $e$lagos_day("requestedAt")$e$
@@ -646,10 +734,11 @@ CREATE FUNCTION cell_key(base text, key text) RETURNS text LANGUAGE sql IMMUTABL
     ELSE format('%I', key) END
 $$;
 
--- Lines have the month and the place of their request, which a request never changes. A referral takes several times, counted by tenths of an hour or of a day.
+-- Lines have the month and the place of their request, receipts the payer and the plan of their invoice, none of which ever changes. A referral takes several times, counted by tenths of an hour or of a day.
 CREATE FUNCTION cell_source(cell text, source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT format(CASE cell
     WHEN 'PaLineCell' THEN 'SELECT i.*, q.month, q."hcpId", q."lgaId", q."townId" FROM (%s) AS i JOIN "PaRequest" q ON q.id = i."paRequestId"'
+    WHEN 'ReceiptCell' THEN 'SELECT r.*, v."mdaId", v."planId", v.kind FROM (%s) AS r LEFT JOIN "Invoice" v ON v.id = r."invoiceId"'
     WHEN 'ReferralTimeCell' THEN $s$SELECT r.*, step, floor(date_part('epoch', till - since) / tenth)::int AS tenths
       FROM (%s) AS r, LATERAL (VALUES
         ('decision', "requestedAt", "decidedAt", 360),
@@ -683,6 +772,14 @@ CREATE TRIGGER "PaItem_cells_delete" AFTER DELETE ON "PaItem" REFERENCING OLD TA
 CREATE TRIGGER "Referral_cells_insert" AFTER INSERT ON "Referral" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
 CREATE TRIGGER "Referral_cells_update" AFTER UPDATE ON "Referral" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
 CREATE TRIGGER "Referral_cells_delete" AFTER DELETE ON "Referral" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+
+CREATE TRIGGER "Invoice_cells_insert" AFTER INSERT ON "Invoice" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+CREATE TRIGGER "Invoice_cells_update" AFTER UPDATE ON "Invoice" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+CREATE TRIGGER "Invoice_cells_delete" AFTER DELETE ON "Invoice" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+
+CREATE TRIGGER "RemitaPayment_cells_insert" AFTER INSERT ON "RemitaPayment" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+CREATE TRIGGER "RemitaPayment_cells_update" AFTER UPDATE ON "RemitaPayment" REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
+CREATE TRIGGER "RemitaPayment_cells_delete" AFTER DELETE ON "RemitaPayment" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_cells();
 
 -- Sums that no row adds to by itself, since it counts with others: distinct claims of a service, and people by the month of their first visit and by the month of the visit before.
 -- Whoever came in a period is in it with exactly one month whose previous one lies before the period, so distinct people are a sum.
