@@ -229,11 +229,11 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   });
   await db.enrollee.update({
     where: { id: old?.id },
-    data: { vulnerableCategory: 'INDIGENT', wardId: null, hcpId: null, coverageEnd: day('2026-12-24'), status: 'SUSPENDED' },
+    data: { vulnerableCategory: 'INDIGENT', wardId: null, hcpId, coverageEnd: day('2027-12-24'), status: 'SUSPENDED' },
   });
   await db.enrollee.update({ where: { id: other?.id }, data: { planId: (await db.plan.findFirstOrThrow({ where: { code: 'FORMAL' } })).id, coverageEnd: null } }); // biome-ignore format: one thought
   const unpaid = await db.invoice.findMany({ where: { status: 'PENDING' }, orderBy: { id: 'asc' }, take: 3 });
-  await db.invoice.update({ where: { id: unpaid[0]?.id }, data: { status: 'CANCELLED' } });
+  await db.invoice.update({ where: { id: unpaid[0]?.id }, data: { status: 'CANCELLED', cancelReason: 'Issued twice' } });
   await db.invoice.update({ where: { id: unpaid[1]?.id }, data: { status: 'PART_PAID', amountPaid: 100n } });
   await db.invoice.update({ where: { id: unpaid[2]?.id }, data: { issuedAt: new Date('2026-01-31T23:30:00Z') } });
   const receipt = await db.remitaPayment.findFirstOrThrow({ where: { direction: 'IN', invoiceId: null, statusCode: '00' } });
