@@ -10,6 +10,7 @@ const { sql } = Prisma;
 
 const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
 const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
+const isRefused = sql`c.status = 'REJECTED'`;
 const cutOfLine = sql`i."amountClaimed" - coalesce(i."amountApproved", 0)`;
 const sums = {
   qty: sql`i.qty`,
@@ -18,22 +19,36 @@ const sums = {
   qtyApproved: valueWhere(isApproved, sql`coalesce(i."qtyApproved", 0)`),
   cut: valueWhere(isDecided, cutOfLine),
 };
+/** Whether no earlier line of the claim is alike: claims are then as many as such lines. */
+const isFirst = (alike: Prisma.Sql) =>
+  one(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${alike})`);
+const lineMarks = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
 const cutSums = {
   linesCut: one(sql`i.decision = 'ADJUSTED'`),
   linesRefused: one(sql`i.decision = 'REJECTED'`),
   cut: cutOfLine,
 };
+const isOtherCut = sql`o.decision IN ('ADJUSTED', 'REJECTED') AND o."amountClaimed" > coalesce(o."amountApproved", 0)`;
+const cutMarks = {
+  claims: isFirst(sql`${isOtherCut} AND o."reasonCode" IS NOT DISTINCT FROM i."reasonCode"`),
+  firsts: isFirst(isOtherCut),
+};
+const refusedMarks = {
+  claimsRefused: valueWhere(isRefused, cutMarks.claims),
+  firstsRefused: valueWhere(isRefused, cutMarks.firsts),
+};
 
 const linesOf = <const Name extends string>(
   of: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
   lineSums: Readonly<Record<string, Prisma.Sql>>,
+  marks: Readonly<Record<string, Prisma.Sql>>,
   rollups: readonly Rollup[],
 ) =>
   defineMeasures({
     ...of,
     permission: 'CLAIM_STATS_READ',
     from: sql`(
-      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns(lineSums)}
+      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns({ ...lineSums, ...marks })}
       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`,
     person: sql`c."enrolleeId"`,
     scope: scopeOfClaims,
@@ -57,7 +72,7 @@ const AT_FACILITY = {
 } as const;
 
 /** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
-function linesAt(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>): Rollup[] {
+function linesAt(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, marks = ['firsts']): Rollup[] {
   const rollup: Rollup = {
     ...cells,
     dimensions: [...cells.dimensions, 'month', 'quarter', 'year'],
@@ -69,10 +84,13 @@ function linesAt(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'
     const some = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
     return some ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
   };
-  return [rollup, { ...rollup, only }];
+  return [rollup, { ...rollup, only, marks }];
 }
 const servicesAt = ({ dimensions, filters, ...cells }: Parameters<typeof linesAt>[0]): Rollup[] =>
-  linesAt({ ...cells, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] });
+  linesAt(
+    { ...cells, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] },
+    Object.keys(lineMarks),
+  );
 
 /** People with a line of a service, at a place or a facility. */
 const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
@@ -98,6 +116,7 @@ export const claimItems = linesOf(
     },
   },
   sums,
+  lineMarks,
   [
     ...linesAt({ table: 'LineFacilityCell', keys: ['hcpId', 'lgaId'], ...AT_FACILITY }),
     ...servicesAt({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
@@ -137,16 +156,18 @@ export const cutLines = linesOf(
         'Distinct claims with such a line of which nothing was approved',
         sql`c.id`,
         claimRows,
-        sql`c.status = 'REJECTED'`,
+        isRefused,
       ),
       amountCut: money('Cut', 'Claimed less approved, of these lines', sql`c.cut`),
     },
   },
   cutSums,
+  { ...cutMarks, ...refusedMarks },
   [
     cuts,
     {
       ...cuts,
+      marks: [...Object.keys(cutMarks), ...Object.keys(refusedMarks)],
       // A claim stands once with each reason, and once without reasons.
       only: ({ by }) =>
         by.includes('reason')

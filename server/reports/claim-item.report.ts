@@ -67,11 +67,13 @@ export const hcpCutReasons: Report = {
   ...shared,
   key: 'hcpCutReasons',
   title: 'Cut reasons by HCP',
-  description: 'Why lines of each facility’s decided claims were cut or refused, and what that came to.',
+  description:
+    'Why lines of each facility’s decided claims were cut or refused, and what that came to: the three largest reasons, unless another number is chosen.',
   path: 'hcp/cut-reasons',
   by: ['hcp', 'reason'],
+  top: 3,
   largestFirst: 'amountCut',
   subtotalsBy: 'hcp',
   columns: [reasons],
-  filters: cutFilters,
+  filters: [...cutFilters, 'top'],
 };

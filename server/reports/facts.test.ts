@@ -5,7 +5,8 @@ import { viewerFor } from '../testing/as.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
 import { dimensionsOf } from './define-stats.ts';
 import { FACTS } from './facts.ts';
-import { groupsOf, takes } from './grouping.ts';
+import { groupsOf } from './grouping.ts';
+import { takes } from './narrowing.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const range = { from: monthOf(today()), to: today() };

@@ -80,10 +80,11 @@ beforeAll(async () => {
     { filter: women, is: (row) => of(row).sex === 'FEMALE' && of(row).type === 'NO_AUTH' },
   ];
   const atHome: Case[] = [{ filter: { ...range, dateBasis: 'PAID', placeBasis: 'ENROLLEE' } }];
-  const services = [
+  const services: Case[] = [
     ...ofClaims(({ claim: own }) => own),
     { filter: { ...range, serviceCategory: ['DRUG'], ageMin: 5, ageMax: 40 }, is: (row: Row) => row.service.category === 'DRUG' && row.claim.age >= 5 && row.claim.age <= 40 }, // biome-ignore format: one filter
-  ].map((each: Case) => ({ ...each, filter: { ...each.filter, top: 500 } }));
+  ];
+  const every = (some: Case[]) => some.map((each) => ({ ...each, filter: { ...each.filter, top: 500 } }));
   const reasons: Case[] = [
     { filter: range },
     { filter: { ...range, hcpId: [hcpId], mdaId: [mdaId] }, is: ({ claim: own }) => own.hcpId === hcpId && own.mdaId === mdaId },
@@ -91,7 +92,8 @@ beforeAll(async () => {
   ];
   cases = {
     ...{ lgaClaims: [...ofClaims((row) => row), ...atHome], townClaims: [...ofClaims((row) => row), ...atHome] },
-    ...{ hcpClaims: ofClaims((row) => row), lgaServices: services, hcpServices: services, cutReasons: reasons, hcpCutReasons: reasons },
+    ...{ hcpClaims: ofClaims((row) => row), lgaServices: every(services), hcpServices: every(services) },
+    ...{ cutReasons: reasons, hcpCutReasons: every(reasons) },
     unpaidAgeing: [
       { filter: range },
       { filter: { ...range, to: '2026-06-30', lgaId: [lgaId] }, is: (row) => row.lgaId === lgaId },

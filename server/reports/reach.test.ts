@@ -4,7 +4,8 @@ import { setNow } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { filterOf, loadReportWorld, type Question, questions, type ReportWorld } from '../testing/report-questions.ts';
 import { FACTS } from './facts.ts';
-import { type Group, groupsOf, takes } from './grouping.ts';
+import { type Group, groupsOf } from './grouping.ts';
+import { takes } from './narrowing.ts';
 
 let world: ReportWorld;
 

@@ -1,7 +1,7 @@
 import type { Permission } from '../auth/permissions.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
-import { keyOf, takes } from './grouping.ts';
 import type { Counted, DimensionName, Facts, Good, MeasureKind } from './measures.ts';
+import { keyOf, takes } from './narrowing.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */

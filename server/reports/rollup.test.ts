@@ -8,7 +8,7 @@ import { viewerFor } from '../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../testing/make.ts';
 import { claims } from './claim.measures.ts';
-import { claimItems } from './claim-item.measures.ts';
+import { claimItems, cutLines } from './claim-item.measures.ts';
 import { FACTS } from './facts.ts';
 import { type Group, groupsOf } from './grouping.ts';
 import type { DimensionName, Facts } from './measures.ts';
@@ -114,6 +114,12 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
     expect(tables({ by: ['lga', 'mda'] })).toEqual([]);
     expect(tables({ by: ['town'], filter: { ...whole, mdaType: ['MINISTRY'] } })).toEqual([]);
   });
+});
+
+test('claims of lines are counted from the sums on the days around whole months too', () => {
+  const asked = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
+  expect(tablesOf(sourcesOf({ ...asked, facts: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutCell']);
+  expect(tablesOf(sourcesOf({ ...asked, facts: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineCell']);
 });
 
 test.each([

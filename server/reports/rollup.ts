@@ -23,6 +23,8 @@ export type Rollup = {
   says?: readonly string[];
   /** Only these, and how they are said of the cells. Null where such a grouping cannot be answered. Their total is no sum of the groups, so it is asked by itself. */
   only?: (asked: Asked) => Record<string, Prisma.Sql> | null;
+  /** Columns of the cells and of the fact's rows, beside the sums, that "only" needs: with them it can be said of days around whole months too. */
+  marks?: readonly string[];
   /** The groups of "only" add up to the total all the same. */
   adds?: true;
   /** The cells of the months from the first on, where they are not read as they are. */
@@ -137,12 +139,13 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
   const table = raw(`"${rollup.table}"`);
   const kept = rollup.cells?.(inMonths, months.first, filter);
-  if (rollup.only) {
-    const values = months.edges.length > 0 ? null : rollup.only(asked);
+  const values = rollup.only ? rollup.only(asked) : {};
+  if (!values) return null;
+  if (rollup.only && !rollup.marks) {
     const cells = kept ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
-    return values && { ...plain(sql`(${cells}) AS ${raw(alias)}`), values };
+    return months.edges.length > 0 ? null : { ...plain(sql`(${cells}) AS ${raw(alias)}`), values };
   }
-  const names = rollup.ranks ? [] : Object.keys(sums);
+  const names = rollup.ranks ? [] : (rollup.marks ?? Object.keys(sums));
   const keys = list(['month', ...rollup.keys]);
   const columns = list(['n', ...names]);
   const period = facts.period(filter);
@@ -155,7 +158,7 @@ function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
   const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
   const present = [...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
-  return { ...plain(sql`(${all}) AS ${raw(alias)}`), presence: presenceOf(present, all, alias) };
+  return { ...plain(sql`(${all}) AS ${raw(alias)}`), presence: presenceOf(present, all, alias), values };
 }
 
 /** Where the rows of a fact come from. */

@@ -4,9 +4,10 @@ import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, monthsOf, timeOf, wordOf } from './dimensions.ts';
-import { checkClinical, checkRange, type Group, groupsOf, idOf, type Keys, keyOf, type Named, query } from './grouping.ts';
+import { type Group, groupsOf, idOf, type Keys, type Named, query } from './grouping.ts';
 import { codesOf, labelsOf, namedQuery } from './labels.ts';
 import type { DimensionName } from './measures.ts';
+import { checkClinical, checkRange, keyOf } from './narrowing.ts';
 import { checkOutside } from './outside.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {

@@ -1,9 +1,10 @@
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { checkClinical, checkRange, type Group, groupsOf, keyOf } from './grouping.ts';
+import { type Group, groupsOf } from './grouping.ts';
 import { labelsOf } from './labels.ts';
 import type { DimensionName, Facts } from './measures.ts';
+import { checkClinical, checkRange, keyOf } from './narrowing.ts';
 import { checkOutside } from './outside.ts';
 import type { Cell } from './run-report.ts';
 import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
