@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test('a number of the officer’s daily report leads to as many registrations', async ({ page, signIn }) => {
   await signIn('REGISTRATION_OFFICER');
-  await page.goto('/registration-officer-dashboard/view-enrollee-daily-report?period=this-month');
+  await page.goto('/registration-officer-dashboard/view-enrollee-daily-report?period=last-month');
   const link = page.getByRole('table', { name: 'Enrollee daily report' }).locator('tbody a').first();
   const n = Number(((await link.textContent()) ?? '').replace(/\D/g, ''));
   expect(n).toBeGreaterThan(0);
