@@ -112,6 +112,8 @@ export function Panel({ title, note, action, padding = true, children, ...rest }
       minW="0"
       flexShrink={0}
       overflow={padding ? undefined : 'clip'}
+      // The page around it scrolls: a foot that stuck to its end would lie on the rows.
+      css={{ '& tfoot td': { position: 'static' } }}
       {...rest}
     >
       {(title || action) && (
