@@ -40,8 +40,11 @@ export async function answered(page: Page, address?: RegExp): Promise<void> {
 
 /** Narrows a list by its search, and gives the one row that holds the text. */
 export async function find(page: Page, search: string, text = search): Promise<Locator> {
-  await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(search);
+  // The list of the page before may be there still, and takes what is typed along when it goes.
+  await expect(async () => {
+    await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q'), { timeout: 3000 }).toBe(search);
+  }).toPass({ timeout: 20_000 });
   await answered(page);
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toHaveCount(1);
