@@ -191,6 +191,8 @@ export const CATALOGUE = {
   // Eligibility
   ELG_CARD_INVALID: 'This card is not valid any more. Ask for the newer card, or for the enrolment number.',
   ELG_NOT_ENROLLED: 'No enrollee with that number.',
+  ELG_PURPOSE: 'This person belongs to another facility. Say why you look them up; they can see that you did.',
+  ELG_LOOKUPS: 'Too many people of other facilities were looked up. Try again in {minutes} minutes, or call the scheme.',
   ELG_INCOMPLETE: 'Registration is not complete.',
   ELG_DISABLED: 'Cover is disabled.',
   ELG_SUSPENDED: 'Cover is suspended.',

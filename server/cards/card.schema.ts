@@ -1,5 +1,6 @@
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { optionalRecordField, recordField, recordList } from '../enrollees/record-guard.ts';
 import { builder } from '../schema/builder.ts';
 import { listField } from '../schema/list.ts';
 import { visibleCardRuns } from './card.access.ts';
@@ -9,18 +10,17 @@ import { cardAddress } from './card-token.ts';
 
 builder.prismaObjectFields(Enrollee, (t) => ({
   cardAddress: t.string({
-    nullable: true,
     description: 'What the QR of the member’s card holds, signed by this server; null before the first cover.',
-    authScopes: { can: 'CARD_READ' },
+    ...optionalRecordField('COVER', 'CARD_READ'),
     select: { id: true, cardIssue: true, enrolmentNo: true },
     resolve: ({ id, cardIssue, enrolmentNo }) => (enrolmentNo ? cardAddress({ enrolleeId: id, issue: cardIssue }) : null),
   }),
-  cardPrintedAt: t.expose('cardPrintedAt', { type: 'DateTime', nullable: true, authScopes: { can: 'CARD_READ' } }),
-  cardPrintCount: t.exposeInt('cardPrintCount', { authScopes: { can: 'CARD_READ' } }),
+  cardPrintedAt: t.expose('cardPrintedAt', { type: 'DateTime', ...optionalRecordField('COVER', 'CARD_READ') }),
+  cardPrintCount: t.exposeInt('cardPrintCount', recordField('COVER', 'CARD_READ')),
   cardRuns: t.prismaField({
     type: [CardRun],
     description: 'The runs that this person’s card was printed in, newest first.',
-    authScopes: { can: 'CARD_PRINT' },
+    ...recordList('COVER', 'CARD_PRINT'),
     select: { id: true },
     resolve: (query, { id }, _args, { viewer }) =>
       viewer
@@ -34,7 +34,7 @@ builder.prismaObjectFields(Enrollee, (t) => ({
   }),
   cardWaiting: t.boolean({
     description: 'Whether the card is on sheets that wait to be marked as printed.',
-    authScopes: { can: 'CARD_PRINT' },
+    ...recordField('COVER', 'CARD_PRINT'),
     select: { cardPrints: { where: { run: { status: 'PREPARED' } }, take: 1, select: { runId: true } } },
     resolve: ({ cardPrints }) => cardPrints.length > 0,
   }),

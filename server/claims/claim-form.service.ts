@@ -6,6 +6,7 @@ import { DomainError, fieldError, parse } from '../errors.ts';
 import type { Claim, ClaimBatch } from '../generated/prisma/client.ts';
 import { visibleHcps } from '../hcps/hcp.access.ts';
 import { paCodeProblem } from '../pa-requests/pa-code.service.ts';
+import { visiblePaCodes } from '../pa-requests/pa-request.access.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
@@ -94,7 +95,7 @@ async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enr
 /** A claim that cites a PA code: enrollee and facility are the code's. */
 export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<string> {
   const input = parse(createAuthClaimInput, raw);
-  const code = await db.paCode.findUnique({ where: { code: input.paCode } });
+  const code = await db.paCode.findFirst({ where: { code: input.paCode, AND: visiblePaCodes(viewer) } });
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
   const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId, true);
   const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(input.form.serviceFrom) });

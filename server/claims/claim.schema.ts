@@ -4,6 +4,7 @@ import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Plan } from '../plans/plan.schema.ts';
+import { clinicalField } from '../record-access/clinical-field.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { visibleClaims } from './claim.access.ts';
@@ -15,13 +16,12 @@ import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType,
 
 const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
 
-const clinical = { authScopes: { can: 'CLINICAL_READ' } } as const;
 const checksOf = ({ checks }: { checks: unknown }): ClaimCheck[] => (Array.isArray(checks) ? (checks as ClaimCheck[]) : []);
 
 export const Claim = builder.prismaObject('Claim', {
   description: 'A facility’s claim for one person’s care. Diagnoses and symptoms are null for those who only pay it.',
   authScopes: { can: 'CLAIM_READ' },
-  select: { id: true },
+  select: { id: true, enrolleeId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     claimNo: t.exposeString('claimNo', { description: 'CLM-YYMM-NNNNNN' }),
@@ -47,12 +47,12 @@ export const Claim = builder.prismaObject('Claim', {
     visitType: t.expose('visitType', { type: enumOf('ClaimVisitType') }),
     outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
     attendingName: t.exposeString('attendingName'),
-    note: t.exposeString('note', { nullable: true, ...clinical, unauthorizedResolver: () => null }),
+    note: t.exposeString('note', { nullable: true, ...clinicalField, unauthorizedResolver: () => null }),
     diagnoses: t.field({
       type: [Diagnosis],
       nullable: true,
       description: 'The main one first.',
-      ...clinical,
+      ...clinicalField,
       unauthorizedResolver: () => null,
       select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
@@ -60,7 +60,7 @@ export const Claim = builder.prismaObject('Claim', {
     symptoms: t.field({
       type: [Symptom],
       nullable: true,
-      ...clinical,
+      ...clinicalField,
       unauthorizedResolver: () => null,
       select: { symptoms: { select: { symptom: true } } },
       resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),

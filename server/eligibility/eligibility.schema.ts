@@ -2,6 +2,7 @@ import { now, today } from '../clock.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { messageOf } from '../errors.ts';
 import { builder } from '../schema/builder.ts';
+import { enumOf } from '../schema/enums.ts';
 import type { Eligibility } from './eligibility.service.ts';
 import type { Limit } from './limits.ts';
 import { type LookupAnswer, lookUpEligibility } from './lookup.service.ts';
@@ -60,12 +61,16 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
     enrollee: t.field({
       type: Enrollee,
       nullable: true,
-      description: 'Null when nobody has that number.',
+      description: 'Null when nobody has that number, and while `purposeRequired`.',
       resolve: ({ enrollee }) => enrollee,
+    }),
+    purposeRequired: t.boolean({
+      description: 'Somebody has that number, but is not among the people of the facility: ask again with a `purpose`.',
+      resolve: ({ enrollee, missing }) => enrollee === null && missing === 'ELG_PURPOSE',
     }),
     family: t.field({
       type: [Enrollee],
-      description: 'The rest of the family, to choose from when the number is shared.',
+      description: 'The rest of the family, to choose from when the number is shared; of a guest only who has the same phone number.',
       resolve: ({ family }) => family,
     }),
     reasons: t.field({
@@ -87,7 +92,7 @@ builder.queryField('eligibility', (t) =>
     type: EligibilityLookup,
     complexity: 20,
     description:
-      'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone.',
+      'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone. Each look-up is on the access log; people beyond the facility’s own need a purpose and may be asked about 60 times an hour (ELG_LOOKUPS).',
     args: {
       number: t.arg.string({
         description: 'Enrolment number, NIN or phone: exact, never a part. Or what a scanner reads off a member’s card.',
@@ -96,10 +101,11 @@ builder.queryField('eligibility', (t) =>
       hcpId: t.arg.id(),
       day: t.arg({ type: 'Date', description: 'Day of care; today if not given.' }),
       emergency: t.arg.boolean(),
+      purpose: t.arg({ type: enumOf('LookupPurpose'), description: 'Why a facility asks about somebody who is not among its own people.' }),
     },
-    resolve: async (_root, args, { viewer }) => {
+    resolve: async (_root, args, context) => {
       const day = args.day ?? today();
-      return { ...(await lookUpEligibility(viewer, { ...args, day })), day };
+      return { ...(await lookUpEligibility(context, { ...args, day })), day };
     },
   }),
 );

@@ -9,6 +9,7 @@ import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { clinicalField } from '../record-access/clinical-field.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -17,8 +18,8 @@ import { visibleEncounters } from './encounter.access.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
-const clinical = { authScopes: { can: 'CLINICAL_READ' }, unauthorizedResolver: () => null } as const;
-const clinicalList = { authScopes: { can: 'CLINICAL_READ' }, unauthorizedResolver: () => [] } as const;
+const clinical = { ...clinicalField, unauthorizedResolver: () => null } as const;
+const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as const;
 
 const EncounterService = builder.prismaObject('EncounterService', {
   description: 'A service given at a visit.',
@@ -28,6 +29,7 @@ const EncounterService = builder.prismaObject('EncounterService', {
 export const Encounter = builder.prismaObject('Encounter', {
   description: 'One visit of one person to one facility.',
   authScopes: { can: 'ENCOUNTER_READ' },
+  select: { id: true, enrolleeId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),

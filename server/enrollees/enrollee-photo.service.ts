@@ -1,21 +1,17 @@
-import type { Viewer } from '../context.ts';
+import type { Context, Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
+import { hasLookedUp } from '../record-access/record-access.ts';
 import { transact } from '../workflow/transact.ts';
-import { visibleEnrollees } from './enrollee.access.ts';
 import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
+import { type GuardedRow, isVisible } from './record-guard.ts';
 
-/** Where the photograph is, unless the viewer would be refused it: a facility looks up people it may not see. */
-export async function photoAddress(
-  viewer: Viewer | null,
-  { id, photoId, hcpId }: { id: string; photoId: string | null; hcpId: string | null },
-): Promise<string | null> {
-  if (!photoId || !viewer) return null;
-  const { scope } = viewer;
-  const stranger = scope.kind === 'HCP' && scope.hcpId !== hcpId;
-  if (stranger && (await db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })) === 0) return null;
-  return `/files/${photoId}`;
+/** Where the photograph is, for those who may see the record, and for a desk that has just looked the person up; null for others. */
+export async function photoAddress(context: Context, person: GuardedRow & { photoId: string | null }): Promise<string | null> {
+  const { viewer } = context;
+  if (!person.photoId || !viewer) return null;
+  return (await isVisible(context, viewer, person)) || hasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
 }
 
 /** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */

@@ -6,7 +6,7 @@ import { EnrolleeStatus } from '../generated/prisma/enums.ts';
 export const ownFamily = (enrolleeId: string | null): Prisma.EnrolleeWhereInput =>
   enrolleeId ? { OR: [{ id: enrolleeId }, { principalId: enrolleeId }] } : { id: { in: [] } };
 
-/** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; a member sees the own family. */
+/** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; what was taken back or voided opens nothing. A member sees the own family. */
 export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
   switch (scope.kind) {
     case 'SCHEME':
@@ -17,8 +17,8 @@ export function visibleEnrollees({ scope }: Viewer): Prisma.EnrolleeWhereInput {
         OR: [
           { hcpId },
           { referrals: { some: { toHcpId: hcpId, status: { in: ['ACCEPTED', 'COMPLETED'] } } } },
-          { paRequests: { some: { hcpId } } },
-          { encounters: { some: { hcpId } } },
+          { paRequests: { some: { hcpId, status: { not: 'CANCELLED' } } } },
+          { encounters: { some: { hcpId, status: { not: 'VOID' } } } },
         ],
       };
     }

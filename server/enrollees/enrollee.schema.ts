@@ -1,7 +1,6 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { can } from '../auth/permissions.ts';
 import { ageOn, today } from '../clock.ts';
-import type { Context } from '../context.ts';
 import { db } from '../db.ts';
 import { visibleEncounters } from '../encounters/encounter.access.ts';
 import { Attachment } from '../files/attachment.schema.ts';
@@ -15,94 +14,98 @@ import { maskTail } from '../schema/mask.ts';
 import { NOT_MERGED, visibleEnrollees } from './enrollee.access.ts';
 import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
 import { photoAddress } from './enrollee-photo.service.ts';
-
-const record = { authScopes: { can: 'ENROLLEE_READ' } } as const;
-const optional = { nullable: true, ...record } as const;
-
-/** Four digits of a NIN for those who may read the record, nothing for the rest. */
-const maskedNin = ({ nin }: { nin: string | null }, _args: object, { viewer }: Context) =>
-  viewer && can(viewer, 'ENROLLEE_READ') ? maskTail(nin) : null;
+import { GUARDED_COLUMNS, headField, optionalRecordField, recordField, recordList } from './record-guard.ts';
 
 const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
 
 export const Enrollee = builder.prismaObject('Enrollee', {
   description:
-    'A covered person: principal, spouse, child or extra dependant. Name, number, sex and age may be read wherever a record names the person; the rest needs ENROLLEE_READ.',
-  authScopes: { can: 'ENROLLEE_NAME_READ' },
-  select: { id: true },
+    'A covered person: principal, spouse, child or extra dependant. Name, number, sex, age, plan, facility and cover may be read wherever a record names the person; the rest needs ENROLLEE_READ and a person of the viewer’s scope: elsewhere it is null, empty, or NOT_FOUND where it cannot be. Reads of the rest are on the access log.',
+  // A field that does not say whether it is of the head or of the record is closed to everyone.
+  authScopes: { closed: true },
+  select: GUARDED_COLUMNS,
   fields: (t) => ({
-    id: t.exposeID('id'),
-    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'PL/FORMAL/2026/000123; dependants end in -01, -02 …' }),
-    fullName: t.exposeString('fullName', { description: 'Surname, first name, other names.' }),
-    relationship: t.expose('relationship', { type: enumOf('Relationship') }),
-    sex: t.expose('sex', { type: enumOf('Sex') }),
+    id: t.exposeID('id', headField),
+    enrolmentNo: t.exposeString('enrolmentNo', {
+      ...headField,
+      nullable: true,
+      description: 'PL/FORMAL/2026/48201937; dependants end in -01, -02 …',
+    }),
+    fullName: t.exposeString('fullName', { ...headField, description: 'Surname, first name, other names.' }),
+    relationship: t.expose('relationship', { ...headField, type: enumOf('Relationship') }),
+    sex: t.expose('sex', { ...headField, type: enumOf('Sex') }),
     age: t.int({
+      ...headField,
       description: 'Whole years today.',
       select: { dateOfBirth: true },
       resolve: ({ dateOfBirth }) => ageOn(dateOfBirth, today()),
     }),
-    status: t.expose('status', { type: enumOf('EnrolleeStatus') }),
-    statusReason: t.exposeString('statusReason', optional),
-    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', ...optional }),
-    surname: t.exposeString('surname', record),
-    firstName: t.exposeString('firstName', record),
-    otherNames: t.exposeString('otherNames', optional),
-    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...record }),
-    maritalStatus: t.expose('maritalStatus', { type: enumOf('MaritalStatus'), ...optional }),
+    status: t.expose('status', { ...headField, type: enumOf('EnrolleeStatus') }),
+    statusReason: t.exposeString('statusReason', optionalRecordField('HISTORY')),
+    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', ...optionalRecordField('HISTORY') }),
+    surname: t.exposeString('surname', recordField('IDENTITY')),
+    firstName: t.exposeString('firstName', recordField('IDENTITY')),
+    otherNames: t.exposeString('otherNames', optionalRecordField('IDENTITY')),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...recordField('IDENTITY') }),
+    maritalStatus: t.expose('maritalStatus', { type: enumOf('MaritalStatus'), ...optionalRecordField('IDENTITY') }),
     nin: t.string({
-      nullable: true,
       description: 'Whole for registration officers and admins, else the last four digits.',
+      ...optionalRecordField('NIN'),
       select: { nin: true },
-      authScopes: { can: 'ENROLLEE_NIN_READ' },
-      unauthorizedResolver: maskedNin,
-      resolve: ({ nin }) => nin,
+      resolve: ({ nin }, _args, { viewer }) => (viewer && can(viewer, 'ENROLLEE_NIN_READ') ? nin : maskTail(nin)),
     }),
-    ninStatus: t.expose('ninStatus', { type: enumOf('NinStatus'), ...record }),
-    phone: t.exposeString('phone', optional),
-    email: t.exposeString('email', optional),
-    address: t.exposeString('address', optional),
-    lga: t.relation('lga', { type: Lga, ...record }),
-    town: t.relation('town', { type: Town, ...record }),
-    ward: t.relation('ward', { type: Ward, ...optional }),
-    stateOfOrigin: t.exposeString('stateOfOrigin', optional),
+    ninStatus: t.expose('ninStatus', { type: enumOf('NinStatus'), ...recordField('IDENTITY') }),
+    phone: t.exposeString('phone', optionalRecordField('CONTACT')),
+    email: t.exposeString('email', optionalRecordField('CONTACT')),
+    address: t.exposeString('address', optionalRecordField('CONTACT')),
+    lga: t.relation('lga', { type: Lga, ...recordField('CONTACT') }),
+    town: t.relation('town', { type: Town, ...recordField('CONTACT') }),
+    ward: t.relation('ward', { type: Ward, ...optionalRecordField('CONTACT') }),
+    stateOfOrigin: t.exposeString('stateOfOrigin', optionalRecordField('CONTACT')),
     photoUrl: t.string({
+      ...headField,
       nullable: true,
       description: 'Address of the photograph on this server, for those who may see the record.',
-      select: { id: true, photoId: true, hcpId: true },
-      resolve: (person, _args, { viewer }) => photoAddress(viewer, person),
+      select: { photoId: true },
+      resolve: (person, _args, context) => photoAddress(context, person),
     }),
-    bloodGroup: t.exposeString('bloodGroup', optional),
-    genotype: t.exposeString('genotype', optional),
-    occupation: t.exposeString('occupation', optional),
-    disability: t.exposeString('disability', optional),
-    nextOfKinName: t.exposeString('nextOfKinName', optional),
-    nextOfKinPhone: t.exposeString('nextOfKinPhone', optional),
-    nextOfKinRelationship: t.exposeString('nextOfKinRelationship', optional),
-    plan: t.relation('plan', { type: Plan }),
-    vulnerableCategory: t.expose('vulnerableCategory', { type: enumOf('VulnerableCategory'), ...optional }),
-    mda: t.relation('mda', { type: Mda, description: 'Employer or institution.', ...optional }),
-    staffNo: t.exposeString('staffNo', optional),
-    gradeLevel: t.exposeString('gradeLevel', optional),
-    dateOfFirstAppointment: t.expose('dateOfFirstAppointment', { type: 'Date', ...optional }),
+    bloodGroup: t.exposeString('bloodGroup', optionalRecordField('HEALTH')),
+    genotype: t.exposeString('genotype', optionalRecordField('HEALTH')),
+    occupation: t.exposeString('occupation', optionalRecordField('WORK')),
+    disability: t.exposeString('disability', optionalRecordField('HEALTH')),
+    nextOfKinName: t.exposeString('nextOfKinName', optionalRecordField('CONTACT')),
+    nextOfKinPhone: t.exposeString('nextOfKinPhone', optionalRecordField('CONTACT')),
+    nextOfKinRelationship: t.exposeString('nextOfKinRelationship', optionalRecordField('CONTACT')),
+    plan: t.relation('plan', { ...headField, type: Plan }),
+    vulnerableCategory: t.expose('vulnerableCategory', { type: enumOf('VulnerableCategory'), ...optionalRecordField('IDENTITY') }),
+    mda: t.relation('mda', { type: Mda, description: 'Employer or institution.', ...optionalRecordField('WORK') }),
+    staffNo: t.exposeString('staffNo', optionalRecordField('WORK')),
+    gradeLevel: t.exposeString('gradeLevel', optionalRecordField('WORK')),
+    dateOfFirstAppointment: t.expose('dateOfFirstAppointment', { type: 'Date', ...optionalRecordField('WORK') }),
     basicSalary: t.expose('basicSalary', {
       type: 'Kobo',
-      nullable: true,
       description: 'Monthly, for those who keep the record; null for others.',
-      authScopes: { can: 'ENROLLEE_UPDATE' },
+      ...optionalRecordField('WORK', 'ENROLLEE_UPDATE'),
       unauthorizedResolver: () => null,
     }),
-    matricNo: t.exposeString('matricNo', optional),
-    session: t.relation('session', optional),
-    studyLevel: t.exposeString('studyLevel', optional),
-    courseOfStudy: t.exposeString('courseOfStudy', optional),
-    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility chosen as first provider.' }),
-    hcpSince: t.expose('hcpSince', { type: 'Date', nullable: true }),
-    coverageStart: t.expose('coverageStart', { type: 'Date', nullable: true }),
-    coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true, description: 'Last day of cover; null while it is open-ended.' }),
+    matricNo: t.exposeString('matricNo', optionalRecordField('WORK')),
+    session: t.relation('session', optionalRecordField('WORK')),
+    studyLevel: t.exposeString('studyLevel', optionalRecordField('WORK')),
+    courseOfStudy: t.exposeString('courseOfStudy', optionalRecordField('WORK')),
+    hcp: t.relation('hcp', { ...headField, type: Hcp, nullable: true, description: 'The facility chosen as first provider.' }),
+    hcpSince: t.expose('hcpSince', { ...headField, type: 'Date', nullable: true }),
+    coverageStart: t.expose('coverageStart', { ...headField, type: 'Date', nullable: true }),
+    coverageEnd: t.expose('coverageEnd', {
+      ...headField,
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of cover; null while it is open-ended.',
+    }),
     lastVisitAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
+      skipTypeScopes: true,
       authScopes: { can: 'ENCOUNTER_READ' },
       unauthorizedResolver: () => null,
       select: (_args, { viewer }) => ({
@@ -115,21 +118,21 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       }),
       resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
     }),
-    registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optional }),
-    registeredBy: t.relation('registeredBy', { type: Actor, ...optional }),
-    registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...record }),
-    duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...record }),
+    registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optionalRecordField('HISTORY') }),
+    registeredBy: t.relation('registeredBy', { type: Actor, ...optionalRecordField('HISTORY') }),
+    registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...recordField('HISTORY') }),
+    duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...recordField('HISTORY') }),
     mergedInto: t.relation('mergedInto', {
-      nullable: true,
       description: 'The record that took over from this one.',
-      ...record,
+      ...optionalRecordField('HISTORY'),
     }),
     mergedRecords: t.relation('mergedRecords', {
       description: 'Records found to be of the same person; their numbers lead here.',
       query: { orderBy: { registeredAt: 'asc' }, take: 20 },
-      ...record,
+      ...recordList('HISTORY'),
     }),
     principal: t.prismaField({
+      ...headField,
       type: 'Enrollee',
       nullable: true,
       description: 'Whose dependant this person is; null for a principal, and where the viewer may not see the principal.',
@@ -144,14 +147,14 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     principalName: t.string({
       description: 'Name of the principal of a dependant, for lists.',
-      ...optional,
+      ...optionalRecordField('FAMILY'),
       select: { principal: { select: { fullName: true } } },
       resolve: ({ principal }) => principal?.fullName ?? null,
     }),
     family: t.prismaField({
       type: ['Enrollee'],
       description: 'The whole family as far as the viewer may see it: principal, spouse, then children by age.',
-      ...record,
+      ...recordList('FAMILY'),
       select: { id: true, principalId: true },
       resolve: (query, { id, principalId }, _args, { viewer }) => {
         const head = principalId ?? id;
@@ -168,7 +171,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     documents: t.prismaField({
       type: [Attachment],
       description: 'Papers given at registration and earlier photographs, for those who keep the record.',
-      authScopes: { can: 'ENROLLEE_UPDATE' },
+      ...recordList('DOCUMENTS', 'ENROLLEE_UPDATE'),
       select: { id: true, photoId: true },
       resolve: (query, { id, photoId }) =>
         db.attachment.findMany({
@@ -177,16 +180,21 @@ export const Enrollee = builder.prismaObject('Enrollee', {
           orderBy: { createdAt: 'asc' },
         }),
     }),
-    dependantCount: t.relationCount('dependants', { description: 'Dependants with cover.', where: { status: 'ACTIVE' }, ...record }),
+    dependantCount: t.relationCount('dependants', {
+      description: 'Dependants with cover.',
+      where: { status: 'ACTIVE' },
+      ...recordField('FAMILY'),
+    }),
     history: t.prismaField({
       type: [StatusChange],
       description: 'What happened to the cover, oldest first; of the records merged into this one too.',
-      ...record,
+      ...recordList('HISTORY'),
       select: { id: true, mergedRecords: { select: { id: true } } },
       resolve: (query, { id, mergedRecords }) => historyOf(query, 'Enrollee', id, ...mergedRecords.map((record) => record.id)),
     }),
-    deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optional }),
+    deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optionalRecordField('HISTORY') }),
     availableActions: t.field({
+      ...headField,
       type: [EnrolleeAction],
       description: 'What the viewer may do with the cover now.',
       select: { status: true, relationship: true, principal: { select: { status: true } } },

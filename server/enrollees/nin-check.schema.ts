@@ -4,6 +4,7 @@ import { enumOf } from '../schema/enums.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { onEnrollee } from './enrollee-status.schema.ts';
 import { recordNinCheck } from './nin-check.service.ts';
+import { optionalRecordField } from './record-guard.ts';
 
 const NinCheckInput = builder.inputType('NinCheckInput', {
   fields: (t) => ({
@@ -13,11 +14,10 @@ const NinCheckInput = builder.inputType('NinCheckInput', {
 });
 
 builder.prismaObjectFields(Enrollee, (t) => ({
-  ninCheckedAt: t.expose('ninCheckedAt', { type: 'DateTime', nullable: true, authScopes: { can: 'NIN_VERIFY' } }),
+  ninCheckedAt: t.expose('ninCheckedAt', { type: 'DateTime', ...optionalRecordField('NIN', 'NIN_VERIFY') }),
   ninCheckedBy: t.relation('ninCheckedBy', {
     type: Actor,
-    nullable: true,
-    authScopes: { can: 'NIN_VERIFY' },
+    ...optionalRecordField('NIN', 'NIN_VERIFY'),
     description: 'Who found the NIN to be the person’s, or not.',
   }),
 }));

@@ -4,6 +4,7 @@ import { db } from '../db.ts';
 import { visibleDependantRequests } from '../dependant-requests/dependant-request.access.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
+import { lookedUpLately } from '../record-access/record-access.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
 import { visibleRolls } from '../rolls/roll.access.ts';
 
@@ -26,10 +27,11 @@ const OWNERS: Record<string, Owner> = {
       one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
   },
   Enrollee: {
-    // A facility needs the face, not the pay slip.
+    // A facility needs the face, not the pay slip; of a guest, whom it has looked up for a stated purpose.
     read: async (viewer, id, kind) =>
       can(viewer, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
-      one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } })),
+      ((await one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } }))) ||
+        (kind === 'PHOTO' && viewer.scope.kind === 'HCP' && (await lookedUpLately(viewer.scope.hcpId, id)))),
     attach: async () => false,
   },
   Hcp: {

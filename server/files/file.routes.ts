@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { buildContext } from '../context.ts';
+import { buildContext, type Context, type Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import type { Attachment } from '../generated/prisma/client.ts';
+import { noteRead, writeReads } from '../record-access/record-access.ts';
 import { applicationQuery, keepApplicationFile, keepFile, readFile, uploadQuery } from './file.service.ts';
 import { MAX_MB } from './file-kinds.ts';
 
@@ -15,12 +17,20 @@ const STATUS: Partial<Record<string, number>> = {
   UPLOAD_TYPE: 415,
 };
 
-const viewerOf = async (request: FastifyRequest) => {
-  const { viewer } = await buildContext(request);
+async function contextOf(request: FastifyRequest): Promise<Context & { viewer: Viewer }> {
+  const context = await buildContext(request);
+  const { viewer } = context;
   // A program with a key reads reports, no photographs or papers.
   if (!viewer || viewer.apiKey) throw new DomainError('UNAUTHENTICATED');
-  return viewer;
-};
+  return { ...context, viewer };
+}
+
+/** A photograph or paper of a person is a part of the record. */
+async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Attachment): Promise<void> {
+  if (ownerType !== 'Enrollee') return;
+  noteRead(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
+  await writeReads(context, 'file');
+}
 
 async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
   try {
@@ -61,7 +71,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
 
     files.post('/files', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
       answering(reply, async () => {
-        const viewer = await viewerOf(request);
+        const { viewer } = await contextOf(request);
         const { query, filename, content } = await received(request, uploadQuery);
         const kept = await keepFile(viewer, { ...query, filename, content });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
@@ -78,7 +88,9 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
 
     files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
       answering(reply, async () => {
-        const { attachment, content } = await readFile(await viewerOf(request), request.params.id);
+        const context = await contextOf(request);
+        const { attachment, content } = await readFile(context.viewer, request.params.id);
+        await noteFileRead(context, attachment);
         return reply
           .headers({
             'content-type': attachment.mime,

@@ -27,12 +27,12 @@ export function managedHcps(viewer: Viewer): Prisma.HcpWhereInput {
 }
 
 /** Whether what concerns only those who act for this HCP is the viewer's business. */
-export const actsFor = ({ scope }: Viewer, hcpId: string): boolean => {
+export const actsFor = ({ scope }: Viewer, { id, lgaId }: { id: string; lgaId: string }): boolean => {
   switch (scope.kind) {
     case 'SCHEME':
-      return true;
+      return scope.lgaIds === null || scope.lgaIds.includes(lgaId);
     case 'HCP':
-      return scope.hcpId === hcpId;
+      return scope.hcpId === id;
     case 'SELF':
       return false;
   }

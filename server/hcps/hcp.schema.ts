@@ -15,11 +15,23 @@ import { UserAccountStatus } from '../users/user-account-status.schema.ts';
 import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
 import { hcpMachine } from './hcp.machine.ts';
 
-const bankScope = (hcp: { id: string }, _args: object, { viewer }: Context) =>
-  viewer !== null && can(viewer, 'HCP_BANK_READ') && actsFor(viewer, hcp.id);
+type HcpRow = { id: string; lgaId: string };
+
+const bankScope = (hcp: HcpRow, _args: object, { viewer }: Context) =>
+  viewer !== null && can(viewer, 'HCP_BANK_READ') && actsFor(viewer, hcp);
 /** For those who keep the record of facilities, and for the facility itself. */
-const keepers = (hcp: { id: string }, _args: object, { viewer }: Context) =>
-  viewer !== null && (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp.id);
+const keepers = (hcp: HcpRow, _args: object, { viewer }: Context) =>
+  viewer !== null && (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp);
+/** What a facility tells the scheme, not its neighbours or members. */
+const internal = {
+  authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) => viewer !== null && actsFor(viewer, hcp),
+} as const;
+/** How full it is: also for members and applicants, who choose by it. */
+const fullness = {
+  authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) =>
+    viewer !== null && (viewer.scope.kind === 'SELF' || actsFor(viewer, hcp)),
+} as const;
+const optionalInternal = { nullable: true, ...internal, unauthorizedResolver: () => null } as const;
 const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
 
 const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
@@ -73,9 +85,9 @@ const HcpUser = builder.prismaObject('UserAccount', {
 
 export const Hcp = builder.prismaObject('Hcp', {
   description:
-    'A health-care provider. Bank details are for those who pay it and for itself; others get the last four digits of the account.',
+    'A health-care provider. Bank details are for those who pay it and for itself; other officers get the last four digits of the account. Its contact person, papers and numbers are refused to other facilities, members and officers of other LGAs.',
   authScopes: { can: 'HCP_READ' },
-  select: { id: true },
+  select: { id: true, lgaId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}, issued at activation.' }),
@@ -96,11 +108,11 @@ export const Hcp = builder.prismaObject('Hcp', {
     address: t.exposeString('address'),
     phone: t.exposeString('phone'),
     email: t.exposeString('email'),
-    contactName: t.exposeString('contactName'),
-    contactDesignation: t.exposeString('contactDesignation'),
-    contactPhone: t.exposeString('contactPhone'),
-    licenceNo: t.exposeString('licenceNo', { nullable: true }),
-    accreditationNo: t.exposeString('accreditationNo', { nullable: true }),
+    contactName: t.exposeString('contactName', internal),
+    contactDesignation: t.exposeString('contactDesignation', internal),
+    contactPhone: t.exposeString('contactPhone', internal),
+    licenceNo: t.exposeString('licenceNo', optionalInternal),
+    accreditationNo: t.exposeString('accreditationNo', optionalInternal),
     accreditedFrom: t.expose('accreditedFrom', { type: 'Date', nullable: true }),
     accreditedTo: t.expose('accreditedTo', { type: 'Date', nullable: true }),
     accreditation: t.field({
@@ -109,8 +121,12 @@ export const Hcp = builder.prismaObject('Hcp', {
       select: { accreditedTo: true },
       resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
     }),
-    capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.' }),
-    lives: t.relationCount('enrollees', { description: 'People with cover who chose it as their provider.', where: { status: 'ACTIVE' } }),
+    capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.', ...fullness }),
+    lives: t.relationCount('enrollees', {
+      description: 'People with cover who chose it as their provider.',
+      where: { status: 'ACTIVE' },
+      ...fullness,
+    }),
     status: t.expose('status', { type: enumOf('HcpStatus') }),
     statusReason: t.exposeString('statusReason', { nullable: true, authScopes: { can: 'SERVICE_READ' }, unauthorizedResolver: () => null }),
     statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', nullable: true }),
@@ -122,7 +138,7 @@ export const Hcp = builder.prismaObject('Hcp', {
       nullable: true,
       select: { bankAccountNumber: true },
       authScopes: bankScope,
-      unauthorizedResolver: (hcp) => maskTail(hcp.bankAccountNumber),
+      unauthorizedResolver: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? maskTail(hcp.bankAccountNumber) : null),
       resolve: (hcp) => hcp.bankAccountNumber,
     }),
     version: t.exposeInt('version'),
@@ -131,7 +147,7 @@ export const Hcp = builder.prismaObject('Hcp', {
       type: [HcpAction],
       description: 'What the viewer may do with it now.',
       select: { status: true },
-      resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp.id) ? hcpMachine.available(viewer, hcp) : []),
+      resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? hcpMachine.available(viewer, hcp) : []),
     }),
     history: t.prismaField({
       type: [StatusChange],
@@ -158,6 +174,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     members: t.relationCount('enrollees', {
       description: 'Everyone it is to care for, covered now or later.',
       where: { status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } },
+      ...internal,
     }),
   }),
 });

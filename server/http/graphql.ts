@@ -14,6 +14,7 @@ import { asAdHoc } from '../db.ts';
 import { env } from '../env.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { type DomainError, errorFormatter, knownError, messageOf } from '../errors.ts';
+import { accessLogging } from '../record-access/record-access.plugin.ts';
 import { schema } from '../schema/index.ts';
 import { logUnexpected } from './log.ts';
 import { state } from './state.ts';
@@ -41,7 +42,12 @@ export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread)
     parseOptions: { maxTokens: 10_000 },
     formatError: errorFormatter((digest, error) => logUnexpected(app.log, digest, error)),
     logger: { debug: () => {}, info: () => {}, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
-    plugins: [ApolloServerPluginLandingPageDisabled(), keysOnlyRead, fastifyApolloDrainPlugin(app) as ApolloServerPlugin<Context>],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      keysOnlyRead,
+      accessLogging,
+      fastifyApolloDrainPlugin(app) as ApolloServerPlugin<Context>,
+    ],
     stopOnTerminationSignals: false,
   });
   await apollo.start();

@@ -7,6 +7,7 @@ import { EligibilityType } from '../eligibility/eligibility.schema.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { clinicalField } from '../record-access/clinical-field.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { PaCode } from './pa-code.schema.ts';
@@ -14,7 +15,6 @@ import { paRequestActions, paRequestMachine } from './pa-request.machine.ts';
 
 export const PaRequestAction = builder.enumType('PaRequestAction', { values: paRequestMachine.names });
 
-const clinical = { authScopes: { can: 'CLINICAL_READ' } } as const;
 const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
 
 const PaItem = builder.prismaObject('PaItem', {
@@ -54,6 +54,7 @@ async function eligibilityNow(id: string) {
 export const PaRequest = builder.prismaObject('PaRequest', {
   description: 'A facility’s request for prior authorisation; to be decided within the hour.',
   authScopes: { can: 'PA_REQUEST_READ' },
+  select: { id: true, enrolleeId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     requestNo: t.exposeString('requestNo', { description: 'PAR-YYMM-NNNNN' }),
@@ -69,17 +70,17 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),
     careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
-    clinicalNotes: t.exposeString('clinicalNotes', { nullable: true, ...clinical, unauthorizedResolver: () => null }),
+    clinicalNotes: t.exposeString('clinicalNotes', { nullable: true, ...clinicalField, unauthorizedResolver: () => null }),
     diagnoses: t.field({
       type: [Diagnosis],
-      ...clinical,
+      ...clinicalField,
       unauthorizedResolver: () => [],
       select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
     }),
     symptoms: t.field({
       type: [Symptom],
-      ...clinical,
+      ...clinicalField,
       unauthorizedResolver: () => [],
       select: { symptoms: { select: { symptom: true } } },
       resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),

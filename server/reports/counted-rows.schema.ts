@@ -1,4 +1,5 @@
 import { parse } from '../errors.ts';
+import { noteRead } from '../record-access/record-access.ts';
 import { builder } from '../schema/builder.ts';
 import { countedRowsInput } from './counted-rows.input.ts';
 import { type Behind, behindReport, type CountedPage, type CountedRow, countedRows, countRows } from './counted-rows.ts';
@@ -62,10 +63,14 @@ builder.queryField('countedRows', (t) =>
       after: t.arg.id({ description: '`next` of the page before.' }),
       first: t.arg.int({ required: true, description: 'Rows of a page, 1 to 500.' }),
     },
-    resolve: async (_root, args, { viewer }) => {
+    resolve: async (_root, args, context) => {
+      const { viewer } = context;
       const input = parse(countedRowsInput, args);
       const behind = await behindReport(readableReport(viewer, input.report), input, viewer);
-      return { behind, ...(await countedRows(behind, input)) };
+      const page = await countedRows(behind, input);
+      const part = page.counted.rows.reads?.part;
+      for (const { enrolleeId } of page.rows) if (part && enrolleeId) noteRead(context, enrolleeId, part);
+      return { behind, ...page };
     },
   }),
 );

@@ -24,7 +24,7 @@ export type Behind = {
   filter: ReportFilter;
   viewer: Viewer;
 };
-export type CountedRow = { id: string; recordId: string | null; cells: (string | null)[] };
+export type CountedRow = { id: string; recordId: string | null; cells: (string | null)[]; enrolleeId: string | null };
 export type CountedPage = { counted: Counted; columns: readonly RowColumn[]; rows: CountedRow[]; next: string | null };
 
 const MONTHS: Record<Exclude<TimeName, 'day'>, number> = { month: 1, quarter: 3, year: 12 };
@@ -84,7 +84,7 @@ export async function countedRows(behind: Behind, { after, first }: PageOf): Pro
   const behindLast =
     after && sql`(${by}, ${kind.id}) ${place} ((SELECT ${by} FROM ${kind.from} WHERE ${kind.id} = ${after}::uuid), ${after}::uuid)`;
   const found = await query<CountedRow>(sql`
-    SELECT ${kind.id}::text AS id, ${kind.record.id}::text AS "recordId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
+    SELECT ${kind.id}::text AS id, ${kind.record.id}::text AS "recordId", ${kind.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
     FROM ${kind.from} JOIN (${idsOf(behind, counted)}) counted ON counted.id = ${kind.id}
     WHERE ${and([behindLast || null])}
     ORDER BY ${by} ${raw(direction)}, ${kind.id} ${raw(direction)} LIMIT ${first + 1}`);

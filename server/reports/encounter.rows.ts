@@ -1,10 +1,25 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { clinical, code, facility, instant, joinFacility, joinPerson, person, type Rows, sexAge, text, under, word } from './rows.ts';
+import {
+  clinical,
+  code,
+  facility,
+  instant,
+  joinFacility,
+  joinPerson,
+  person,
+  type Rows,
+  readsCare,
+  sexAge,
+  text,
+  under,
+  word,
+} from './rows.ts';
 
 const { sql } = Prisma;
 
 export const encounterRows: Rows = {
   names: ['visit', 'visits'],
+  reads: readsCare,
   permission: 'ENCOUNTER_READ',
   record: { entity: 'Encounter', id: sql`v.id` },
   from: sql`"Encounter" v ${joinPerson(sql`v."enrolleeId"`)} ${joinFacility(sql`v."hcpId"`)}

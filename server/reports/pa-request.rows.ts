@@ -10,6 +10,7 @@ import {
   person,
   quantity,
   type Rows,
+  readsCare,
   service,
   sexAge,
   text,
@@ -31,6 +32,7 @@ const shared = {
 export const paRequestRows: Rows = {
   ...shared,
   names: ['PA request', 'PA requests'],
+  reads: readsCare,
   from: sql`"PaRequest" q ${request}
     LEFT JOIN "PaRequestDiagnosis" g ON g."paRequestId" = q.id AND g.position = 0 LEFT JOIN "Diagnosis" d ON d.id = g."diagnosisId"`,
   id: sql`q.id`,

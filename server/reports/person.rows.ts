@@ -6,6 +6,7 @@ const { sql } = Prisma;
 /** As they are now, also where they were counted as of an earlier day. */
 export const enrolleeRows: Rows = {
   names: ['enrollee', 'enrollees'],
+  reads: { enrolleeId: sql`e.id`, part: 'IDENTITY' },
   permission: 'ENROLLEE_READ',
   record: { entity: 'Enrollee', id: sql`e.id` },
   from: sql`"Enrollee" e JOIN "Plan" n ON n.id = e."planId" JOIN "Lga" l ON l.id = e."lgaId"

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import { clinical, code, instant, joinPerson, person, type Rows, same, sexAge, text, under, word } from './rows.ts';
+import { clinical, code, instant, joinPerson, person, type Rows, readsCare, same, sexAge, text, under, word } from './rows.ts';
 
 const { sql } = Prisma;
 
@@ -9,6 +9,7 @@ const receiver = [text('To', sql`t.name`), under(text('LGA of the receiver', sql
 /** As the HCP that refers, or the one that receives, counts them. */
 const rowsAt = (own: 'from' | 'to'): Rows => ({
   names: ['referral', 'referrals'],
+  reads: readsCare,
   permission: 'REFERRAL_READ',
   record: { entity: 'Referral', id: sql`r.id` },
   from: sql`"Referral" r ${joinPerson(sql`r."enrolleeId"`)} JOIN "Diagnosis" d ON d.id = r."provisionalDiagnosisId"

@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
 import { builder } from '../schema/builder.ts';
 
 const RegistrationOfficer = builder.prismaObject('UserAccount', {
@@ -10,7 +11,10 @@ const RegistrationOfficer = builder.prismaObject('UserAccount', {
 builder.queryField('registrationOfficers', (t) =>
   t.withAuth({ can: 'REPORT_DAILY_READ' }).prismaField({
     type: [RegistrationOfficer],
-    description: 'Registration officers by name, former ones too.',
-    resolve: (query) => db.userAccount.findMany({ ...query, where: { role: 'REGISTRATION_OFFICER' }, orderBy: { name: 'asc' }, take: 500 }),
+    description: 'Registration officers by name, former ones too. Not for keys of people outside the scheme (FORBIDDEN).',
+    resolve: (query, _root, _args, { viewer }) => {
+      if (viewer.apiKey?.outside) throw new DomainError('FORBIDDEN');
+      return db.userAccount.findMany({ ...query, where: { role: 'REGISTRATION_OFFICER' }, orderBy: { name: 'asc' }, take: 500 });
+    },
   }),
 );

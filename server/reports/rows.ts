@@ -1,5 +1,6 @@
 import type { Permission } from '../auth/permissions.ts';
 import { Prisma } from '../generated/prisma/client.ts';
+import type { RecordPart } from '../generated/prisma/enums.ts';
 import type { DimensionName } from './measures.ts';
 
 const { sql } = Prisma;
@@ -33,6 +34,8 @@ export type Rows = {
   id: Prisma.Sql;
   order: { by: Prisma.Sql; direction: 'ASC' | 'DESC' };
   columns: readonly RowColumn[];
+  /** Whose record, and which part of it, a row shows: on the access log. */
+  reads?: { enrolleeId: Prisma.Sql; part: RecordPart };
 };
 
 const columnOf =
@@ -58,6 +61,8 @@ export const person: readonly RowColumn[] = [
   named(text('Enrollee', sql`e."fullName"`)),
   named(under(code('Enrolment no', sql`e."enrolmentNo"`))),
 ];
+/** Rows with a diagnosis of the person. */
+export const readsCare = { enrolleeId: sql`e.id`, part: 'CARE' } as const satisfies Rows['reads'];
 export const joinPerson = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Enrollee" e ON e.id = ${id}`;
 
 /** Where it was; the rows join the facility as h and its LGA as l. */

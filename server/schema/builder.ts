@@ -14,7 +14,7 @@ export type SchemaTypes = {
   Context: Context;
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
-  AuthScopes: { signedIn: boolean; can: Permission };
+  AuthScopes: { signedIn: boolean; can: Permission; closed: boolean };
   AuthContexts: { signedIn: Context & { viewer: Viewer }; can: Context & { viewer: Viewer } };
   Scalars: {
     ID: { Input: string; Output: string };
@@ -39,6 +39,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     // Scopes protect a field before its resolver runs; a type's own scope protects every way to it.
     authScopes: ({ viewer }) => ({
       signedIn: viewer !== null,
+      // Of a type whose fields each say who may read them.
+      closed: false,
       can: (permission) => viewer !== null && can(viewer, permission),
     }),
     unauthorizedError: (_parent, { viewer, refusal }) => new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED')),

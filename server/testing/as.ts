@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
-import { type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../context.ts';
+import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../context.ts';
 import { db } from '../db.ts';
 import { errorFormatter } from '../errors.ts';
+import { writeReads } from '../record-access/record-access.ts';
 import { schema } from '../schema/index.ts';
 
 export type Answer<Data> = {
@@ -41,12 +42,9 @@ export function as(user: { id: string } | null) {
       options: { idempotencyKey?: string; bodyHash?: string } = {},
     ): Promise<Answer<Data>> {
       const viewer = user ? await viewerFor(user.id, options) : null;
-      const result = await graphql({
-        schema,
-        source: document,
-        variableValues: variables,
-        contextValue: { viewer, request: viewer?.request ?? meta(null) },
-      });
+      const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
+      const result = await graphql({ schema, source: document, variableValues: variables, contextValue });
+      await writeReads(contextValue, 'test');
       const unexpected: unknown[] = [];
       const format = errorFormatter((_digest, error) => unexpected.push(error));
       const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));

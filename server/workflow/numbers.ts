@@ -26,12 +26,22 @@ export async function yearlyNumber(tx: Tx, prefix: string, digits: number): Prom
   return `${prefix}-${year}-${pad(await nextNumber(tx, `${prefix}-${year}`), digits)}`;
 }
 
-/** `PL/FORMAL/2026/000123`, as many as are needed. */
+const ENROLMENT_DIGITS = 8;
+
+/** `PL/FORMAL/2026/48201937`, as many as are needed: random, so that nobody finds people by counting; never one that is given out. */
 export async function enrolmentNumbers(tx: Tx, statePrefix: string, planCode: string, count: number): Promise<string[]> {
-  if (count === 0) return [];
   const series = `${statePrefix}/${planCode}/${today().getUTCFullYear()}`;
-  const first = await nextNumber(tx, series, count);
-  return Array.from({ length: count }, (_, i) => `${series}/${pad(first + i, 6)}`);
+  const numbers = new Set<string>();
+  while (numbers.size < count) {
+    const drawn = Array.from(
+      { length: count - numbers.size },
+      () => `${series}/${pad(randomInt(10 ** ENROLMENT_DIGITS), ENROLMENT_DIGITS)}`,
+    );
+    const given = await tx.enrollee.findMany({ where: { enrolmentNo: { in: drawn } }, select: { enrolmentNo: true } });
+    const taken = new Set(given.map(({ enrolmentNo }) => enrolmentNo));
+    for (const number of drawn) if (!taken.has(number)) numbers.add(number);
+  }
+  return [...numbers];
 }
 
 /** Without 0, 1, I, L, O and U, which are misread aloud. */

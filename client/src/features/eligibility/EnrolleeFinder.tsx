@@ -59,7 +59,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
               ref={field.ref}
               className="code"
               value={text}
-              placeholder="PL/FORMAL/2026/000123"
+              placeholder="PL/FORMAL/2026/48201937"
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') look(event);

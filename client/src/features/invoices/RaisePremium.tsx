@@ -62,7 +62,7 @@ export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Raise the invoice"
       cancelLabel="Not now"
     >
-      <TextField name="enrolmentNo" label="Enrolment number of the principal" code placeholder="PL/INFORMAL/2026/000123" />
+      <TextField name="enrolmentNo" label="Enrolment number of the principal" code placeholder="PL/INFORMAL/2026/48201937" />
     </FormDialog>
   );
 }

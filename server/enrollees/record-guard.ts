@@ -1,0 +1,82 @@
+import DataLoader from 'dataloader';
+import { can, type Permission } from '../auth/permissions.ts';
+import type { Context, Viewer } from '../context.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import type { RecordPart } from '../generated/prisma/enums.ts';
+import { noteRead } from '../record-access/record-access.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+
+/** What decides whose record a person's is. */
+export type GuardedRow = { id: string; hcpId: string | null; lgaId: string; principalId: string | null };
+export const GUARDED_COLUMNS = { id: true, hcpId: true, lgaId: true, principalId: true } as const;
+
+/** Guests of a facility are told from others by one statement a request, whatever path leads to them. */
+const guests = new WeakMap<Context, DataLoader<string, boolean>>();
+
+function guestsOf(context: Context, viewer: Viewer): DataLoader<string, boolean> {
+  let loader = guests.get(context);
+  if (!loader) {
+    loader = new DataLoader(async (ids: readonly string[]) => {
+      const rows = await db.enrollee.findMany({ where: { id: { in: [...ids] }, AND: visibleEnrollees(viewer) }, select: { id: true } });
+      const seen = new Set(rows.map(({ id }) => id));
+      return ids.map((id) => seen.has(id));
+    });
+    guests.set(context, loader);
+  }
+  return loader;
+}
+
+/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so. */
+export function isVisible(context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> {
+  const { scope } = viewer;
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds === null || scope.lgaIds.includes(person.lgaId);
+    case 'HCP':
+      return person.hcpId === scope.hcpId || guestsOf(context, viewer).load(person.id);
+    case 'SELF':
+      return scope.enrolleeId !== null && (person.id === scope.enrolleeId || person.principalId === scope.enrolleeId);
+  }
+}
+
+async function mayRead(context: Context, person: GuardedRow, permission: Permission): Promise<boolean> {
+  const { viewer } = context;
+  return viewer !== null && can(viewer, permission) && (await isVisible(context, viewer, person));
+}
+
+/**
+ * A field of the record itself: closed for people outside the viewer's rows, and on the access log for those inside.
+ * NOT_FOUND outside, FORBIDDEN without the permission.
+ */
+export function recordField(part: RecordPart, permission: Permission = 'ENROLLEE_READ') {
+  return {
+    skipTypeScopes: true,
+    authScopes: async (person: GuardedRow, _args: object, context: Context) => {
+      if (!(await mayRead(context, person, permission))) return false;
+      noteRead(context, person.id, part);
+      return true;
+    },
+    unauthorizedError: (_person: object, _args: object, { viewer, refusal }: Context) =>
+      new DomainError(viewer === null ? (refusal ?? 'UNAUTHENTICATED') : can(viewer, permission) ? 'NOT_FOUND' : 'FORBIDDEN'),
+  } as const;
+}
+
+/** What a closed field is instead of a refusal, for those who have the permission but not the row. */
+const insteadOf =
+  <Value>(value: Value) =>
+  (_person: object, _args: object, _context: Context, _info: object, error: Error): Value => {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return value;
+    throw error;
+  };
+
+/** As `recordField`, null for people outside the viewer's rows. */
+export const optionalRecordField = (part: RecordPart, permission?: Permission) =>
+  ({ nullable: true, ...recordField(part, permission), unauthorizedResolver: insteadOf(null) }) as const;
+
+/** As `recordField`, empty for people outside the viewer's rows. */
+export const recordList = (part: RecordPart, permission?: Permission) =>
+  ({ ...recordField(part, permission), unauthorizedResolver: insteadOf([] as never) }) as const;
+
+/** What stands wherever another record names the person; every field says this or one of the above, else it is closed to everyone. */
+export const headField = { skipTypeScopes: true, authScopes: { can: 'ENROLLEE_NAME_READ' } } as const;
