@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   API_KEY_MANAGE: ['ADMIN'],
   SETTING_MANAGE: ['ADMIN'],
   ACTIVITY_READ: ['ADMIN'],
+  /** Who has read whose record; a member of the own family’s. */
+  RECORD_ACCESS_READ: ['ADMIN', 'ENROLLEE'],
   DISABLED_READ: ['ADMIN'],
   DISABLED_RESTORE: ['ADMIN'],
 

@@ -1,5 +1,4 @@
 import type { Context, Viewer } from '../context.ts';
-import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { hasLookedUp } from '../record-access/record-access.ts';
 import { transact } from '../workflow/transact.ts';

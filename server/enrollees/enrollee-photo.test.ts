@@ -57,16 +57,27 @@ it('is refused on an older version, without a photograph of one’s own, in anot
   expect(await db.enrollee.findUniqueOrThrow({ where: { id } })).toMatchObject({ photoId: null, version: 0 });
 });
 
-it('a facility that looks up the member of another one gets no photograph it would be refused', async () => {
+it('a facility that looks up the member of another one for a stated purpose sees the face', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const person = await makeEnrollee();
   await give(officer, person.id);
-  const LOOK = 'query($number: String) { eligibility(number: $number) { enrollee { id photoUrl } } }';
-  const seenBy = async (user: { id: string }) =>
-    (await as(user).run(LOOK, { number: person.enrolmentNo })).data.eligibility.enrollee as { id: string; photoUrl: string | null };
+  const LOOK =
+    'query($number: String, $purpose: LookupPurpose) { eligibility(number: $number, purpose: $purpose) { enrollee { id photoUrl } } }';
+  const seenBy = async (user: { id: string }, purpose?: string) =>
+    (await as(user).run(LOOK, { number: person.enrolmentNo, purpose })).data.eligibility.enrollee as {
+      id: string;
+      photoUrl: string | null;
+    };
   const own = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: person.hcpId ?? '' } }));
   expect(await seenBy(own)).toEqual({ id: person.id, photoUrl: expect.stringMatching(/^\/files\//) });
-  expect(await seenBy(await makeHcpUser())).toEqual({ id: person.id, photoUrl: null });
+  const guestDesk = await makeHcpUser();
+  expect(await seenBy(guestDesk)).toBeNull();
+  const { photoUrl } = await seenBy(guestDesk, 'EMERGENCY');
+  const photo = { ownerType: 'Enrollee', ownerId: person.id, kind: 'PHOTO' };
+  expect(photoUrl).toMatch(/^\/files\//);
+  expect(await mayRead(await viewerFor(guestDesk.id), photo)).toBe(true);
+  expect(await mayRead(await viewerFor((await makeHcpUser()).id), photo)).toBe(false);
+  expect(await mayRead(await viewerFor(guestDesk.id), { ...photo, kind: 'PAPER' })).toBe(false);
 });
 
 it('of two photographs at once, one is kept', async () => {

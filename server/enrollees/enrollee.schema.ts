@@ -200,7 +200,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       select: { status: true, relationship: true, principal: { select: { status: true } } },
       resolve: (person, _args, { viewer }) => (viewer ? enrolleeActions(viewer, person) : []),
     }),
-    version: t.exposeInt('version'),
+    version: t.exposeInt('version', headField),
   }),
 });
 

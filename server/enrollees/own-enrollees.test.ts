@@ -1,25 +1,17 @@
 import { expect, it } from 'vitest';
-import { addDays, monthOf, now, today } from '../clock.ts';
+import { addDays, now } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeUser } from '../testing/make.ts';
+import { makeEncounter } from '../testing/make-encounter.ts';
 import { makeFamily } from '../testing/make-family.ts';
 
 const REPORT = `query($filter: EnrolleeFilter) {
   enrollees(page: { number: 1, size: 50 }, sort: enrolmentNo, direction: ASC, filter: $filter) { total items { id enrolmentNo lastVisitAt } }
   ownEnrolleeTotals(filter: $filter) { lives covered principals dependants female male } }`;
 
-const visit = (person: { id: string; planId: string; lgaId: string; townId: string }, hcpId: string, days: number) => {
-  const visitAt = addDays(now(), -days);
-  const { id, planId, lgaId, townId } = person;
-  return db.encounter.create({
-    data: {
-      encounterNo: `ENC-OWN-${hcpId.slice(-6)}-${days}`,
-      ...{ enrolleeId: id, hcpId, visitAt, visitType: 'OUTPATIENT', attendingName: 'Dr. Gyang', planId, lgaId, townId },
-      ...{ sex: 'MALE', enrolleeLgaId: lgaId, enrolleeTownId: townId, age: 41, month: monthOf(today()) },
-    },
-  });
-};
+const visit = (person: { id: string }, hcpId: string, days: number) =>
+  makeEncounter({ enrolleeId: person.id, hcpId, visitAt: addDays(now(), -days) });
 
 it('lists a facility’s own lives by number with their last visit there, and counts them under the same filter', async () => {
   const hcp = await makeHcp();

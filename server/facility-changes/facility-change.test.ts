@@ -5,6 +5,7 @@ import type { Enrollee } from '../generated/prisma/client.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../testing/make.ts';
+import { makeEncounter } from '../testing/make-encounter.ts';
 import { APPROVE_CHANGE, askedChange, CANCEL_CHANGE, changeWorld, REJECT_CHANGE, REQUEST_CHANGE } from '../testing/make-facility-change.ts';
 
 const nextMonth = () => addMonths(monthOf(today()), 1);
@@ -12,14 +13,8 @@ const nextMonth = () => addMonths(monthOf(today()), 1);
 const ask = (who: { id: string }, input: object) => as(who).run(REQUEST_CHANGE, { input });
 const refused = async (who: { id: string }, input: object) => (await ask(who, input)).codes;
 
-const admit = (enrollee: Enrollee, hcpId: string) => {
-  const { id: enrolleeId, planId, lgaId, townId, sex } = enrollee;
-  const place = { lgaId, townId, enrolleeLgaId: lgaId, enrolleeTownId: townId };
-  const stay = { visitAt: now(), admittedAt: now(), month: monthOf(today()), visitType: 'INPATIENT' as const };
-  return db.encounter.create({
-    data: { encounterNo: `ENC-${enrolleeId}`, enrolleeId, hcpId, planId, sex, age: 40, attendingName: 'Dr Pam', ...place, ...stay },
-  });
-};
+const admit = (enrollee: Enrollee, hcpId: string) =>
+  makeEncounter({ enrolleeId: enrollee.id, hcpId, visitType: 'INPATIENT', admittedAt: now() });
 
 /** Someone whose registration named no facility. */
 const unplaced = { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } as const;

@@ -10,6 +10,7 @@ import '../dependant-requests/dependant-request.schema.ts';
 import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';
 import '../activity/activity-log.schema.ts';
+import '../record-access/record-access.schema.ts';
 import '../notifications/notification.schema.ts';
 import '../reports/counted-rows.schema.ts';
 import '../reports/registration-officers.schema.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
+import { makeEncounter } from '../testing/make-encounter.ts';
 
 const SEARCH = `query ($text: String!) { search(text: $text) { kind id title subtitle } }`;
 
@@ -74,21 +74,7 @@ test('a facility finds its own lives first, and whom it treated', async () => {
   const host = await makeHcpUser();
   const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: host.id } });
   expect(await hits(host, 'Zwalbong')).toEqual([]);
-  const { lgaId, townId, planId, sex } = guest;
-  await db.encounter.create({
-    data: {
-      encounterNo: 'ENC-SEARCH-1',
-      ...{
-        enrolleeId: guest.id,
-        hcpId: hcpId ?? '',
-        visitAt: now(),
-        visitType: 'OUTPATIENT',
-        attendingName: 'Dr. Gyang',
-        createdById: host.id,
-      },
-      ...{ lgaId, townId, planId, sex, enrolleeLgaId: lgaId, enrolleeTownId: townId, age: 41, month: new Date('2026-11-01') },
-    },
-  });
+  await makeEncounter({ enrolleeId: guest.id, hcpId: hcpId ?? '' });
   const own = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Yilret', hcpId });
   expect((await hits(host, 'Zwalbong')).map(({ id }) => id)).toEqual([own.id, guest.id]);
   expect((await hits(host, 'Zwalbang')).map(({ id }) => id)).toEqual([own.id, guest.id]);
