@@ -22,6 +22,7 @@ import {
   Map as MapIcon,
   MapPin,
   Network,
+  ScanEye,
   ScrollText,
   Stethoscope,
   Timer,
@@ -44,6 +45,7 @@ import { dependantAdd, headTransfer } from '../features/families/family.screens.
 import { bankChangeList } from '../features/hcps/hcp.screens.ts';
 import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../features/mdas/mda.screens.ts';
 import { paymentDetail } from '../features/payments/payment.screens.ts';
+import { recordAccessList } from '../features/record-access/record-access.screens.ts';
 import { registrationDetail, registrationList } from '../features/registrations/registration.screens.ts';
 import { reportHeads } from '../graphql/generated.ts';
 import { reportAt } from '../reports/reports.screens.ts';
@@ -185,6 +187,7 @@ export const admin: Area = {
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
+    at('record-access', recordAccessList, { menu: 'Scheme', icon: ScanEye }),
     at('profile', profile),
   ],
 };

@@ -7,6 +7,7 @@ import { hospitalVisits } from '../features/encounters/encounter.screens.ts';
 import { facilityChoose } from '../features/facility-changes/facility-change.screens.ts';
 import { premium } from '../features/invoices/invoice.screens.ts';
 import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
+import { ownRecordAccessList } from '../features/record-access/record-access.screens.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',
@@ -26,6 +27,7 @@ export const enrollee: Area = {
     at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
     at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),
+    at('who-saw-my-record', ownRecordAccessList, { under: 'profile' }),
     at('profile', profile),
   ],
 };

@@ -4,6 +4,7 @@ import { useProfilePageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { OwnFacility } from '../hcps/OwnFacility.tsx';
+import { OwnRecordAccessPanel } from '../record-access/OwnRecordAccessPanel.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileLook } from './ProfileLook.tsx';
 import { ProfilePassword } from './ProfilePassword.tsx';
@@ -22,6 +23,7 @@ export default function ProfilePage() {
           <Stack gap="3">
             <ProfileDetails profile={data.myProfile} />
             {hcp && <OwnFacility />}
+            <OwnRecordAccessPanel />
             <ProfileLook />
           </Stack>
           <Stack gap="3">

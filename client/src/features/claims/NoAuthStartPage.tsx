@@ -4,7 +4,12 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type NoAuthStartPageQuery, useNoAuthStartPageQuery, useNoAuthStartVisitsQuery } from '../../graphql/generated.ts';
+import {
+  type LookupPurpose,
+  type NoAuthStartPageQuery,
+  useNoAuthStartPageQuery,
+  useNoAuthStartVisitsQuery,
+} from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -13,6 +18,7 @@ import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, words } from '../../ui/format.ts';
+import { PurposeQuestion } from '../eligibility/PurposeQuestion.tsx';
 import { useActiveHcpPicker } from '../hcps/HcpPicker.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { claimForm } from './claim.screens.ts';
@@ -56,13 +62,15 @@ export default function NoAuthStartPage() {
 }
 
 function Answer({ question }: { question: Question }) {
-  const result = useNoAuthStartPageQuery(question, { fetchPolicy: 'network-only' });
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const result = useNoAuthStartPageQuery({ ...question, purpose }, { fetchPolicy: 'network-only' });
   const [chosen, setChosen] = useState<Person | null>(null);
   const found = result.data?.eligibility;
   if (!found)
     return (
       <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />}</Panel>
     );
+  if (found.purposeRequired) return <PurposeQuestion message={found.reasons[0]?.message} onChoose={setPurpose} />;
   if (!found.enrollee) {
     return (
       <Panel padding={false}>

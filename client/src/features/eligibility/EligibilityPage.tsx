@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../app/mount.tsx';
 import { useViewer } from '../../app/session.tsx';
-import { type EligibilityLookupQuery, useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -16,6 +16,7 @@ import { encounterForm } from '../encounters/encounter.screens.ts';
 import { paRequestForm } from '../pa-requests/pa-request.screens.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
+import { PurposeQuestion } from './PurposeQuestion.tsx';
 
 type Lookup = EligibilityLookupQuery['eligibility'];
 
@@ -27,17 +28,22 @@ export default function EligibilityPage() {
     emergency: parseAsBoolean.withDefault(false),
   });
   const [text, setText] = useState(number ?? '');
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { data, loading, error, refetch } = useEligibilityLookupQuery(
-    { number: person ? undefined : number, enrolleeId: person, emergency },
+    { number: person ? undefined : number, enrolleeId: person, emergency, purpose },
     { skip: !number && !person, fetchPolicy: 'network-only' },
   );
+  const find = (typed: string) => {
+    setPurpose(null);
+    void ask({ number: typed, person: null });
+  };
   const look = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) ask({ number: text.trim(), person: null });
+    if (text.trim()) find(text.trim());
   };
   const scanned = (code: string) => {
     setText(code);
-    void ask({ number: code, person: null });
+    find(code);
   };
   const answer = data?.eligibility;
   return (
@@ -79,7 +85,8 @@ export default function EligibilityPage() {
         </Box>
       </Panel>
       {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
-      {answer && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}
+      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={setPurpose} />}
+      {answer && !answer.purposeRequired && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}
     </Page>
   );
 }

@@ -2,12 +2,13 @@ import { Box, Button, Flex, Input, Stack } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import { type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
 import { FieldFrame, useField } from '../../ui/form/field.tsx';
 import { ScanButton } from '../cards/ScanButton.tsx';
 import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
+import { PurposeQuestion } from './PurposeQuestion.tsx';
 
 type Props = { name?: string; day?: string; emergency?: boolean; hcpId?: string; locked?: boolean };
 
@@ -18,13 +19,14 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   const id = (field.value as string | undefined) || undefined;
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | undefined>();
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const asked = id ? { enrolleeId: id } : { number };
   const {
     data,
     loading,
     error: failure,
     refetch,
-  } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined }, { skip: !id && !number });
+  } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined, purpose }, { skip: !id && !number });
   const answer = !id && !number ? undefined : data?.eligibility;
   const found = answer?.enrollee?.id;
   useEffect(() => {
@@ -36,6 +38,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
     if (!wanted) return;
     field.onChange('');
     clearErrors(name);
+    setPurpose(null);
     setNumber(wanted);
   };
   const look = (event?: FormEvent) => {
@@ -73,7 +76,8 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
         </FieldFrame>
       )}
       {failure && <ErrorPanel error={failure} retry={refetch} />}
-      {answer && !answer.enrollee && <Box color="danger.fg">{answer.reasons[0]?.message}</Box>}
+      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={setPurpose} />}
+      {answer && !answer.enrollee && !answer.purposeRequired && <Box color="danger.fg">{answer.reasons[0]?.message}</Box>}
       {answer?.enrollee && (
         <Flex gap="4" direction={{ base: 'column', md: 'row' }}>
           <Box flex="1" minW="0">

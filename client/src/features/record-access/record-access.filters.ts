@@ -1,0 +1,16 @@
+import type { RecordAccessFilter } from '../../graphql/generated.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ROLE } from '../accounts/account.labels.ts';
+import { useUserPicker } from '../accounts/UserPicker.ts';
+import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
+
+export const recordAccessFilters = {
+  at: dateRangeFilter('When'),
+  userId: pickerFilter('Read by', useUserPicker),
+  role: multiSelectFilter('Role', ROLE),
+  part: multiSelectFilter('What', RECORD_PART),
+  purpose: multiSelectFilter('Purpose', LOOKUP_PURPOSE),
+} satisfies Filters<RecordAccessFilter>;
+
+/** A member has few readers: the day is enough. */
+export const ownRecordAccessFilters = { at: dateRangeFilter('When') } satisfies Filters<RecordAccessFilter>;
