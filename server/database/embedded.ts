@@ -20,6 +20,8 @@ type Options = {
 /** A PostgreSQL server of our own in `dataDir`: started, adopted when it still runs, and started again when it dies. */
 export class EmbeddedDatabase {
   readonly urls: DatabaseUrls;
+  /** Whether it was running before: a platform uses it, which is to stop it. */
+  isShared = false;
   #options: Options;
   #folder: string;
   #account: Account;
@@ -51,6 +53,7 @@ export class EmbeddedDatabase {
     const running = runningPostmaster(folder);
     const port = running?.port || (await choosePort(options.dataDir));
     const database = new EmbeddedDatabase(options, folder, account, binaries, port);
+    database.isShared = running !== null && running !== undefined;
     if (running) await database.#adopt(running.pid);
     else await database.#launch();
     await database.#createDatabase();

@@ -11,7 +11,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO lafiya_reports;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO lafiya_reports;
 
 -- What happened stays as it was written.
-REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog", "RecordAccess" FROM lafiya_app;
+REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog", "StatusChange", "RecordAccess", "AuditBlock" FROM lafiya_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM lafiya_app;
 
 -- Sums are kept by the database alone.
@@ -39,7 +39,7 @@ END $$;
 DO $$
 DECLARE private_table text;
 BEGIN
-  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'ApiKey', 'ApiKeyUse', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow', 'RecordAccess'] LOOP
+  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'ApiKey', 'ApiKeyUse', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow', 'RecordAccess', 'AuditBlock'] LOOP
     IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
       EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);
     END IF;

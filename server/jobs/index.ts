@@ -1,3 +1,4 @@
+import { sealAuditJob } from '../audit/seal.job.ts';
 import { accountMailJob } from '../auth/account-mail.job.ts';
 import { authCleanupJob } from '../auth/auth-cleanup.job.ts';
 import { openAccountJob } from '../auth/open-account.job.ts';
@@ -11,6 +12,7 @@ import { sendMailJob } from '../mail/mail.job.ts';
 import { mdaBulkJob } from '../mdas/mda-bulk.job.ts';
 import { paClockJob } from '../pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../pa-requests/pa-expiry.job.ts';
+import { accessRetentionJob } from '../record-access/access-retention.job.ts';
 import { reportClockJob, sendReportJob } from '../report-views/report-sending.job.ts';
 import { compactCellsJob } from '../reports/compact-cells.job.ts';
 import { checkRollJob } from '../rolls/check-roll.job.ts';
@@ -39,6 +41,8 @@ const working = [
   reportClockJob,
   sendReportJob,
   compactCellsJob,
+  sealAuditJob,
+  accessRetentionJob,
 ] as unknown as readonly Job[];
 
 /** Every job of the platform. */

@@ -42,6 +42,8 @@ export const settingsSchema = z.object({
   ninRequiredFromAge: z.number().int().min(0).default(18),
   /** How many vulnerable people each ward should have under the fund; an LGA's target is that of its wards together. */
   bhcpfTargetPerWard: z.number().int().min(0).default(BHCPF_TARGET_PER_WARD),
+  /** Months that the access log is kept; whole blocks older than that go. */
+  accessLogMonths: z.number().int().min(12).default(24),
   elderlyAge: z.number().int().min(1).default(65),
 });
 

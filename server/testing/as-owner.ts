@@ -4,6 +4,9 @@ import pg from 'pg';
 export async function asOwner(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,43 @@
+/** The tables that only grow and are sealed: the column that says in which order their rows were written, and those that the hash covers. */
+export const AUDIT_TABLES = {
+  ActivityLog: {
+    place: 'seq',
+    columns: [
+      'seq',
+      'id',
+      'at',
+      'actorId',
+      'actorRole',
+      'action',
+      'entityType',
+      'entityId',
+      'summary',
+      'before',
+      'after',
+      'ip',
+      'userAgent',
+    ],
+  },
+  StatusChange: {
+    place: 'seq',
+    columns: ['seq', 'id', 'at', 'entityType', 'entityId', 'action', 'fromStatus', 'toStatus', 'actorId', 'note'],
+  },
+  RecordAccess: {
+    place: 'id',
+    columns: ['id', 'at', 'enrolleeId', 'userId', 'role', 'hcpId', 'parts', 'operation', 'purpose', 'requestId'],
+  },
+} as const satisfies Record<string, { place: string; columns: readonly string[] }>;
+
+export type AuditTable = keyof typeof AUDIT_TABLES;
+
+export const AUDIT_TABLE_NAMES = Object.keys(AUDIT_TABLES) as AuditTable[];
+
+export const isAuditTable = (name: string): name is AuditTable => Object.hasOwn(AUDIT_TABLES, name);
+
+/** SQL: the SHA-256 of a row, of these columns. Names come from the table above or from a block that was checked against it. */
+export const rowHash = (columns: readonly string[]): string =>
+  `sha256(convert_to(jsonb_build_array(${columns.map((name) => `"${name}"`).join(', ')})::text, 'UTF8'))`;
+
+/** SQL: the SHA-256 of all rows in their order, as text; of none, that of nothing. */
+export const rowsHash = (hash: string, place: string): string =>
+  `encode(sha256(coalesce(string_agg(${hash}, ''::bytea ORDER BY ${place}), ''::bytea)), 'hex')`;

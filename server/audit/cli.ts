@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { EmbeddedDatabase } from '../database/embedded.ts';
+import { databaseUrls, env } from '../env.ts';
+import { headsFile, readHeads } from './heads.ts';
+import { verifyAudit } from './verify.ts';
+
+/** `npm run audit:verify`: whether anything of the audit tables was changed after it was written. Ends with 1 where it was. */
+async function run(): Promise<number> {
+  const given = databaseUrls().migrate;
+  const embedded = given ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const client = new pg.Client({ connectionString: given ?? embedded?.urls.migrate });
+  try {
+    await client.connect();
+    const heads = readHeads();
+    const { blocks, rows, waiting, findings } = await verifyAudit(client, heads);
+    console.info(`${blocks} blocks with ${rows} rows, ${heads.length} hashes in ${headsFile()}, ${waiting} rows not sealed yet.`);
+    for (const { block, tableName, what } of findings)
+      console.error([block && `Block ${block}`, tableName, what].filter(Boolean).join(', '));
+    console.info(findings.length === 0 ? 'Nothing was changed.' : `${findings.length} findings.`);
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await client.end();
+    if (!embedded?.isShared) await embedded?.stop();
+  }
+}
+
+// A shared database goes on, and with it the watch over it.
+process.exit(await run());
