@@ -37,6 +37,10 @@ export default function EligibilityPage() {
     setPurpose(null);
     void ask({ number: typed, person: null });
   };
+  const state = (stated: LookupPurpose) => {
+    setPurpose(stated);
+    if (stated === 'EMERGENCY') void ask({ emergency: true });
+  };
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) find(text.trim());
@@ -85,7 +89,7 @@ export default function EligibilityPage() {
         </Box>
       </Panel>
       {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
-      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={setPurpose} />}
+      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={state} />}
       {answer && !answer.purposeRequired && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}
     </Page>
   );

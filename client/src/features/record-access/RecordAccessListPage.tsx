@@ -1,13 +1,17 @@
 import { useEntityPath } from '../../app/mount.tsx';
 import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../../graphql/generated.ts';
+import { words } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, textColumn } from '../../ui/table/columns.tsx';
 import { partsColumn, purposeColumn, readerColumn, whenColumn } from './record-access.columns.ts';
 import { recordAccessFilters } from './record-access.filters.ts';
 
 type Row = RecordAccess_RowFragment;
+
+/** 'EligibilityLookup' as 'Eligibility lookup'. */
+const pageOf = (operation: string) => words(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
 
 /** Every read of a person's record by somebody else. */
 export default function RecordAccessListPage() {
@@ -23,7 +27,7 @@ export default function RecordAccessListPage() {
     }),
     partsColumn,
     purposeColumn,
-    codeColumn('Page', (r) => r.operation),
+    textColumn('Page', (r) => pageOf(r.operation)),
   ];
   return (
     <ListPage
