@@ -5,12 +5,15 @@ export function parseCsv(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] ?? ''])));
 }
 
-/** The rows of a text, one at a time. */
-export function* csvRows(text: string, delimiter = ','): Generator<string[]> {
+type Limits = { cell: number; columns: number };
+
+/** The rows of a text, one at a time. A row that goes beyond the limits comes as far as it was read, and is the last. */
+export function* csvRows(text: string, delimiter = ',', limits: Limits = { cell: Infinity, columns: Infinity }): Generator<string[]> {
   let row: string[] = [];
   let field = '';
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
+    if (field.length > limits.cell || row.length > limits.columns) break;
     const char = text[i];
     if (quoted) {
       if (char !== '"') field += char;

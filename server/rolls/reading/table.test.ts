@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { DomainError } from '../../errors.ts';
 import { LIMITS } from './limits.ts';
 import { readTable } from './table.ts';
 import { decodeText, delimiterOf, looksLikeText } from './text.ts';
@@ -54,6 +55,8 @@ const sheet = (rows: string, more = '') => ({
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADINGS = `<row r="1">${text('A1', 'Surname')}${text('B1', 'NIN')}${text('C1', 'Date of birth')}</row>`;
 
+const BILLION_LAUGHS = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]><worksheet><sheetData/></worksheet>`;
+
 describe('a text file', () => {
   const lines = 'Surname;First name;Phone\r\nAdékólá;"Grace; Pam";08031234567\r\n\r\nBot;"say ""hi""";1';
 
@@ -102,6 +105,7 @@ describe('a text file', () => {
     ['nothing at all', '\n\n', /no rows/],
     ['a quotation mark that is not closed', `Surname,NIN\n"Bot,1\n${'x'.repeat(LIMITS.cell)}`, /row 2 is too long/],
     ['too many columns', `Surname,NIN\n${','.repeat(LIMITS.columns + 1)}x`, /more than 100 columns/],
+    ['millions of columns', `Surname,NIN\n${','.repeat(5_000_000)}`, /more than 100 columns/],
     ['too many rows', `Surname,NIN\n${'Bot,1\n'.repeat(LIMITS.rows + 1)}`, /more than 100,000 rows/],
   ])('is refused with %s', async (_what, file, words) => {
     await expect(read(file)).rejects.toThrow(words);
@@ -148,7 +152,7 @@ describe('a workbook', () => {
   });
 
   it('that unpacks to more than the limit is refused, also when its directory lies', async () => {
-    const bomb = Buffer.alloc(21 * 1024 * 1024, 0x20);
+    const bomb = `<s>${'<a/>'.repeat(6_000_000)}</s>`;
     const parts = { ...WORKBOOK, 'xl/styles.xml': bomb };
     await expect(read(zip(parts), XLSX)).rejects.toThrow('larger than 20 MB');
     await expect(read(zip(parts, 10), XLSX)).rejects.toThrow('larger than 20 MB');
@@ -159,9 +163,67 @@ describe('a workbook', () => {
     ['damaged', (file: Buffer) => Buffer.concat([file.subarray(0, 40), Buffer.alloc(60, 7), file.subarray(100)]), /damaged|not a workbook/],
     ['another kind of zip', () => zip({ 'word/document.xml': '<w/>' }), /not a workbook/],
     ['one without a sheet', () => zip({ 'xl/workbook.xml': '<workbook/>' }), /no sheet/],
-    ['one with an endless row', () => zip(sheet(`<row r="1">${'x'.repeat(8_100_000)}`)), /has no end/],
+    ['one with an endless row', () => zip(sheet(`<row r="1">${'x'.repeat(1_100_000)}`)), /has no end/],
+    ['one with an endless tag', () => zip(sheet(`<row r="1"${' a="1"'.repeat(200_000)}`)), /has no end/],
+    [
+      'one with too long a cell',
+      () => zip(sheet(`${HEADINGS}<row r="2">${text('A2', 'x'.repeat(LIMITS.cell + 1))}</row>`)),
+      /row 2 is too long/,
+    ],
+    ['one with elements in elements', () => zip(sheet('<row>'.repeat(LIMITS.depth))), /damaged/],
+    ['one with entities', () => zip({ ...WORKBOOK, 'xl/worksheets/sheet1.xml': BILLION_LAUGHS }), /entities of its own/],
+    ['one with an entity nobody declared', () => zip(sheet(`${HEADINGS}<row r="2">${text('A2', '&lol;')}</row>`)), /damaged/],
+    ['one that ends in its middle', () => zip(sheet(`${HEADINGS}<row r="2">`)), /damaged/],
+    [
+      'one with too many parts',
+      () => zip(Object.fromEntries(Array.from({ length: LIMITS.parts + 1 }, (_, i) => [`${i}`, '']))),
+      /too many parts/,
+    ],
     ['one with too many columns', () => zip(sheet(`${HEADINGS}<row r="2">${text('ZZ2', 'x')}</row>`)), /more than 100 columns/],
   ])('that is %s is refused in words', async (_what, change, words) => {
     await expect(read(change(zip(sheet(HEADINGS))), XLSX)).rejects.toThrow(words);
+  });
+
+  // Read with expressions over unfinished tags, each of these took longer than a test may: four times the time for twice the size.
+  it.each([
+    ['cells', sheet(`<row r="1">${'<c>'.repeat(300_000)}`)],
+    ['rows', sheet('<row>'.repeat(300_000))],
+    ['sheets', { ...WORKBOOK, 'xl/workbook.xml': '<sheet '.repeat(300_000) }],
+    [
+      'brackets in the format of a number',
+      { ...sheet(HEADINGS), 'xl/styles.xml': `<s><numFmt numFmtId="1" formatCode="${'['.repeat(500_000)}"/></s>` },
+    ],
+  ])('with unfinished %s is read or refused at once', async (_what, parts) => {
+    const answer = await read(zip(parts), XLSX).catch((error) => error);
+    expect(answer).not.toBeInstanceOf(TypeError);
+  });
+
+  it('leaves the rest of the process its turns while it is read', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 2}">${text(`A${i + 2}`, 'Bot')}</row>`);
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    const { rows: read20k } = await read(zip(sheet(HEADINGS + rows.join(''))), XLSX);
+    clearImmediate(next);
+    expect(read20k).toHaveLength(20_000);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('with any one of its bytes changed is read or refused in words', async () => {
+    const file = zip({
+      ...sheet(`${HEADINGS}<row r="2">${text('A2', 'Bot')}</row>`),
+      'xl/sharedStrings.xml': '<sst><si><t>a</t></si></sst>',
+    });
+    for (let at = 0; at < file.length; at++) {
+      const changed = Buffer.from(file);
+      changed[at] = 255 - (changed[at] ?? 0);
+      const failure = await read(changed, XLSX).then(
+        () => null,
+        (error) => error,
+      );
+      if (failure) expect(failure, `byte ${at}`).toBeInstanceOf(DomainError);
+    }
   });
 });

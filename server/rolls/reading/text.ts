@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { DomainError } from '../../errors.ts';
 import { csvRows } from '../../reference/csv.ts';
 import { LIMITS } from './limits.ts';
 import type { Table } from './table.ts';
@@ -41,8 +43,10 @@ export function readText(file: Buffer): Table {
 
 async function* rowsOf(text: string): Table['rows'] {
   let number = 0;
-  for (const cells of csvRows(text, delimiterOf(text))) {
+  for (const cells of csvRows(text, delimiterOf(text), LIMITS)) {
     number += 1;
+    if (number % 1000 === 0) await setImmediate();
+    if (cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
     const long = cells.find((cell) => cell.length > LIMITS.cell);
     if (long !== undefined) throw unreadable(`a cell of row ${number} is too long; a quotation mark may not be closed`);
     yield { number, cells: cells.map((cell) => cell.trim()) };

@@ -1,61 +1,50 @@
-import { createInflateRaw } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { DomainError } from '../../errors.ts';
+import { LIMITS } from './limits.ts';
 
-type Entry = { name: string; method: number; start: number; packed: number; size: number };
-
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
 const MB = 1024 * 1024;
+const PIECE = 64 * 1024;
+
+export type Parts = { zip: ZipFile; entries: Map<string, Entry> };
 
 export const unreadable = (why: string) => new DomainError('ROLL_UNREADABLE', { params: { why } });
 
 /** The parts of a zip file, as its directory names them. */
-export function zipEntries(file: Buffer): Map<string, Entry> {
-  let end = file.length - 22;
-  while (end >= 0 && end > file.length - 66_000 && file.readUInt32LE(end) !== END) end--;
-  if (end < 0 || file.readUInt32LE(end) !== END) throw unreadable('the workbook is cut off');
+export async function zipParts(file: Buffer): Promise<Parts> {
+  // Sizes are counted in `unzip`, which says what is too large.
+  const zip = await fromBufferPromise(file, { validateEntrySizes: false }).catch(() => {
+    throw unreadable('the workbook is cut off');
+  });
+  if (zip.entryCount > LIMITS.parts) throw unreadable('the workbook has too many parts');
   const entries = new Map<string, Entry>();
-  let at = file.readUInt32LE(end + 16);
-  for (let i = file.readUInt16LE(end + 10); i > 0; i--) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) throw unreadable('the workbook is damaged');
-    const name = file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28));
-    const local = file.readUInt32LE(at + 42);
-    if (local + 30 > file.length) throw unreadable('the workbook is damaged');
-    entries.set(name, {
-      name,
-      method: file.readUInt16LE(at + 10),
-      start: local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28),
-      packed: file.readUInt32LE(at + 20),
-      size: file.readUInt32LE(at + 24),
-    });
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch {
+    throw unreadable('the workbook is damaged');
   }
-  return entries;
+  return { zip, entries };
 }
 
-/** A part, unpacked piece by piece. What the directory says of its size is not believed: unpacking stops at the limit. */
-export async function* unzip(file: Buffer, entry: Entry, maxMb: number): AsyncGenerator<string> {
+/** A part, unpacked piece by piece; nothing where there is none. What the directory says of its size is not believed: unpacking stops at the limit. */
+export async function* unzip({ zip, entries }: Parts, name: string, maxMb: number): AsyncGenerator<string> {
+  const entry = entries.get(name);
+  if (!entry) return;
   const tooLarge = () => new DomainError('ROLL_UNPACKED', { params: { max: maxMb } });
-  if (entry.size > maxMb * MB) throw tooLarge();
-  const packed = file.subarray(entry.start, entry.start + entry.packed);
-  if (entry.method !== 0 && entry.method !== 8) throw unreadable('the workbook is packed in an unknown way');
+  if (entry.uncompressedSize > maxMb * MB) throw tooLarge();
   const decoder = new TextDecoder('utf-8');
-  if (entry.method === 0) {
-    yield decoder.decode(packed);
-    return;
-  }
-  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
-  inflate.end(packed);
+  let stream: Readable | undefined;
   let size = 0;
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxMb * MB) throw tooLarge();
-      yield decoder.decode(chunk, { stream: true });
+      for (let at = 0; at < chunk.length; at += PIECE) yield decoder.decode(chunk.subarray(at, at + PIECE), { stream: true });
     }
   } catch (error) {
     throw error instanceof DomainError ? error : unreadable('the workbook is damaged');
   } finally {
-    inflate.destroy();
+    stream?.destroy();
   }
 }
