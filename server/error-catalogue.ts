@@ -5,6 +5,7 @@ export const CATALOGUE = {
   FORBIDDEN: 'You do not have access to this.',
   NOT_FOUND: 'We could not find that record.',
   INVALID_INPUT: 'Some answers need another look.',
+  SEARCH_TOO_LONG: 'Search for at most {words} words of {max} characters together.',
   VALIDATION_REQUIRED: '{field} is required.',
   CONFLICT_STALE: 'Someone changed this record. Reload and try again.',
   STATE_INVALID: 'This cannot be done while the record is {state}.',

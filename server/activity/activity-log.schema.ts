@@ -1,5 +1,6 @@
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -49,8 +50,8 @@ listField('activityLogs', {
     ...(filter?.actorId && { actorId: filter.actorId }),
     ...(filter?.actorRole?.length && { actorRole: { in: filter.actorRole } }),
     ...(filter?.entityType?.length && { entityType: { in: filter.entityType } }),
-    ...(filter?.action && { action: { contains: filter.action, mode: 'insensitive' } }),
-    ...(search && { summary: { contains: search, mode: 'insensitive' } }),
+    ...(filter?.action && { action: { contains: escapeLike(filter.action), mode: 'insensitive' } }),
+    ...(search && { summary: { contains: escapeLike(search), mode: 'insensitive' } }),
   }),
   find: (args) => db.activityLog.findMany(args),
   count: (args) => db.activityLog.count(args),

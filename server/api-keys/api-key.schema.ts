@@ -2,6 +2,7 @@ import { Actor } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga } from '../geography/geography.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -96,10 +97,10 @@ listField('apiKeys', {
       search
         ? {
             OR: [
-              { name: { contains: search, mode: 'insensitive' } },
-              { consumer: { contains: search, mode: 'insensitive' } },
-              { user: { name: { contains: search, mode: 'insensitive' } } },
-              { prefix: { startsWith: search } },
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { consumer: { contains: escapeLike(search), mode: 'insensitive' } },
+              { user: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+              { prefix: { startsWith: escapeLike(search) } },
             ],
           }
         : {},

@@ -1,6 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { BatchStatus } from '../generated/prisma/enums.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { PageInput } from '../schema/list.ts';
@@ -138,7 +139,7 @@ builder.queryField('claimsOfficers', (t) =>
           role: 'CLAIMS_OFFICER',
           isActive: true,
           id: ids ? { in: ids } : undefined,
-          name: { contains: search?.trim() ?? '', mode: 'insensitive' },
+          name: { contains: escapeLike(search?.trim() ?? ''), mode: 'insensitive' },
         },
         orderBy: { name: 'asc' },
         take: 50,

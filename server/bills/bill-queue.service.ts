@@ -3,6 +3,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { BatchStatus } from '../generated/prisma/enums.ts';
+import { escapeLike } from '../like.ts';
 import { visibleBills } from './bill.access.ts';
 
 export type BillQueue = {
@@ -43,7 +44,7 @@ export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Pr
     AND: [
       visibleBills(viewer),
       { status: { in: [...status] } },
-      search ? { hcp: { name: { contains: search, mode: 'insensitive' } } } : {},
+      search ? { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
     ],
   };
   const groups = await db.claimBatch.groupBy({ by: ['hcpId'], where, ...sums, _min: { submittedAt: true }, _max: { submittedAt: true } });
@@ -56,7 +57,7 @@ export async function billsByOfficer(viewer: Viewer, { status, search }: Wanted)
     AND: [
       visibleBills(viewer),
       { status: { in: [...status] }, vettedById: { not: null } },
-      search ? { vettedBy: { name: { contains: search, mode: 'insensitive' } } } : {},
+      search ? { vettedBy: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
     ],
   };
   const groups = await db.claimBatch.groupBy({ by: ['vettedById'], where, ...sums, _min: { vettedAt: true }, _max: { vettedAt: true } });

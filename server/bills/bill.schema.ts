@@ -5,6 +5,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
 import { BatchPayment } from '../payments/payment.schema.ts';
 import { builder } from '../schema/builder.ts';
@@ -122,7 +123,14 @@ export const billWhere = (
     },
     filter?.mine ? { assignedOfficerId: viewer.userId } : {},
     filter?.vettedByMe ? { vettedById: viewer.userId } : {},
-    search ? { OR: [{ batchNo: { startsWith: search.toUpperCase() } }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] } : {},
+    search
+      ? {
+          OR: [
+            { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+            { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+          ],
+        }
+      : {},
   ],
 });
 

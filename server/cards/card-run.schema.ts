@@ -1,6 +1,7 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -72,7 +73,7 @@ listField('cardRuns', {
       {
         status: { in: filter?.status ?? undefined },
         reason: { in: filter?.reason ?? undefined },
-        ...(search && { runNo: { contains: search, mode: 'insensitive' as const } }),
+        ...(search && { runNo: { contains: escapeLike(search), mode: 'insensitive' as const } }),
       },
     ],
   }),

@@ -1,5 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { HcpLevel, ServiceCategory } from '../generated/prisma/enums.ts';
+import { escapeLike } from '../like.ts';
 
 export type ServiceQuery = {
   search?: string | null;
@@ -17,7 +18,9 @@ const matches = (search: string | null | undefined): Prisma.ServiceWhereInput[] 
   (search ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => ({ OR: [{ name: { contains: word, mode: 'insensitive' } }, { code: { startsWith: word, mode: 'insensitive' } }] }));
+    .map((word) => ({
+      OR: [{ name: { contains: escapeLike(word), mode: 'insensitive' } }, { code: { startsWith: escapeLike(word), mode: 'insensitive' } }],
+    }));
 
 /** The register is the same for everyone who may read it. */
 export function serviceWhere({

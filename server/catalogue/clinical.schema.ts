@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 
 export const Diagnosis = builder.prismaObject('Diagnosis', {
@@ -38,7 +39,10 @@ builder.queryField('diagnoses', (t) =>
       const found = await db.diagnosis.findMany({
         where: {
           AND: words.map((word) => ({
-            OR: [{ code: { startsWith: word, mode: 'insensitive' } }, { name: { contains: word, mode: 'insensitive' } }],
+            OR: [
+              { code: { startsWith: escapeLike(word), mode: 'insensitive' } },
+              { name: { contains: escapeLike(word), mode: 'insensitive' } },
+            ],
           })),
         },
         orderBy: { code: 'asc' },
@@ -59,7 +63,7 @@ builder.queryField('symptoms', (t) =>
         ...query,
         where: ids
           ? { id: { in: ids.slice(0, 100) } }
-          : { isActive: true, ...(search?.trim() && { name: { contains: search.trim(), mode: 'insensitive' } }) },
+          : { isActive: true, ...(search?.trim() && { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } }) },
         orderBy: { name: 'asc' },
         take: ids ? 100 : 30,
       }),

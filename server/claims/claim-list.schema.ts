@@ -2,6 +2,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -45,8 +46,8 @@ type Filter = (typeof ClaimFilter)['$inferInput'];
 /** A claim number, a PA code, or who it is about. */
 function matching(search: string): Prisma.ClaimWhereInput {
   const text = search.toUpperCase();
-  if (/^CLM-/.test(text)) return { claimNo: { startsWith: text } };
-  if (/^PA-/.test(text)) return { paCode: { code: { startsWith: text } } };
+  if (/^CLM-/.test(text)) return { claimNo: { startsWith: escapeLike(text) } };
+  if (/^PA-/.test(text)) return { paCode: { code: { startsWith: escapeLike(text) } } };
   return { enrollee: enrolleeMatching(search) };
 }
 

@@ -7,6 +7,7 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { dependantFields, paperField } from '../families/dependant-fields.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -65,7 +66,7 @@ const DependantRequestFilter = builder.inputType('DependantRequestFilter', {
 /** By who is to be added, or by the member who asks: name or number. */
 function found(text: string | undefined): Prisma.DependantRequestWhereInput {
   if (!text) return {};
-  const contains = { contains: text, mode: 'insensitive' } as const;
+  const contains = { contains: escapeLike(text), mode: 'insensitive' } as const;
   return { OR: [{ displayName: contains }, { principal: { fullName: contains } }, { principal: { enrolmentNo: text.toUpperCase() } }] };
 }
 

@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { activateHcp } from '../hcps/hcp-status.service.ts';
+import { escapeLike } from '../like.ts';
 import { enableMda } from '../mdas/mda.service.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 import { type Tx, transact } from '../workflow/transact.ts';
@@ -48,7 +49,7 @@ export type DisabledFilter = {
   byId?: string | null;
 };
 
-const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (search: string) => `%${escapeLike(search)}%`;
 
 /** The condition of a list on its rows `d`. */
 export function disabledWhere({ kind, at, byId }: DisabledFilter, search: string | null | undefined): Prisma.Sql {

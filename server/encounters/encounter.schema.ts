@@ -10,6 +10,7 @@ import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { clinicalField } from '../record-access/clinical-field.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -154,7 +155,7 @@ listField('encounters', {
       filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
       search
         ? /^ENC-/i.test(search)
-          ? { encounterNo: { startsWith: search.toUpperCase() } }
+          ? { encounterNo: { startsWith: escapeLike(search.toUpperCase()) } }
           : { enrollee: enrolleeMatching(search) }
         : {},
     ],

@@ -2,6 +2,7 @@ import { can } from '../auth/permissions.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { searchForm } from './search-form.ts';
 import { nearWords } from './spelling.ts';
 
@@ -21,7 +22,7 @@ const ninOf = (text: string): string | null => {
 };
 const isNumber = (text: string) => /[\d/]/.test(text);
 const wordsOf = (text: string) => searchForm(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
-const starts = (word: string): Where => ({ searchName: { contains: ` ${word}` } });
+const starts = (word: string): Where => ({ searchName: { contains: escapeLike(` ${word}`) } });
 
 /**
  * What a typed text may mean, the likeliest first: a phone number; an enrolment, staff or matric number from its beginning, or digits
@@ -31,21 +32,21 @@ export function waysToFind(text: string): [Way, ...Way[]] {
   const phone = phoneOf(text);
   if (phone) return [{ where: { phone } }];
   const capitals = text.toUpperCase();
-  if (/^\d/.test(text)) return [{ where: { searchNumbers: { contains: capitals } } }];
+  if (/^\d/.test(text)) return [{ where: { searchNumbers: { contains: escapeLike(capitals) } } }];
   if (isNumber(text)) {
-    const byEnrolment: Way = { where: { enrolmentNo: { startsWith: capitals } }, orderBy: { enrolmentNo: 'asc' } };
+    const byEnrolment: Way = { where: { enrolmentNo: { startsWith: escapeLike(capitals) } }, orderBy: { enrolmentNo: 'asc' } };
     if (/^[A-Z]{2}\/[A-Z]+\/\d{4}/.test(capitals)) return [byEnrolment];
     return [
       byEnrolment,
       ...[...new Set([text, capitals])].flatMap((number): Way[] => [
-        { where: { staffNo: { startsWith: number } }, orderBy: { staffNo: 'asc' } },
-        { where: { matricNo: { startsWith: number } }, orderBy: { matricNo: 'asc' } },
+        { where: { staffNo: { startsWith: escapeLike(number) } }, orderBy: { staffNo: 'asc' } },
+        { where: { matricNo: { startsWith: escapeLike(number) } }, orderBy: { matricNo: 'asc' } },
       ]),
     ];
   }
   const words = wordsOf(text);
   return [
-    { where: { searchName: { startsWith: ` ${words.join(' ')}` } }, orderBy: { searchName: 'asc' } },
+    { where: { searchName: { startsWith: escapeLike(` ${words.join(' ')}`) } }, orderBy: { searchName: 'asc' } },
     { where: { AND: words.map(starts) } },
   ];
 }
@@ -86,7 +87,7 @@ const MAX_ALIASES = 20;
 export async function leadingHere(text: string): Promise<Where | null> {
   if (!isNumber(text)) return null;
   const merged = await db.enrollee.findMany({
-    where: { mergedIntoId: { not: null }, searchNumbers: { contains: text.toUpperCase() } },
+    where: { mergedIntoId: { not: null }, searchNumbers: { contains: escapeLike(text.toUpperCase()) } },
     select: { mergedIntoId: true },
     take: MAX_ALIASES,
   });

@@ -5,6 +5,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -86,7 +87,10 @@ listField('facilityChanges', {
       search
         ? {
             enrollee: {
-              OR: [{ fullName: { contains: search, mode: 'insensitive' as const } }, { searchNumbers: { contains: search.toUpperCase() } }],
+              OR: [
+                { fullName: { contains: escapeLike(search), mode: 'insensitive' as const } },
+                { searchNumbers: { contains: escapeLike(search.toUpperCase()) } },
+              ],
             },
           }
         : {},

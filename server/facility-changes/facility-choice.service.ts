@@ -4,6 +4,7 @@ import { DomainError } from '../errors.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { HcpLevel } from '../generated/prisma/enums.ts';
 import { placesLeft } from '../hcps/places.ts';
+import { escapeLike } from '../like.ts';
 import { peopleOf } from './facility-change.rules.ts';
 
 const { sql } = Prisma;
@@ -31,10 +32,7 @@ export async function facilityOptions(viewer: Viewer, asked: OptionsAsked): Prom
   const [person] = people;
   if (!person) throw new DomainError('NOT_FOUND');
   const levels = person.plan.allowedHcpLevels.filter((level) => people.every(({ plan }) => plan.allowedHcpLevels.includes(level)));
-  const text = asked.search
-    ?.trim()
-    .slice(0, 80)
-    .replace(/[\\%_]/g, '\\$&');
+  const text = asked.search && escapeLike(asked.search.trim());
   const { lgaId, level } = asked.filter ?? {};
   const rows = await db.$queryRaw<{ id: string; nearness: Nearness; capitationCapacity: number; total: number }[]>`
     SELECT h.id, h."capitationCapacity", count(*) OVER ()::int AS total,

@@ -3,6 +3,7 @@ import { can } from '../auth/permissions.ts';
 import type { Context } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -68,8 +69,8 @@ listField('hcpBankChanges', {
       search
         ? {
             OR: [
-              { hcp: { name: { contains: search, mode: 'insensitive' } } },
-              { hcp: { code: { startsWith: search, mode: 'insensitive' } } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+              { hcp: { code: { startsWith: escapeLike(search), mode: 'insensitive' } } },
             ],
           }
         : {},

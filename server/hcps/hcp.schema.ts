@@ -6,6 +6,7 @@ import { db } from '../db.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -216,9 +217,9 @@ listField('hcps', {
       search
         ? {
             OR: [
-              { name: { contains: search, mode: 'insensitive' } },
-              { code: { startsWith: search, mode: 'insensitive' } },
-              { town: { name: { startsWith: search, mode: 'insensitive' } } },
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(search), mode: 'insensitive' } },
+              { town: { name: { startsWith: escapeLike(search), mode: 'insensitive' } } },
             ],
           }
         : {},

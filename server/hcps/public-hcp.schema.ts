@@ -2,6 +2,7 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga, Town } from '../geography/geography.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { PageInput } from '../schema/list.ts';
@@ -67,9 +68,9 @@ builder.queryFields((t) => ({
           providerType: filter?.type ?? undefined,
           ...(text && {
             OR: [
-              { name: { contains: text, mode: 'insensitive' } },
-              { code: { startsWith: text, mode: 'insensitive' } },
-              { town: { name: { startsWith: text, mode: 'insensitive' } } },
+              { name: { contains: escapeLike(text), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(text), mode: 'insensitive' } },
+              { town: { name: { startsWith: escapeLike(text), mode: 'insensitive' } } },
             ],
           }),
         },

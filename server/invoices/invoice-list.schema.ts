@@ -1,6 +1,7 @@
 import { today } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -37,8 +38,8 @@ const invoiceWhere = (filter: typeof InvoiceFilter.$inferInput | null | undefine
 function found(search: string): Prisma.InvoiceWhereInput {
   const digits = search.replace(/[\s-]/g, '');
   if (/^\d{12}$/.test(digits)) return { OR: [{ rrr: digits }, { receipts: { some: { rrr: digits } } }] };
-  if (/^inv-/i.test(search)) return { invoiceNo: { startsWith: search.toUpperCase() } };
-  const name = { contains: search, mode: 'insensitive' } as const;
+  if (/^inv-/i.test(search)) return { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } };
+  const name = { contains: escapeLike(search), mode: 'insensitive' } as const;
   return { OR: [{ mda: { name } }, { enrollee: { fullName: name } }, { enrollee: { enrolmentNo: search.toUpperCase() } }] };
 }
 

@@ -4,6 +4,7 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { messageOf } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -91,7 +92,12 @@ listField('mdaBulks', {
       visibleMdaBulks(viewer),
       { mdaId: filter?.mdaId ?? undefined, kind: filter?.kind ?? undefined, status: filter?.status ?? undefined },
       search
-        ? { OR: [{ reason: { contains: search, mode: 'insensitive' } }, { mda: { name: { contains: search, mode: 'insensitive' } } }] }
+        ? {
+            OR: [
+              { reason: { contains: escapeLike(search), mode: 'insensitive' } },
+              { mda: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
         : {},
     ],
   }),

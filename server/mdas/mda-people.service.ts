@@ -4,6 +4,7 @@ import { db } from '../db.ts';
 import { searchForm } from '../enrollees/search-form.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { EnrolleeStatus, Relationship, Sex } from '../generated/prisma/enums.ts';
+import { escapeLike } from '../like.ts';
 import { scopeOfEnrollees } from '../reports/enrollee.measures.ts';
 
 const { raw, sql } = Prisma;
@@ -35,7 +36,7 @@ export type MdaPeopleFilter = {
   lgaId?: string | null;
 };
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (text: string) => `%${escapeLike(text)}%`;
 const anyOf = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? [sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])`] : [];
 const same = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`${column} = ${id}::uuid`] : []);

@@ -2,6 +2,7 @@ import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga } from '../geography/geography.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -117,7 +118,14 @@ listField('mdas', {
     AND: [
       visibleMdas(viewer),
       { type: { in: filter?.type ?? undefined }, lgaId: filter?.lgaId ?? undefined, isActive: filter?.isActive ?? undefined },
-      search ? { OR: [{ name: { contains: search, mode: 'insensitive' } }, { code: { startsWith: search, mode: 'insensitive' } }] } : {},
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(search), mode: 'insensitive' } },
+            ],
+          }
+        : {},
     ],
   }),
   find: (args) => db.mda.findMany(args),

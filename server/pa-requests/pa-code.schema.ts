@@ -5,6 +5,7 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -101,8 +102,8 @@ listField('paCodes', {
       search
         ? {
             OR: [
-              { code: { startsWith: search.toUpperCase() } },
-              { paRequest: { requestNo: { startsWith: search.toUpperCase() } } },
+              { code: { startsWith: escapeLike(search.toUpperCase()) } },
+              { paRequest: { requestNo: { startsWith: escapeLike(search.toUpperCase()) } } },
               { enrollee: enrolleeMatching(search) },
             ],
           }

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { PaRequestStatus, Urgency } from '../generated/prisma/enums.ts';
+import { escapeLike } from '../like.ts';
 import { instantsWithin } from '../schema/date-range.ts';
 
 type Range = Parameters<typeof instantsWithin>[0];
@@ -22,13 +23,13 @@ export type PaRequestQuery = {
 
 const searched = (search: string): Prisma.PaRequestWhereInput =>
   /^PAR-/i.test(search)
-    ? { requestNo: { startsWith: search.toUpperCase() } }
+    ? { requestNo: { startsWith: escapeLike(search.toUpperCase()) } }
     : {
         OR: [
-          { requestNo: { endsWith: search } },
+          { requestNo: { endsWith: escapeLike(search) } },
           { code: { code: search.toUpperCase() } },
           { enrollee: enrolleeMatching(search) },
-          { hcp: { name: { contains: search, mode: 'insensitive' } } },
+          { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
         ],
       };
 

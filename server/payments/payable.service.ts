@@ -3,6 +3,7 @@ import { addDays, dayOf } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { getSettings } from '../settings/settings.ts';
 
 export type PayableBill = {
@@ -39,7 +40,12 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
       visibleBills(viewer),
       unpaid,
       search
-        ? { OR: [{ batchNo: { startsWith: search.toUpperCase() } }, { hcp: { name: { contains: search, mode: 'insensitive' } } }] }
+        ? {
+            OR: [
+              { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
         : {},
     ],
   };

@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -92,9 +93,9 @@ const paymentWhere = (
   }),
   ...(search && {
     OR: [
-      { paymentNo: { contains: search, mode: 'insensitive' } },
-      { bankReference: { contains: search, mode: 'insensitive' } },
-      { hcp: { name: { contains: search, mode: 'insensitive' } } },
+      { paymentNo: { contains: escapeLike(search), mode: 'insensitive' } },
+      { bankReference: { contains: escapeLike(search), mode: 'insensitive' } },
+      { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
     ],
   }),
 });

@@ -1,6 +1,7 @@
 import { addDays, now } from '../clock.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput, instantsWithin } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -50,7 +51,7 @@ listField('registrations', {
       filter?.officerId ? { officerId: filter.officerId, channel: { not: 'SELF' } } : {},
       filter?.hcpId ? { data: { path: ['institution', 'hcpId'], equals: filter.hcpId } } : {},
       filter?.idle ? { status: 'INCOMPLETE', lastSavedAt: { lt: addDays(now(), -IDLE_DAYS) } } : {},
-      search ? { OR: [{ displayName: { contains: search, mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
+      search ? { OR: [{ displayName: { contains: escapeLike(search), mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
     ],
   }),
   find: (args) => db.registration.findMany(args),

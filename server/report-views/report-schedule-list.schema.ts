@@ -1,6 +1,7 @@
 import { Actor } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { reportOf } from '../reports/readable-report.ts';
 import { builder } from '../schema/builder.ts';
 import { listField } from '../schema/list.ts';
@@ -48,7 +49,12 @@ listField('scheduledReports', {
       stoppableReportViews(viewer),
       { schedule: typeof filter?.stopped === 'boolean' ? { stoppedAt: filter.stopped ? { not: null } : null } : { isNot: null } },
       search
-        ? { OR: [{ name: { contains: search, mode: 'insensitive' } }, { user: { name: { contains: search, mode: 'insensitive' } } }] }
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { user: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
         : {},
     ],
   }),

@@ -4,6 +4,7 @@ import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { readableReport } from '../reports/readable-report.ts';
 import type { Report } from '../reports/report.ts';
 import { assertVersion } from '../workflow/change-status.ts';
@@ -32,7 +33,7 @@ export const possibleRecipients = (
     where: {
       AND: [
         recipientsOf(readableReport(viewer, key), viewer),
-        search?.trim() ? { name: { contains: search.trim(), mode: 'insensitive' } } : {},
+        search?.trim() ? { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } } : {},
         ids ? { id: { in: [...ids] } } : {},
       ],
     },

@@ -1,5 +1,6 @@
 import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -65,7 +66,7 @@ listField('rollRows', {
       { outcome: { in: filter?.outcome ?? undefined } },
       filter?.toCorrect ? { toCorrect: true } : {},
       filter?.remarked ? { remarks: { isEmpty: false } } : {},
-      search ? { OR: [{ name: { contains: search, mode: 'insensitive' } }, { nin: search }, { familyKey: search }] } : {},
+      search ? { OR: [{ name: { contains: escapeLike(search), mode: 'insensitive' } }, { nin: search }, { familyKey: search }] } : {},
     ],
   }),
   find: (args) => db.rollRow.findMany(args),

@@ -1,6 +1,7 @@
 import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
 import { db } from '../db.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { Mda } from '../mdas/mda.schema.ts';
 import { Plan } from '../plans/plan.schema.ts';
 import { builder } from '../schema/builder.ts';
@@ -118,9 +119,9 @@ listField('rolls', {
       search
         ? {
             OR: [
-              { rollNo: { contains: search, mode: 'insensitive' as const } },
-              { filename: { contains: search, mode: 'insensitive' as const } },
-              { mda: { name: { contains: search, mode: 'insensitive' as const } } },
+              { rollNo: { contains: escapeLike(search), mode: 'insensitive' as const } },
+              { filename: { contains: escapeLike(search), mode: 'insensitive' as const } },
+              { mda: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } },
             ],
           }
         : {},

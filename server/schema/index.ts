@@ -77,5 +77,6 @@ import '../search/search.schema.ts';
 import '../dashboards/figures.schema.ts';
 import '../demo/demo-sign-in.schema.ts';
 import { builder } from './builder.ts';
+import { withInputLimits } from './input-limits.ts';
 
-export const schema = builder.toSchema();
+export const schema = withInputLimits(builder.toSchema());

@@ -4,6 +4,7 @@ import { visibleClaims } from '../claims/claim.access.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { visibleHcps } from '../hcps/hcp.access.ts';
+import { escapeLike } from '../like.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 
@@ -23,7 +24,10 @@ const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
 const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.hcp.findMany({
     where: {
-      AND: [visibleHcps(viewer), { OR: [{ name: { contains: text, mode: 'insensitive' } }, { code: { startsWith: text.toUpperCase() } }] }],
+      AND: [
+        visibleHcps(viewer),
+        { OR: [{ name: { contains: escapeLike(text), mode: 'insensitive' } }, { code: { startsWith: escapeLike(text.toUpperCase()) } }] },
+      ],
     },
     select: { id: true, name: true, code: true, lga: { select: { name: true } } },
     orderBy: { name: 'asc' },
@@ -36,7 +40,10 @@ const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
   const number = text.toUpperCase();
   const rows = await db.paRequest.findMany({
     where: {
-      AND: [visiblePaRequests(viewer), { OR: [{ requestNo: { startsWith: number } }, { code: { code: { startsWith: number } } }] }],
+      AND: [
+        visiblePaRequests(viewer),
+        { OR: [{ requestNo: { startsWith: escapeLike(number) } }, { code: { code: { startsWith: escapeLike(number) } } }] },
+      ],
     },
     select: { id: true, requestNo: true, code: { select: { code: true } }, enrollee: { select: { fullName: true } } },
     orderBy: { requestedAt: 'desc' },
@@ -52,7 +59,7 @@ const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
 
 const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.claim.findMany({
-    where: { AND: [visibleClaims(viewer), { claimNo: { startsWith: text.toUpperCase() } }] },
+    where: { AND: [visibleClaims(viewer), { claimNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
     select: { id: true, claimNo: true, enrollee: { select: { fullName: true } }, hcp: { select: { name: true } } },
     orderBy: { claimNo: 'desc' },
     take: PER_KIND,
@@ -62,7 +69,7 @@ const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
 
 const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.claimBatch.findMany({
-    where: { AND: [visibleBills(viewer), { batchNo: { startsWith: text.toUpperCase() } }] },
+    where: { AND: [visibleBills(viewer), { batchNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
     select: { id: true, batchNo: true, hcp: { select: { name: true } } },
     orderBy: { batchNo: 'desc' },
     take: PER_KIND,

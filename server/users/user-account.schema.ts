@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { Lga } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { escapeLike } from '../like.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
@@ -68,7 +69,14 @@ listField('userAccounts', {
       visibleUserAccounts(viewer),
       { role: { in: filter?.role ?? undefined }, hcpId: filter?.hcpId ?? undefined },
       filter?.status?.length ? { OR: filter.status.map((status) => statusWhere[status]) } : {},
-      search ? { OR: [{ name: { contains: search, mode: 'insensitive' } }, { email: { startsWith: search.toLowerCase() } }] } : {},
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { email: { startsWith: escapeLike(search.toLowerCase()) } },
+            ],
+          }
+        : {},
     ],
   }),
   find: (args) => db.userAccount.findMany(args),

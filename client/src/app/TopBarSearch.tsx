@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_SEARCH, searchText } from '../../../server/schema/text.input.ts';
 import { type SearchKind, type TopBarSearchQuery, useTopBarSearchQuery } from '../graphql/generated.ts';
 import { Keycap, useKeys } from '../ui/keys.tsx';
 import { useEntityPath } from './mount.tsx';
@@ -103,7 +104,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const list = useId();
   const navigate = useNavigate();
   const pathOf = useEntityPath();
-  const asked = usePaused(text.trim());
+  const asked = usePaused(searchText(text));
   const enough = asked.length >= SHORTEST;
   const { data, previousData, loading, error } = useTopBarSearchQuery({ text: asked }, { skip: !enough, fetchPolicy: 'network-only' });
   const hits = enough ? ((data ?? previousData)?.search ?? []) : [];
@@ -154,6 +155,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         aria-activedescendant={shown && hits[chosen] ? `${list}-${chosen}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
+        maxLength={MAX_SEARCH}
         placeholder="Search enrollee, claim, PA code or HCP"
         value={text}
         onChange={(event) => {
@@ -201,7 +203,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
           <Box px="3" py="2" textStyle="sm" color="fg.muted" role="option" aria-disabled="true" aria-selected={false}>
             {error
               ? 'The search did not answer. Type on to try again.'
-              : loading || asked !== text.trim()
+              : loading || asked !== searchText(text)
                 ? 'Searching…'
                 : `Nothing found for “${asked}”.`}
           </Box>

@@ -1,6 +1,7 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import { searchText } from '../../../server/schema/text.input.ts';
 import type { Option } from './labels.ts';
 
 export type PickerSource = {
@@ -44,7 +45,7 @@ export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 e
     return useMemo(
       () => ({
         search: async (text) => {
-          const data = await ask(client, definition.query, definition.variables(text.trim()));
+          const data = await ask(client, definition.query, definition.variables(searchText(text)));
           return data ? remember(definition.query, definition.options(data)) : [];
         },
         find: async (value) => {

@@ -1,6 +1,7 @@
 import { Input, InputGroup } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_SEARCH, searchText } from '../../../../server/schema/text.input.ts';
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 
@@ -16,10 +17,10 @@ export function SearchBox({ value, hint, onChange }: Props) {
     }
   }, [value]);
   useEffect(() => {
-    if (text.trim() === sent.current) return;
+    if (searchText(text) === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = text.trim();
-      onChange(text.trim());
+      sent.current = searchText(text);
+      onChange(sent.current);
     }, 300);
     return () => clearTimeout(timer);
   }, [text, onChange]);
@@ -36,13 +37,14 @@ export function SearchBox({ value, hint, onChange }: Props) {
         aria-label={`Search: ${hint}`}
         placeholder={hint}
         size={{ base: 'sm', md: 'xs' }}
+        maxLength={MAX_SEARCH}
         value={text}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={(e) => {
           if (e.key === 'Escape') e.currentTarget.blur();
           if (e.key !== 'Enter') return;
-          sent.current = text.trim();
-          onChange(text.trim());
+          sent.current = searchText(text);
+          onChange(sent.current);
         }}
       />
     </InputGroup>
