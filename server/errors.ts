@@ -56,18 +56,38 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const AWAY =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
 
+/** Prisma's codes for a value that is too long, of the wrong kind or out of range. */
+const VALUE_ERRORS = ['P2000', 'P2007', 'P2020'];
+
+/** PostgreSQL's own code of a failure, as its driver says it or as Prisma passes it on. */
+function sqlStateOf({ code, meta }: Record<string, unknown>): string | null {
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  const cause = isRecord(meta) && isRecord(meta.driverAdapterError) ? meta.driverAdapterError.cause : null;
+  return isRecord(cause) && typeof cause.originalCode === 'string' ? cause.originalCode : null;
+}
+
 /** What a caller may know of a failure, or null when it is ours to look into. */
 export function knownError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!isRecord(error)) return null;
   const code = typeof error.code === 'string' ? error.code : '';
   const message = typeof error.message === 'string' ? error.message : '';
-  // An id that is not a UUID cannot be anybody's record.
-  if (code === 'P2023' || code === 'P2025' || /invalid input syntax for type uuid/i.test(message)) return new DomainError('NOT_FOUND');
+  const sqlState = sqlStateOf(error);
+  // An id that is not a UUID cannot be anybody's record, nor one that no row has.
+  if (
+    code === 'P2023' ||
+    code === 'P2025' ||
+    code === 'P2003' ||
+    sqlState === '23503' ||
+    /invalid input syntax for type uuid/i.test(message)
+  )
+    return new DomainError('NOT_FOUND');
   // Two at once where the database holds one: the second reads what the first wrote and decides anew.
   if (code === 'P2002' || code === 'P2034' || /could not serialize|deadlock detected|duplicate key value/i.test(message)) {
     return new DomainError('CONFLICT_STALE');
   }
+  // A value that the column cannot hold, or a pattern or text that PostgreSQL cannot read.
+  if (VALUE_ERRORS.includes(code) || sqlState?.startsWith('22')) return new DomainError('INVALID_INPUT');
   // PostgreSQL stopped a statement at its time limit.
   if (code === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
   if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code))

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { CareType, ClaimVisitType, CutReason, VisitOutcome } from '../generated/prisma/enums.ts';
+import { dayInput, optionalText } from '../schema/moment.input.ts';
 
-const day = z.iso.date({ error: 'Choose a day.' });
+const day = dayInput('Choose a day.');
 const kobo = z.number({ error: 'Give an amount.' }).int().min(0).max(Number.MAX_SAFE_INTEGER);
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .nullish()
-    .transform((text) => text || null);
 
 export const claimItemInput = z.object({
   serviceId: z.uuid({ error: 'Choose a service.' }),

@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeService } from '../testing/make.ts';
-import { makeClaimWorld, READY } from '../testing/make-claim.ts';
+import { CREATE_NO_AUTH, makeClaimWorld, READY } from '../testing/make-claim.ts';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
 beforeEach(async () => {
@@ -73,4 +73,24 @@ test('a withdrawn claim leaves its bill, and the last one empties it', async () 
   );
   expect(answer.data.withdrawClaim).toEqual({ status: 'WITHDRAWN', batch: null });
   expect(await db.claimBatch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'RETURNED', claimCount: 0, claimedAmount: 0n });
+});
+
+const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
+test.each([
+  ['service', { items: [{ serviceId: UNKNOWN, qty: 1, unitPrice: 1 }] }],
+  ['diagnosis', { mainDiagnosisId: UNKNOWN }],
+  ['other diagnosis', { otherDiagnosisIds: [UNKNOWN] }],
+  ['symptom', { symptomIds: [UNKNOWN] }],
+  ['visit', { encounterId: UNKNOWN }],
+  ['referral', { referralId: UNKNOWN }],
+])('a form with an unknown %s is refused in words', async (_what, over) => {
+  const { codes: refusal } = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form: world.form(over) } });
+  expect(refusal).toHaveLength(1);
+  expect(['NOT_FOUND', 'INVALID_INPUT']).toContain(refusal[0]);
+});
+
+test.each(['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('a form of the day %s is refused', async (day) => {
+  const form = { ...world.form(), serviceFrom: day, serviceTo: day };
+  const { fields } = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form } });
+  expect(fields['form.serviceFrom']).toBe('Give a date between 2000 and 2100.');
 });

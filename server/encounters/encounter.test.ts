@@ -167,3 +167,15 @@ test('of two who change, void or answer a visit at once, one wins', async () => 
   const { version } = await db.encounter.findUniqueOrThrow({ where: { id: closed.id } });
   expect(await atOnce([member, member], ANSWER, { id: closed.id, input: { version, confirmed: true } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
+
+const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
+test.each([
+  ['service', { services: [{ serviceId: UNKNOWN, qty: 1 }] }],
+  ['diagnosis', { diagnosisIds: [UNKNOWN] }],
+  ['symptom', { symptomIds: [UNKNOWN] }],
+])('a visit with an unknown %s is refused in words', async (_what, over) => {
+  const { desk, visit } = await ward();
+  const { codes } = await as(desk).run(CREATE, { input: visit(over) });
+  expect(codes).toHaveLength(1);
+  expect(['NOT_FOUND', 'INVALID_INPUT']).toContain(codes[0]);
+});

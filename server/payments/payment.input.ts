@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PayMethod } from '../generated/prisma/enums.ts';
+import { dayInput } from '../schema/moment.input.ts';
 
 const kobo = z.number('Type an amount').int().min(0, 'Not below zero').max(Number.MAX_SAFE_INTEGER);
 
@@ -22,7 +23,7 @@ export type CreatePaymentInput = z.input<typeof createPaymentInput>;
 export const confirmPaymentInput = z.object({
   version: z.number().int(),
   bankReference: z.string().trim().min(4, 'At least 4 characters').max(60),
-  paidOn: z.iso.date('Give the day of the payment'),
+  paidOn: dayInput('Give the day of the payment'),
 });
 export type ConfirmPaymentInput = z.input<typeof confirmPaymentInput>;
 

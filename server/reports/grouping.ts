@@ -54,8 +54,8 @@ function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[])
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const first = columns[0];
   const bounds = having.flatMap(({ measure: name, min, max }) => [
-    min == null ? null : sql`${measure(name)} >= ${min}`,
-    max == null ? null : sql`${measure(name)} <= ${max}`,
+    min == null ? null : sql`${measure(name)} >= ${min}::float8`,
+    max == null ? null : sql`${measure(name)} <= ${max}::float8`,
   ]);
   // Ids are looked up; all else, and what has none, is compared as text.
   const ids = found && by.every((name) => DIMENSIONS[name].kind === 'name') && !found.some((keys) => keys.includes(null));

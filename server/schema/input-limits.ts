@@ -13,6 +13,8 @@ import { MAX_SEARCH, MAX_SEARCH_WORDS, searchProblem, textProblem } from './text
 
 /** Things in one list, keys of one JSON object. */
 const MAX_ITEMS = 1000;
+/** Counts, days, versions, pages: none is larger, and a day so many days from now is still one. */
+const MAX_INT = 10_000_000;
 /** Values of JSON within each other. */
 const MAX_DEPTH = 20;
 
@@ -51,6 +53,7 @@ function problemOfJson(value: unknown, depth: number): string | null {
 
 function problemOfValue(type: string, name: string, value: unknown): string | null {
   if (value instanceof Date) return problemOfDate(value);
+  if (type === 'Int') return Math.abs(Number(value)) > MAX_INT ? 'Give a smaller number.' : null;
   if (type === 'JSON') return problemOfJson(value, MAX_DEPTH);
   return typeof value === 'string' ? problemOfText(name, value) : null;
 }

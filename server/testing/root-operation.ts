@@ -1,11 +1,13 @@
 import {
   type GraphQLInputType,
+  type GraphQLOutputType,
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
+  isObjectType,
   isRequiredArgument,
   isRequiredInputField,
 } from 'graphql';
@@ -28,26 +30,41 @@ const SCALARS: Values = {
   JSON: {},
 };
 
-function anyValue(type: GraphQLInputType): unknown {
+/** A value for a field or argument of this name, where any other would be refused before it is looked at. */
+export type Sample = (name: string) => unknown;
+const none: Sample = () => undefined;
+
+function anyValue(type: GraphQLInputType, name: string, sample: Sample): unknown {
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return [anyValue(nullable.ofType)];
+  if (isListType(nullable)) return [anyValue(nullable.ofType, name, sample)];
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
-  if (!isInputObjectType(nullable)) return SCALARS[nullable.name];
+  if (!isInputObjectType(nullable)) return sample(name) ?? SCALARS[nullable.name];
   const needed = Object.values(nullable.getFields()).filter(isRequiredInputField);
-  return Object.fromEntries(needed.map((field) => [field.name, anyValue(field.type)]));
+  return Object.fromEntries(needed.map((field) => [field.name, anyValue(field.type, field.name, sample)]));
+}
+
+/** What is asked of an answer: its own leaves, and of what hangs on it only that it is there. */
+function selectionOf(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return isLeafType(named) ? '' : ' { __typename }';
+  const asked = Object.values(named.getFields()).flatMap(({ name, args, type: inner }) => {
+    if (args.some(isRequiredArgument)) return [];
+    return [isLeafType(getNamedType(inner)) ? name : `${name} { __typename }`];
+  });
+  return ` { __typename ${asked.join(' ')} }`;
 }
 
 /** A document that asks one root field, with a variable for each of its arguments. */
 export function rootDocument({ kind, name, field }: RootField): string {
-  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
-  if (field.args.length === 0) return `${kind} { ${name}${selection} }`;
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
-  return `${kind} (${variables}) { ${name}(${field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})${selection} }`;
+  const values = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const asked = `${name}${values && `(${values})`}${selectionOf(field.type)}`;
+  return `${kind} ${variables && `(${variables})`} { ${asked} }`;
 }
 
 /** Any values for what a root field requires. */
-export const anyValues = ({ field }: RootField): Values =>
-  Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, anyValue(arg.type)]));
+export const anyValues = ({ field }: RootField, sample = none): Values =>
+  Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, anyValue(arg.type, arg.name, sample)]));
 
 function pathsOf(type: GraphQLInputType, path: string[], within: string[]): InputPath[] {
   const nullable = getNullableType(type);
@@ -60,17 +77,21 @@ function pathsOf(type: GraphQLInputType, path: string[], within: string[]): Inpu
 /** Every place in a root field's arguments that takes more than a choice of words. */
 export const inputPaths = ({ field }: RootField): InputPath[] => field.args.flatMap((arg) => pathsOf(arg.type, [arg.name], []));
 
-function placed(type: GraphQLInputType, [first, ...rest]: string[], value: unknown): unknown {
+function placed(type: GraphQLInputType, name: string, [first, ...rest]: string[], value: unknown, sample: Sample): unknown {
   if (first === undefined) return value;
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return [placed(nullable.ofType, rest, value)];
+  if (isListType(nullable)) return [placed(nullable.ofType, name, rest, value, sample)];
   if (!isInputObjectType(nullable)) return value;
   const field = nullable.getFields()[first];
-  return { ...(anyValue(nullable) as Values), ...(field && { [first]: placed(field.type, rest, value) }) };
+  const others = anyValue(nullable, name, sample) as Values;
+  return { ...others, ...(field && { [first]: placed(field.type, first, rest, value, sample) }) };
 }
 
 /** Any values for what a root field requires, with one value at one place. */
-export function valuesWith(root: RootField, { path: [name, ...rest] }: InputPath, value: unknown): Values {
+export function valuesWith(root: RootField, { path: [name, ...rest] }: InputPath, value: unknown, sample = none): Values {
   const argument = root.field.args.find((arg) => arg.name === name);
-  return { ...anyValues(root), ...(argument && { [argument.name]: placed(argument.type, rest, value) }) };
+  return {
+    ...anyValues(root, sample),
+    ...(argument && { [argument.name]: placed(argument.type, argument.name, rest, value, sample) }),
+  };
 }
