@@ -14,6 +14,7 @@ export const CATALOGUE = {
   IDEMPOTENCY_MISMATCH: 'This request was already sent with other content. Reload and try again.',
   UPLOAD_TYPE: 'Only {types} files are accepted.',
   UPLOAD_SIZE: 'The file is larger than {max} MB.',
+  UPLOAD_BUSY: 'Other files are being received. Try again in a moment.',
   UPLOAD_COUNT: 'At most {max} files can be attached.',
   DATABASE_AWAY: 'The database cannot be reached at the moment. Nothing was lost; try again shortly.',
   INTERNAL: 'Something went wrong on our side. Code {digest}.',

@@ -14,7 +14,13 @@ const SIGNATURES: { mime: string; extension: string; bytes: number[] }[] = [
 export const sniff = (content: Buffer): { mime: string; extension: string } | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte)) ?? (looksLikeText(content) ? CSV : null);
 
-export const extensionOf = (mime: string): string => SIGNATURES.find((known) => known.mime === mime)?.extension ?? 'bin';
+export const extensionOf = (mime: string): string => [...SIGNATURES, CSV].find((known) => known.mime === mime)?.extension ?? 'bin';
+
+/** The name that a file was sent with, as far as a name may go, and its extension by what the file is. */
+export function nameByType(filename: string, mime: string): string {
+  const base = filename.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
+  return `${base.slice(0, 115) || 'file'}.${extensionOf(mime)}`;
+}
 
 /** What may be uploaded as a kind of file; a kind that is not named is a document. */
 export type FileRule = { mimes: readonly string[]; words: string; maxMb: number };
@@ -25,3 +31,5 @@ const ROLL: FileRule = { mimes: [XLSX, CSV.mime], words: 'XLSX and CSV', maxMb: 
 
 export const ruleOf = (kind: string): FileRule => (kind === 'PHOTO' ? PHOTO : kind === 'ROLL' ? ROLL : DOCUMENT);
 export const MAX_MB = 30;
+/** Of people without an account. */
+export const APPLICATION_MB = DOCUMENT.maxMb;

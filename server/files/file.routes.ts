@@ -5,14 +5,18 @@ import { buildContext, type Context, type Viewer } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import type { Attachment } from '../generated/prisma/client.ts';
 import { noteRead, writeReads } from '../record-access/record-access.ts';
-import { applicationQuery, keepApplicationFile, keepFile, readFile, uploadQuery } from './file.service.ts';
-import { MAX_MB } from './file-kinds.ts';
+import { applicationQuery, countApplicationFile, keepApplicationFile, keepFile, readFile, uploadQuery } from './file.service.ts';
+import { APPLICATION_MB, MAX_MB, nameByType } from './file-kinds.ts';
+import { receiving } from './receiving.ts';
+
+const MB = 1024 * 1024;
 
 const STATUS: Partial<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
+  UPLOAD_BUSY: 429,
   UPLOAD_SIZE: 413,
   UPLOAD_TYPE: 415,
 };
@@ -42,9 +46,10 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
 }
 
 /** The one file of a form. Whatever goes wrong while it is read is the sender's: a form without a boundary, one that breaks off. */
-async function fileOf(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
+async function fileOf(request: FastifyRequest, maxMb: number): Promise<{ filename: string; content: Buffer }> {
   try {
-    const part = await request.file({ throwFileSizeLimit: false });
+    // One byte more tells that it is too large; no more of it is held.
+    const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: maxMb * MB + 1 } });
     if (part) return { filename: part.filename, content: await part.toBuffer() };
   } catch (error) {
     request.log.debug(error);
@@ -52,13 +57,20 @@ async function fileOf(request: FastifyRequest): Promise<{ filename: string; cont
   throw new DomainError('INVALID_INPUT');
 }
 
+/** Pages of other sites cannot send this header. */
+function requireOwnPage({ headers }: FastifyRequest): void {
+  if (!headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+}
+
 /** The one file of a request and what it is for. */
-async function received<Query extends z.ZodType>(request: FastifyRequest, schema: Query) {
-  if (!request.headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+async function received<Query extends z.ZodType>(request: FastifyRequest, schema: Query, maxMb: number) {
   const query = schema.safeParse(request.query);
   if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
-  return { query: query.data, ...(await fileOf(request)) };
+  return { query: query.data, ...(await fileOf(request, maxMb)) };
 }
+
+/** Only pictures are shown in the page, since these were drawn anew; see docs/adr/0021. */
+const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'attachment');
 
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
@@ -67,21 +79,28 @@ async function received<Query extends z.ZodType>(request: FastifyRequest, schema
  */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (files) => {
-    await files.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_MB * 1024 * 1024 + 1 } });
+    await files.register(multipart, { limits: { files: 1, fields: 0, parts: 1 } });
 
-    files.post('/files', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
+    files.post('/files', { bodyLimit: (MAX_MB + 1) * MB }, (request, reply) =>
       answering(reply, async () => {
         const { viewer } = await contextOf(request);
-        const { query, filename, content } = await received(request, uploadQuery);
-        const kept = await keepFile(viewer, { ...query, filename, content });
+        requireOwnPage(request);
+        const kept = await receiving(viewer.userId, async () => {
+          const { query, filename, content } = await received(request, uploadQuery, MAX_MB);
+          return keepFile(viewer, { ...query, filename, content });
+        });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
       }),
     );
 
-    files.post('/files/applications', { bodyLimit: (MAX_MB + 1) * 1024 * 1024 }, (request, reply) =>
+    files.post('/files/applications', { bodyLimit: (APPLICATION_MB + 1) * MB }, (request, reply) =>
       answering(reply, async () => {
-        const { query, filename, content } = await received(request, applicationQuery);
-        const kept = await keepApplicationFile(request.ip, query.kind, filename, content);
+        requireOwnPage(request);
+        await countApplicationFile(request.ip);
+        const kept = await receiving(request.ip, async () => {
+          const { query, filename, content } = await received(request, applicationQuery, APPLICATION_MB);
+          return keepApplicationFile(query.kind, filename, content);
+        });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
       }),
     );
@@ -94,11 +113,10 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         return reply
           .headers({
             'content-type': attachment.mime,
-            'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+            'content-disposition': `${wayToShow(attachment.mime)}; filename*=UTF-8''${encodeURIComponent(nameByType(attachment.filename, attachment.mime))}`,
             'cache-control': 'private, max-age=300',
             'x-content-type-options': 'nosniff',
-            // The browser's own PDF viewer does not run in a sandbox.
-            ...(attachment.mime !== 'application/pdf' && { 'content-security-policy': "default-src 'none'; sandbox" }),
+            'content-security-policy': "default-src 'none'; sandbox",
           })
           .send(Buffer.from(content));
       }),

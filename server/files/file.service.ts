@@ -8,7 +8,7 @@ import type { Attachment } from '../generated/prisma/client.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
 import { mayAttach, mayRead } from './file.access.ts';
-import { extensionOf, ruleOf, sniff } from './file-kinds.ts';
+import { extensionOf, nameByType, ruleOf, sniff } from './file-kinds.ts';
 
 const MAX_FILES = 40;
 
@@ -43,15 +43,14 @@ async function store(
   uploadedById: string | null,
 ): Promise<Attachment> {
   const { content, mime } = type.mime.startsWith('image/') ? await cleanImage(sent, type.mime, kind) : { content: sent, mime: type.mime };
-  const extension = extensionOf(mime);
-  const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${extension}`;
+  const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${extensionOf(mime)}`;
   await disk.put(storageKey, content);
   return db.attachment.create({
     data: {
       ownerType,
       ownerId,
       kind,
-      filename: filename.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120) || `file.${extension}`,
+      filename: nameByType(filename, mime),
       mime,
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -65,10 +64,14 @@ async function store(
 export const APPLICATION = 'Application';
 const PUBLIC_LIMIT = { max: 20, minutes: 60 };
 
-/** Keeps a paper that somebody without an account adds to an application. Nobody can read it until the application takes it over. */
-export async function keepApplicationFile(ip: string, kind: string, filename: string, content: Buffer): Promise<Attachment> {
+/** Counts a try of somebody without an account to send a paper, before anything of it is read. */
+export async function countApplicationFile(ip: string): Promise<void> {
   const { allowed } = await countAttempt(`application-file:${ip}`, PUBLIC_LIMIT);
   if (!allowed) throw new DomainError('RATE_LIMITED');
+}
+
+/** Keeps a paper that somebody without an account adds to an application. Nobody can read it until the application takes it over. */
+export async function keepApplicationFile(kind: string, filename: string, content: Buffer): Promise<Attachment> {
   const type = typeOf(kind, content);
   return store({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content }, type, null);
 }

@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
+import { env } from '../env.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { as } from '../testing/as.ts';
@@ -62,13 +65,13 @@ const refused = (answer: { statusCode: number; json: () => { error: { code: stri
 
 describe('a file', () => {
   it.each([
-    ['a PDF named .jpg', PDF, 'slip.jpg', 'application/pdf'],
-    ['a picture named .pdf', PNG, 'slip.pdf', 'image/png'],
-    ['a picture without an ending', JPEG, 'slip', 'image/jpeg'],
-  ])('is what its content says: %s', async (_what, content, name, mime) => {
+    ['a PDF named .jpg', PDF, 'slip.jpg', 'application/pdf', 'slip.pdf'],
+    ['a picture named .pdf', PNG, 'slip.pdf', 'image/png', 'slip.png'],
+    ['a picture without an ending', JPEG, 'slip', 'image/jpeg', 'slip.jpg'],
+  ])('is what its content says: %s', async (_what, content, name, mime, kept) => {
     const { user, browser, draftId } = await desk();
     const answer = await upload(browser, content, { name, ownerId: draftId });
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ name, mime })]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ name: kept, mime })]);
     const { id, url } = answer.json();
     expect(await db.attachment.findUniqueOrThrow({ where: { id } })).toMatchObject({ ownerId: draftId, mime, uploadedById: user.id });
     const back = await read(browser, url);
@@ -134,7 +137,30 @@ describe('a file', () => {
     expect(name).not.toMatch(/["\r\n/]/);
     const { storageKey } = await db.attachment.findUniqueOrThrow({ where: { id } });
     expect(storageKey).toMatch(/^registration\/[0-9a-f-]{36}\.pdf$/);
-    expect((await read(browser, url)).headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w.%()-]+$/);
+    expect((await read(browser, url)).headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%()-]+$/);
+  });
+
+  it.each([
+    ['a PDF', PDF, 'evil.html', 'attachment', 'evil.pdf'],
+    ['a picture', JPEG, 'evil.svg', 'inline', 'evil.jpg'],
+    ['a PDF without a name', PDF, '.html', 'attachment', 'file.pdf'],
+  ])('that is %s has the name of its kind, and no more is shown in the page than pictures', async (_what, content, name, way, kept) => {
+    const { browser, draftId } = await desk();
+    const { id, url } = (await upload(browser, content, { name, ownerId: draftId })).json();
+    const { headers } = await read(browser, url);
+    expect(headers['content-disposition']).toBe(`${way}; filename*=UTF-8''${kept}`);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    await db.attachment.update({ where: { id }, data: { filename: name } });
+    expect((await read(browser, url)).headers['content-disposition']).toContain(`''${kept}`);
+  });
+
+  it('is kept from the other accounts of the machine', async () => {
+    const { browser, draftId } = await desk();
+    const { id } = (await upload(browser, PDF, { ownerId: draftId })).json();
+    const { storageKey } = await db.attachment.findUniqueOrThrow({ where: { id } });
+    const path = join(env.DATA_DIR, 'files', storageKey);
+    const mode = (of: string) => statSync(of).mode & 0o777;
+    expect([mode(path), mode(dirname(path)), mode(join(env.DATA_DIR, 'files'))]).toEqual([0o600, 0o700, 0o700]);
   });
 
   it('is one of at most 40 on a record', async () => {

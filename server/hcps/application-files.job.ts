@@ -5,9 +5,9 @@ import { disk } from '../files/disk.ts';
 import { APPLICATION } from '../files/file.service.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Throws away papers of applications that were never sent. They belong to no record. */
+/** Throws away papers that no application took within a day. They belong to no record. */
 export async function dropLooseFiles(): Promise<number> {
-  const loose = await db.attachment.findMany({ where: { ownerType: APPLICATION, createdAt: { lt: addDays(now(), -2) } }, take: 1000 });
+  const loose = await db.attachment.findMany({ where: { ownerType: APPLICATION, createdAt: { lt: addDays(now(), -1) } }, take: 1000 });
   for (const { id, storageKey } of loose) {
     const { count } = await db.attachment.deleteMany({ where: { id, ownerType: APPLICATION } });
     if (count > 0) await disk.delete(storageKey);
@@ -18,7 +18,7 @@ export async function dropLooseFiles(): Promise<number> {
 export const applicationFilesJob = defineJob({
   name: 'applicationFiles',
   payload: z.unknown(),
-  schedule: { dailyAt: '03:30' },
+  schedule: { everyMinutes: 30 },
   run: async () => {
     await dropLooseFiles();
   },

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, now, setNow } from '../clock.ts';
+import { addMinutes, now, setNow } from '../clock.ts';
 import { db } from '../db.ts';
 import { registerFiles } from '../files/file.routes.ts';
 import { readFile } from '../files/file.service.ts';
@@ -158,16 +158,32 @@ describe('a paper sent without an account', () => {
     expect((await sharp(content).metadata()).width).toBe(20);
   });
 
-  it('is thrown away after two days when no application came, and limited from one address', async () => {
+  it('is thrown away after a day when no application came, and limited from one address', async () => {
     const [loose, used] = [await licence(), await application()];
     await nobody.run(APPLY, { input: used });
-    setNow(addDays(now(), 3));
+    setNow(addMinutes(now(), 25 * 60));
     await dropLooseFiles();
     expect(await db.attachment.findUnique({ where: { id: loose } })).toBeNull();
     expect(await db.attachment.findUnique({ where: { id: used.licenceFileId } })).toMatchObject({ ownerType: 'Hcp' });
     const answers: number[] = [];
     for (let i = 0; i < 21; i += 1) answers.push((await send(pdf)).status);
     expect([answers.slice(0, 20).every((status) => status === 200), answers.at(-1)]).toEqual([true, 429]);
+  });
+});
+
+describe('a paper of somebody without an account', () => {
+  it('is counted before it is read, whatever it is', async () => {
+    const empty = { method: 'POST', url: '/files/applications?kind=LICENCE', headers: { 'x-lafiya': '1' } } as const;
+    for (let i = 0; i < 20; i += 1) expect((await app.inject(empty)).statusCode).toBe(400);
+    expect((await app.inject(empty)).json().error.code).toBe('RATE_LIMITED');
+  });
+
+  it('is received beside few others at one moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(pdf)));
+    const codes = answers.map(({ body }) => body.error?.code ?? 'KEPT');
+    expect(codes).toContain('KEPT');
+    expect(codes).toContain('UPLOAD_BUSY');
+    expect((await send(pdf)).status).toBe(200);
   });
 });
 
