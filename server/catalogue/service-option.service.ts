@@ -1,6 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import type { PaymentMethod, ServiceCategory } from '../generated/prisma/enums.ts';
+import { visibleHcps } from '../hcps/hcp.access.ts';
 import { serviceWhere } from './catalogue.access.ts';
 import { offeredServices, priceOf } from './tariff.service.ts';
 
@@ -21,10 +22,10 @@ type Wanted = { search?: string | null; ids?: readonly string[] | null; hcpId?: 
 
 const MOST = 30;
 
-/** The facility whose prices count: a provider user's own, else the one named. */
+/** The facility whose prices count: a provider user's own, else the one named, where the viewer sees it. */
 async function facilityFor(viewer: Viewer, hcpId: string | null | undefined) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
-  return id ? db.hcp.findUnique({ where: { id }, select: { id: true, level: true } }) : null;
+  return id ? db.hcp.findFirstOrThrow({ where: { id, AND: visibleHcps(viewer) }, select: { id: true, level: true } }) : null;
 }
 
 /** Services to choose from: those the facility offers, with its prices on the day; names that begin with the search first. */
