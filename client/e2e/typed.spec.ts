@@ -76,3 +76,27 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await submit(desk, 'Start over');
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
+
+test('what is not asked any more is not sent, nor stands against sending, nor comes back as a draft', async ({ openAs, sql }) => {
+  const desk = await openAs({ email: 'hospital2@lafiya.example' });
+  await desk.goto('/hcp-dashboard/encounter-form');
+  await select(desk, 'Kind of visit', 'Inpatient');
+  await desk.getByRole('textbox', { name: 'Admitted' }).first().fill('20/11/2026');
+  const draft = `SELECT d.data FROM "FormDraft" d JOIN "UserAccount" u ON u.id = d."userId" WHERE u.email = 'hospital2@lafiya.example'`;
+  const kept = async () => (await sql<{ data: Record<string, unknown> }>(draft))[0]?.data;
+  await expect.poll(async () => (await kept())?.admittedAt).toBe('20/11/2026');
+  await select(desk, 'Kind of visit', 'Outpatient');
+  await expect(desk.getByRole('textbox', { name: 'Admitted' })).toHaveCount(0);
+  await expect.poll(kept).not.toHaveProperty('admittedAt');
+
+  await sql(
+    `UPDATE "FormDraft" SET data = data || '{"admittedAt": "20/11/2026"}' WHERE "userId" = (SELECT id FROM "UserAccount" WHERE email = $1)`,
+    ['hospital2@lafiya.example'],
+  );
+  await desk.reload();
+  await expect(desk.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await submit(desk, 'Record the visit');
+  await expect(desk.getByText('another look')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Enrollee', exact: true })).toBeVisible();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Admitted' })).toHaveCount(0);
+});

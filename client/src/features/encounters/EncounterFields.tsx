@@ -4,6 +4,7 @@ import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
 import { NumberField } from '../../ui/form/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
@@ -28,8 +29,10 @@ export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?
         <SelectField name="visitType" label="Kind of visit" options={optionsOf(VISIT_TYPE)} />
         <TextField name="attendingName" label="Seen by" />
         <TextField name="attendingCadre" label="Cadre" optional help="Medical officer, midwife" />
-        {inpatient && <DateTimeField name="admittedAt" label="Admitted" optional={visitType !== 'INPATIENT'} />}
-        {inpatient && <DateTimeField name="dischargedAt" label="Discharged" optional />}
+        <FieldsWhen when={inpatient}>
+          <DateTimeField name="admittedAt" label="Admitted" optional={visitType !== 'INPATIENT'} />
+          <DateTimeField name="dischargedAt" label="Discharged" optional />
+        </FieldsWhen>
       </FormSection>
       <FormSection title="Findings" columns={2}>
         <MultiPickerField name="symptomIds" label="Symptoms" picker={useSymptomPicker} placeholder="Fever, cough" />

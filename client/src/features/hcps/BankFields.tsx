@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { BANKS } from '../../../../server/hcps/bank.input.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 const banks = Object.entries(BANKS)
@@ -13,7 +14,9 @@ export function BankFields({ optional }: { optional?: boolean }) {
   return (
     <>
       <SelectField name="bank.bankCode" label="Bank" options={banks} placeholder="Another bank, by its name" />
-      {!bankCode && <TextField name="bank.bankName" label="Name of the bank" maxLength={80} optional={optional} />}
+      <FieldsWhen when={!bankCode}>
+        <TextField name="bank.bankName" label="Name of the bank" maxLength={80} optional={optional} />
+      </FieldsWhen>
       <TextField name="bank.accountName" label="Account name" maxLength={120} optional={optional} />
       <TextField
         name="bank.accountNumber"

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
 import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
@@ -37,8 +38,12 @@ export function MdaFields() {
           help="Without one, as the plan of each member says"
           optional
         />
-        {premiumType === 'PERCENT' && <NumberField name="premiumPercent" label="Of basic salary" suffix="%" decimals min={0} max={100} />}
-        {premiumType === 'FLAT' && <MoneyField name="premiumAmount" label="Amount a month" />}
+        <FieldsWhen when={premiumType === 'PERCENT'}>
+          <NumberField name="premiumPercent" label="Of basic salary" suffix="%" decimals min={0} max={100} />
+        </FieldsWhen>
+        <FieldsWhen when={premiumType === 'FLAT'}>
+          <MoneyField name="premiumAmount" label="Amount a month" />
+        </FieldsWhen>
       </FormSection>
     </>
   );

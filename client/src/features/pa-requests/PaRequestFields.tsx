@@ -5,6 +5,7 @@ import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
 import { NumberField } from '../../ui/form/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
@@ -53,11 +54,10 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
       </FormSection>
       <FormSection title="Why" columns={2}>
         <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
-        {urgency === 'EMERGENCY' ? (
+        <FieldsWhen when={urgency === 'EMERGENCY'}>
           <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" />
-        ) : (
-          <Box />
-        )}
+        </FieldsWhen>
+        {urgency !== 'EMERGENCY' && <Box />}
         <MultiPickerField
           name="diagnosisIds"
           label="Diagnoses, the main one first"

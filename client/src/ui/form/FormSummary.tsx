@@ -52,9 +52,13 @@ export function FormSummary({ state }: { state: FormState }) {
         <chakra.ul listStyleType="none">
           {listed.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <chakra.button type="button" textDecoration="underline" cursor="pointer" onClick={() => form.setFocus(path)}>
-                {labelOf(labels, path)}
-              </chakra.button>
+              {labels.has(path) ? (
+                <chakra.button type="button" textDecoration="underline" cursor="pointer" onClick={() => form.setFocus(path)}>
+                  {labelOf(labels, path)}
+                </chakra.button>
+              ) : (
+                labelOf(labels, path)
+              )}
               : {message}
             </li>
           ))}

@@ -18,11 +18,18 @@ export type FieldProps = {
 /** Path → label, for the summary of errors. */
 export const FieldLabels = createContext<Map<string, string>>(new Map());
 
+const LeavesWithPage = createContext(false);
+
+/** Fields that are asked for only at times: what was typed into them goes with them, so that nothing is sent that is not on the page. */
+export const FieldsWhen = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when && <LeavesWithPage value={true}>{children}</LeavesWithPage>;
+
 /** A field of the form around it: value, change, error. */
 export function useField(name: string, label: string) {
   const { control } = useFormContext();
   const labels = useContext(FieldLabels);
-  const { field, fieldState } = useController({ name, control });
+  const shouldUnregister = useContext(LeavesWithPage);
+  const { field, fieldState } = useController({ name, control, shouldUnregister });
   useEffect(() => {
     labels.set(name, label);
     return () => {

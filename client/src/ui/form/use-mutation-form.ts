@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type Field, type FieldValues, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, readFailure } from '../errors.ts';
 import { friendly } from './friendly.ts';
+import { withoutOffPage } from './off-page.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
@@ -41,8 +42,9 @@ export type MutationForm<In extends FieldValues = FieldValues, Out = unknown> = 
 /** One form over one mutation: checks, sends once, puts refusals where they belong and keeps what was typed. */
 export function useMutationForm<S extends FormSchema, Answer>(options: Options<S, Answer>): MutationForm<z.input<S>, z.output<S>> {
   const client = useApolloClient();
-  const form = useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(options.schema, { error: friendly as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
+  const check = zodResolver(options.schema, { error: friendly as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
+  const form: UseFormReturn<z.input<S>, unknown, z.output<S>> = useForm({
+    resolver: withoutOffPage(check, (path) => Boolean((get(form.control._fields, path) as Field | undefined)?._f.mount)),
     defaultValues: options.defaultValues,
     shouldFocusError: false,
   });

@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, ResolverOptions } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { withoutOffPage } from './off-page.ts';
+
+const schema = z.object({
+  personId: z.uuid(),
+  kind: z.string(),
+  admittedAt: z.iso.datetime().nullish(),
+  services: z.array(z.string()).min(1),
+});
+const VISIT = { personId: '018f0000-0000-7000-8000-000000000000', kind: 'OUTPATIENT', services: ['x'] };
+const OPTIONS: ResolverOptions<FieldValues> = { fields: {}, shouldUseNativeValidation: false };
+
+const check = (values: object, offPage: string[]) =>
+  withoutOffPage(zodResolver(schema), (path) => !offPage.includes(path))(values as never, undefined, OPTIONS as never);
+
+test('a half-typed day of a field that is not on the page is not sent and does not block', async () => {
+  const values = { ...VISIT, admittedAt: '20/11/2026' };
+  expect(await check(values, ['admittedAt'])).toEqual({ values: VISIT, errors: {} });
+  expect(values.admittedAt).toBe('20/11/2026');
+});
+
+test('a wrong value on the page, and one that is needed and cannot be used, stay errors', async () => {
+  const { errors } = await check({ ...VISIT, admittedAt: '20/11/2026', personId: 'x', services: [] }, ['personId', 'services']);
+  expect(Object.keys(errors).sort()).toEqual(['admittedAt', 'personId', 'services']);
+});

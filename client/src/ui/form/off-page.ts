@@ -1,0 +1,19 @@
+import { type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import { problemsOf } from './friendly.ts';
+
+const isPlain = (value: unknown) => value !== '' && ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * Checks a form without what nobody can correct: a value that the schema refuses and whose field is not on the page, as a draft may bring
+ * it back, is not sent. What is refused without it too stays an error.
+ */
+export const withoutOffPage =
+  <In extends FieldValues, Out>(check: Resolver<In, unknown, Out>, isOnPage: (path: string) => boolean): Resolver<In, unknown, Out> =>
+  async (values, context, options) => {
+    const result = await check(values, context, options);
+    const offPage = problemsOf(result.errors).filter(({ path }) => path && !isOnPage(path) && isPlain(get(values, path)));
+    if (offPage.length === 0) return result;
+    const kept = structuredClone(values);
+    for (const { path } of offPage) set(kept, path, undefined);
+    return check(kept, context, options);
+  };
