@@ -49,7 +49,7 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
   await expect(person.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await person.getByLabel('New password').fill('short');
   await person.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(person.getByText('Use at least 10 characters')).toBeVisible();
+  await expect(person.getByText('Use at least 12 characters')).toBeVisible();
   await person.getByLabel('New password').fill(PASSWORD);
   await person.getByLabel('The same again').fill(PASSWORD);
   await person.getByRole('button', { name: 'Save and go on' }).click();

@@ -1,11 +1,25 @@
-export const PASSWORD_MIN = 10;
+export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** What a password needs. Without the schema library, so that the pages before signing in can read it too. */
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
+
+/** What is left of a text that says one thing over and over. */
+export const onceOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+
+/** How many characters do not follow from the one before, as they do in 1234, qwerty or aaaa. */
+function unforeseen(password: string): number {
+  const characters = [...onceOf(password.toLowerCase())];
+  return characters.filter((character, index) => {
+    const before = characters[index - 1];
+    return before === undefined || (before !== character && !RUNS.some((run) => run.includes(before + character)));
+  }).length;
+}
+
+/** What a password needs at least. Without the schema library and the list of common ones, so that the pages before signing in can read it too. */
 export const PASSWORD_RULES = {
-  LENGTH: (password: string) => password.length >= PASSWORD_MIN,
-  LETTERS_AND_NUMBERS: (password: string) => /\p{L}/u.test(password) && /\p{N}/u.test(password),
-  SYMBOL: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+  LENGTH: (password: string) => [...password].length >= PASSWORD_MIN,
+  VARIED: (password: string) => unforeseen(password) >= 6,
 } as const;
 
-export const isStrongPassword = (password: string): boolean => Object.values(PASSWORD_RULES).every((met) => met(password));
+export const meetsPasswordRules = (password: string): boolean => Object.values(PASSWORD_RULES).every((met) => met(password));

@@ -3,15 +3,28 @@ import { publicUrl } from '../env.ts';
 import { DomainError, fieldError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { passwordChangedMail } from '../mail/templates.ts';
+import { getSettings } from '../settings/settings.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { forgetAttempts } from './attempts.ts';
-import { isStrongPassword, PASSWORD_MIN } from './password.input.ts';
+import { guessableBy } from './guessable.ts';
+import { meetsPasswordRules, PASSWORD_MIN } from './password.input.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** One rule for every way to a new password. */
-export function requireStrong(password: unknown, field = 'newPassword'): void {
-  if (typeof password !== 'string' || !isStrongPassword(password)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min: PASSWORD_MIN });
+/** One rule for every way to a new password. `owner` is what is known of the person, which the password may not be made of. */
+export async function requireStrong(password: string, owner: readonly string[], field = 'newPassword'): Promise<void> {
+  if (!meetsPasswordRules(password)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min: PASSWORD_MIN });
+  const { schemeName, stateName } = await getSettings();
+  const reason = await guessableBy(password, [...owner, schemeName, stateName, 'Lafiya']);
+  if (reason) throw fieldError(`AUTH_PASSWORD_${reason}`, field);
+}
+
+/** What is known of the owner of an account; nothing where there is none. */
+export async function wordsOfAccount(userId: string | undefined): Promise<string[]> {
+  if (!userId) return [];
+  const select = { name: true, email: true, phone: true, enrollee: { select: { enrolmentNo: true } } } as const;
+  const user = await db.userAccount.findUnique({ where: { id: userId }, select });
+  return [user?.name, user?.email, user?.phone, user?.enrollee?.enrolmentNo].filter((word) => word != null);
 }
 
 /** Their own password from now on: nobody else knows it, and it came by their e-mail. */
@@ -31,7 +44,7 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
 
 /** The first own password after a temporary one. The session that asked stays, all others end. */
 export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<void> {
-  requireStrong(newPassword);
+  await requireStrong(newPassword, await wordsOfAccount(userId));
   const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
   if (credential?.password && (await verifyPassword(credential.password, newPassword)))
     throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');

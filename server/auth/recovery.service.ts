@@ -7,7 +7,7 @@ import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput
 import { auth } from './auth.ts';
 import { fromAuth } from './auth-errors.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
-import { afterPasswordChange, requireStrong, setFirstPassword } from './password.service.ts';
+import { afterPasswordChange, requireStrong, setFirstPassword, wordsOfAccount } from './password.service.ts';
 import { sessionState } from './session.ts';
 
 type Done = AuthAnswer<{ done: true }>;
@@ -34,7 +34,9 @@ export async function sendAccountMail(login: string, kind: AccountMail): Promise
 
 export async function resetPassword(raw: unknown, _request: AuthRequest): Promise<Done> {
   const input = parse(resetPasswordInput, raw);
-  requireStrong(input.newPassword);
+  const { internalAdapter } = await auth().$context;
+  const owner = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
+  await requireStrong(input.newPassword, await wordsOfAccount(owner?.value));
   await ask(auth().api.resetPassword({ body: input, returnHeaders: true }));
   return done();
 }
@@ -60,7 +62,7 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   const input = parse(changePasswordInput, raw);
   const { user } = await sessionState(request.headers);
   if (!user) throw new DomainError('UNAUTHENTICATED');
-  requireStrong(input.newPassword);
+  await requireStrong(input.newPassword, await wordsOfAccount(user.id));
   if (input.newPassword === input.currentPassword)
     throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
   const attempt = await countAttempt(`password:${user.id}`, SIGN_IN_LIMIT);

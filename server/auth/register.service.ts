@@ -18,7 +18,7 @@ const FIRST_STEP_DRAFT = 'registration-person';
 /** Takes a wish for a portal account. Whether the address has one is found out later by a job, so the answer cannot tell. */
 export async function register(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
   const { planId, forWhom, firstName, lastName, email, password, website } = parse(registerInput, raw);
-  requireStrong(password, 'password');
+  await requireStrong(password, [firstName, lastName, email], 'password');
   await requireSelfPlan(db, planId);
   const limits = [
     await countAttempt(`register:${typedKey(request.ip ?? '')}`, REGISTER_LIMIT),

@@ -4,11 +4,10 @@ import { PASSWORD_MIN, PASSWORD_RULES } from '../../../../server/auth/password.i
 
 const WORDS: Record<keyof typeof PASSWORD_RULES, string> = {
   LENGTH: `At least ${PASSWORD_MIN} characters`,
-  LETTERS_AND_NUMBERS: 'Letters and numbers',
-  SYMBOL: 'A symbol, such as - or !',
+  VARIED: 'Not one pattern, such as 12345 or qwerty',
 };
 
-export const WEAK = `Use at least ${PASSWORD_MIN} characters with letters, numbers and a symbol.`;
+export const WEAK = `Use at least ${PASSWORD_MIN} characters, and not one pattern such as 12345 or qwerty.`;
 
 /** What a password still needs, while it is typed. */
 export function PasswordRules({ password }: { password: string }) {

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isStrongPassword } from '../../../../server/auth/password.input.ts';
+import { meetsPasswordRules } from '../../../../server/auth/password.input.ts';
 import { authClient } from '../../app/auth-client.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -23,8 +23,8 @@ function useNewPassword(send: (newPassword: string) => Promise<void>) {
   return useAuthForm({
     initial: { newPassword: '', again: '' },
     check: ({ newPassword, again }) => ({
-      newPassword: !isStrongPassword(newPassword) && WEAK,
-      again: isStrongPassword(newPassword) && again !== newPassword && 'This is not the same as above.',
+      newPassword: !meetsPasswordRules(newPassword) && WEAK,
+      again: meetsPasswordRules(newPassword) && again !== newPassword && 'This is not the same as above.',
     }),
     send: ({ newPassword }) => send(newPassword),
   });

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
-import { isStrongPassword } from '../../../../server/auth/password.input.ts';
+import { meetsPasswordRules } from '../../../../server/auth/password.input.ts';
 import { authClient } from '../../app/auth-client.ts';
 import type { EnrollRegisterPageQuery } from '../../graphql/generated.ts';
 import { AuthForm } from '../accounts/AuthForm.tsx';
@@ -28,7 +28,7 @@ export function RegisterAccount({ plan, onBack }: Props) {
       firstName: firstName.trim() === '' && 'Enter the first name.',
       lastName: lastName.trim() === '' && 'Enter the surname.',
       email: !/^\S+@\S+\.\S+$/.test(email.trim()) && 'Enter an email address, for example name@example.ng.',
-      password: !isStrongPassword(password) && WEAK,
+      password: !meetsPasswordRules(password) && WEAK,
     }),
     send: async (values) => {
       await authClient.register({ ...values, planId: plan.id });
