@@ -28,7 +28,8 @@ export const CATALOGUE = {
   AUTH_OTP_EXPIRED: 'That code has expired; request a new one.',
   AUTH_TOKEN_USED: 'This link has already been used or has expired.',
   AUTH_PASSWORD_WEAK: 'Use at least {min} characters, and not one pattern such as 12345 or qwerty.',
-  AUTH_PASSWORD_COMMON: 'This is one of the passwords that are tried first, or nearly. Choose another, for example a few words without connection.',
+  AUTH_PASSWORD_COMMON:
+    'This is one of the passwords that are tried first, or nearly. Choose another, for example a few words without connection.',
   AUTH_PASSWORD_PERSONAL: 'This is made of your name, your address or the name of the scheme, which others try. Choose another.',
   AUTH_PASSWORD_WRONG: 'The current password is not correct.',
   AUTH_PASSWORD_SAME: 'This is the present password. Choose another one.',

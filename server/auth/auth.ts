@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -11,24 +11,31 @@ import { accountState, refusalOf } from './account-state.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.input.ts';
 import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { withHashedTokens } from './session-token.ts';
 
 export const SESSION_HOURS = 12;
 export const OTP_MINUTES = 10;
-export const COOKIE_PREFIX = 'lafiya';
 
 type MailUser = { email: string; name: string };
 
 function create() {
+  const https = publicUrl().startsWith('https:');
   return betterAuth({
     appName: 'Lafiya',
     baseURL: publicUrl(),
     basePath: '/api/auth',
     secret: authSecret(),
-    database: prismaAdapter(db, { provider: 'postgresql' }),
+    database: (options: BetterAuthOptions) => withHashedTokens(prismaAdapter(db, { provider: 'postgresql' })(options)),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    advanced: { cookiePrefix: COOKIE_PREFIX, database: { generateId: false } },
+    advanced: {
+      // __Host- instead of better-auth's __Secure-: then a browser takes the cookie from this very host alone.
+      cookiePrefix: https ? '__Host-lafiya' : 'lafiya',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
+      database: { generateId: false },
+    },
     // What is not listed here (role, facility, member) does not exist for better-auth and cannot be set through it.
     user: { modelName: 'userAccount' },
     account: { modelName: 'credential' },

@@ -10,6 +10,7 @@ import { forgetAttempts } from './attempts.ts';
 import { guessableBy } from './guessable.ts';
 import { meetsPasswordRules, PASSWORD_MIN } from './password.input.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { rotateSession } from './session.ts';
 
 /** One rule for every way to a new password. `owner` is what is known of the person, which the password may not be made of. */
 export async function requireStrong(password: string, owner: readonly string[], field = 'newPassword'): Promise<void> {
@@ -33,6 +34,9 @@ const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVer
 const changedMail = (tx: Parameters<typeof addJob>[0], user: { email: string; name: string }) =>
   addJob(tx, 'sendMail', { to: user.email, ...passwordChangedMail(user.name, `${publicUrl()}/forgot-password`) });
 
+/** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
+const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
+
 /** Stores a password hash; the credential is made when there is none yet. */
 export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.credential.upsert({
@@ -40,16 +44,17 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
     create: { userId, accountId: userId, providerId: 'credential', password: hash },
     update: { password: hash },
   });
+  await endOpenWays(tx, userId);
 }
 
-/** The first own password after a temporary one. The session that asked stays, all others end. */
-export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<void> {
+/** The first own password after a temporary one. The session that asked goes on under a new cookie, which is answered; all others end. */
+export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<string> {
   await requireStrong(newPassword, await wordsOfAccount(userId));
   const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
   if (credential?.password && (await verifyPassword(credential.password, newPassword)))
     throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');
   const hash = await hashPassword(newPassword);
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     const { count } = await tx.userAccount.updateMany({ where: { id: userId, mustChangePassword: true }, data: OWN_PASSWORD });
     if (count === 0) throw new DomainError('FORBIDDEN');
     await storePassword(tx, userId, hash);
@@ -61,12 +66,14 @@ export async function setFirstPassword(userId: string, sessionId: string, newPas
       userId,
       proved: true,
     });
+    return rotateSession(tx, sessionId);
   });
 }
 
 /** A person who changed the password while signed in. */
 export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
   await db.$transaction(async (tx) => {
+    await endOpenWays(tx, userId);
     await logAccount(tx, {
       ...origin,
       action: 'PASSWORD_CHANGE',
@@ -82,6 +89,7 @@ export async function afterPasswordChange(userId: string, origin: Origin): Promi
 export async function afterPasswordReset(userId: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const user = await tx.userAccount.update({ where: { id: userId }, data: OWN_PASSWORD, select: { email: true, name: true } });
+    await endOpenWays(tx, userId);
     await logAccount(tx, {
       ip: null,
       userAgent: null,

@@ -53,8 +53,8 @@ export async function firstPassword(raw: unknown, request: AuthRequest): Promise
   const { session, refusal } = await sessionState(request.headers);
   if (!session) throw new DomainError('UNAUTHENTICATED');
   if (refusal !== 'AUTH_PASSWORD_CHANGE_REQUIRED') throw new DomainError('FORBIDDEN');
-  await setFirstPassword(session.userId, session.id, newPassword, { ip: request.ip, userAgent: request.userAgent });
-  return done();
+  const origin = { ip: request.ip, userAgent: request.userAgent };
+  return done([await setFirstPassword(session.userId, session.id, newPassword, origin)]);
 }
 
 /** Change of the own password; ends every other session and gives this one a new cookie. */

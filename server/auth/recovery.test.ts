@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../clock.ts';
 import { db } from '../db.ts';
-import { makeEnrollee } from '../testing/make.ts';
+import { as } from '../testing/as.ts';
+import { makeEnrollee, makeUser } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
+import { sessionState } from './session.ts';
 
 afterEach(() => setNow(null));
 
+const RESET = `mutation ($id: ID!) { resetUserPassword(id: $id, input: { version: 0 }) { id } }`;
 const NEW = 'Dry-season-77';
 const tokenIn = (mail: string | undefined) => /token=([\w.-]+)/.exec(mail ?? '')?.[1] ?? '';
 
@@ -75,6 +78,47 @@ describe('a forgotten password', () => {
     expect((await browser.post('reset-password', { token: 'made-up', newPassword: NEW })).body.code).toBe('AUTH_TOKEN_USED');
   });
 
+  it.each([
+    [
+      'by the newer link',
+      async (_user: { id: string; email: string }, newer: string) =>
+        (await visitor()).post('reset-password', { token: newer, newPassword: NEW }),
+    ],
+    [
+      'by the signed-in person',
+      async ({ email }: { email: string }) => {
+        const browser = await visitor();
+        await browser.signIn(email);
+        return browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEW });
+      },
+    ],
+    [
+      'for the first time',
+      async ({ id, email }: { id: string; email: string }) => {
+        await db.userAccount.update({ where: { id }, data: { mustChangePassword: true } });
+        const browser = await visitor();
+        await browser.signIn(email);
+        return browser.post('first-password', { newPassword: NEW });
+      },
+    ],
+    [
+      'by an administrator',
+      async ({ id }: { id: string }) => {
+        const { codes } = await as(await makeUser('ADMIN')).run(RESET, { id });
+        return { status: codes.length === 0 ? 200 : 400 };
+      },
+    ],
+  ])('does not set another one once the password was changed %s', async (_how, change) => {
+    const { user, browser, token: older } = await withResetToken();
+    await browser.post('forgot-password', { login: user.email });
+    const newer = tokenIn((await mailsTo(user.email)).at(-1));
+    expect(newer).not.toBe(older);
+    expect((await change(user, newer)).status).toBe(200);
+    for (const token of [older, newer]) {
+      expect((await browser.post('reset-password', { token, newPassword: 'Third-one-9999' })).body.code).toBe('AUTH_TOKEN_USED');
+    }
+  });
+
   it('does not lie readable in the database', async () => {
     const { token } = await withResetToken();
     expect(token.length).toBeGreaterThan(20);
@@ -136,8 +180,10 @@ describe('a temporary password', () => {
     expect((await browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).body.code).toBe('UNAUTHENTICATED');
     expect((await browser.post('first-password', { newPassword: PASSWORD })).body.code).toBe('AUTH_PASSWORD_SAME');
     expect((await browser.post('first-password', { newPassword: 'weak' })).body.code).toBe('AUTH_PASSWORD_WEAK');
+    const before = browser.headers();
     expect((await browser.post('first-password', { newPassword: NEW })).status).toBe(200);
     expect((await browser.state()).user?.id).toBe(user.id);
+    expect((await sessionState(before)).session).toBeNull();
     expect((await browser.post('first-password', { newPassword: 'Third-one-999' })).body.code).toBe('FORBIDDEN');
     expect((await (await visitor()).signIn(user.email, NEW)).body).toEqual({ next: 'HOME' });
     expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({

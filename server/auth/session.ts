@@ -1,12 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { addMinutes, now } from '../clock.ts';
 import type { SessionUser } from '../context.ts';
-import { sqlPool } from '../db.ts';
-import { authSecret } from '../env.ts';
+import { db, sqlPool } from '../db.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
+import type { Tx } from '../workflow/transact.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from './account-state.ts';
-import { auth } from './auth.ts';
+import { auth, SESSION_HOURS } from './auth.ts';
+import type { AuthRequest } from './auth-request.ts';
+import { makeSignedCookie, signedCookie, withoutCookie } from './cookies.ts';
+import { hashToken } from './session-token.ts';
 
 export const IDLE_MINUTES = 30;
 
@@ -23,27 +26,6 @@ export type SessionState = {
 
 const NOBODY: SessionState = { user: null, refusal: null, session: null };
 
-/** A signed cookie's value, or null when there is none or the signature is not ours. */
-export function signedCookie(cookieHeader: string | undefined, name: string): string | null {
-  const pair = cookieHeader?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
-  if (!pair) return null;
-  const signed = decode(pair.slice(pair.indexOf('=') + 1).trim());
-  const dot = signed.lastIndexOf('.');
-  if (dot < 1) return null;
-  const value = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1), 'base64');
-  const right = createHmac('sha256', authSecret()).update(value).digest();
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
-}
-
 type Row = AccountRow & { sessionId: string; userId: string };
 
 // One statement a request; "updatedAt" is when the person was last there, written at most once a minute.
@@ -57,15 +39,23 @@ const FIND = `
   )
   SELECT * FROM found`;
 
+const cookieName = async () => (await auth().$context).authCookies.sessionToken.name;
+
+async function tokenOf({ cookie }: IncomingHttpHeaders): Promise<string | null> {
+  return cookie?.includes('session_token=') ? signedCookie(cookie, await cookieName()) : null;
+}
+
 /** Who a request's cookie speaks for. Read from the database each time, so a changed role or an ended session counts at once. */
 export async function sessionState(headers: IncomingHttpHeaders): Promise<SessionState> {
-  if (!headers.cookie?.includes('session_token=')) return NOBODY;
-  const { authCookies } = await auth().$context;
-  const token = signedCookie(headers.cookie, authCookies.sessionToken.name);
+  const token = await tokenOf(headers);
   if (!token) return NOBODY;
   const at = now();
   const times = [at, addMinutes(at, -IDLE_MINUTES), addMinutes(at, -1)].map((time) => time.toISOString());
-  const { rows } = await sqlPool.query<Row>({ name: 'session', text: FIND, values: [token, ...times, BACKGROUND_HEADER in headers] });
+  const { rows } = await sqlPool.query<Row>({
+    name: 'session',
+    text: FIND,
+    values: [hashToken(token), ...times, BACKGROUND_HEADER in headers],
+  });
   const row = rows[0];
   if (!row) return NOBODY;
   // A temporary password that ends stops new sign-ins, not the one that is replacing it.
@@ -75,4 +65,22 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   if (row.mustChangePassword) return { user: null, refusal: 'AUTH_PASSWORD_CHANGE_REQUIRED', session };
   const { userId: id, sessionId, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds } = row;
   return { user: { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId }, refusal: null, session };
+}
+
+/** Ends the session that this browser had: another sign-in takes its place. */
+export async function endSessionOf({ headers }: AuthRequest): Promise<void> {
+  const token = await tokenOf(headers);
+  if (token) await db.session.deleteMany({ where: { token: hashToken(token) } });
+}
+
+/** The request as somebody would send it who is not signed in: who signs in acts as nobody yet. */
+export async function withoutSession(request: AuthRequest): Promise<AuthRequest> {
+  return { ...request, headers: { ...request.headers, cookie: withoutCookie(request.headers.cookie, await cookieName()) } };
+}
+
+/** Gives a session another token, so that the one before opens nothing any more. Answers the cookie. */
+export async function rotateSession(tx: Tx, id: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.session.update({ where: { id }, data: { token: hashToken(token) } });
+  return makeSignedCookie('session_token', token, SESSION_HOURS * 3600);
 }

@@ -6,9 +6,10 @@ import { logAccount, logAccountNow, type Origin } from './account-log.ts';
 import { accountOfLogin } from './account-state.ts';
 import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
 import { otpInput, signInInput } from './auth.input.ts';
-import { auth, COOKIE_PREFIX, OTP_MINUTES } from './auth.ts';
+import { auth, OTP_MINUTES } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
-import { sessionState, signedCookie } from './session.ts';
+import { signedCookie } from './cookies.ts';
+import { endSessionOf, sessionState, withoutSession } from './session.ts';
 
 /** What the person has to do now. */
 export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
@@ -29,16 +30,16 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
     await db.userAccount.update({ where: { id: account.id }, data: { twoFactorEnabled: wantsCode } });
   }
   const body = { email: account?.email ?? NOBODY, password: input.password };
-  const answer = await ask(auth().api.signInEmail({ body, headers: headersFor(request), returnHeaders: true })).catch((error: unknown) =>
+  const guest = await withoutSession(request);
+  const answer = await ask(auth().api.signInEmail({ body, headers: headersFor(guest), returnHeaders: true })).catch((error: unknown) =>
     refused(error, account?.id ?? null, attempt, request),
   );
   if (!account) throw new DomainError('AUTH_INVALID');
   await forgetAttempts(key);
+  await endSessionOf(request);
   if ('twoFactorRedirect' in answer.body) {
-    await sendCode(account.id, {
-      ...request,
-      headers: { ...request.headers, cookie: headersFor(request, answer.cookies).get('cookie') ?? '' },
-    });
+    const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
+    await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
     return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: answer.cookies };
   }
   return { body: await signedIn(account.id, request), cookies: answer.cookies };
@@ -96,7 +97,7 @@ async function sendCode(userId: string, request: AuthRequest): Promise<void> {
 
 /** Another code for a sign-in that waits for one; the code before it no longer works. */
 export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
-  await sendCode(await pending(request), request);
+  await sendCode(await pending(request), await withoutSession(request));
   return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: [] };
 }
 
@@ -106,7 +107,8 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
   const userId = await pending(request);
   const attempt = await countAttempt(`otp:${userId}`, OTP_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  const call = auth().api.verifyTwoFactorOTP({ body: { code: input.code }, headers: headersFor(request), returnHeaders: true });
+  const headers = headersFor(await withoutSession(request));
+  const call = auth().api.verifyTwoFactorOTP({ body: { code: input.code }, headers, returnHeaders: true });
   const answer = await ask(call).catch(async (error: unknown) => {
     if (error instanceof DomainError) {
       await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });
@@ -127,5 +129,5 @@ export async function signOut(request: AuthRequest): Promise<AuthAnswer<{ next: 
     });
   }
   const { cookies } = await ask(auth().api.signOut({ headers: headersFor(request), returnHeaders: true }));
-  return { body: { next: 'LOGIN' }, cookies: cookies.filter((cookie) => cookie.startsWith(COOKIE_PREFIX) || cookie.startsWith('__')) };
+  return { body: { next: 'LOGIN' }, cookies };
 }

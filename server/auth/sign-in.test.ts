@@ -3,6 +3,7 @@ import { addMinutes, setNow } from '../clock.ts';
 import { db } from '../db.ts';
 import { makeEnrollee, makeHcp } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
+import { makeSignedCookie } from './cookies.ts';
 import { sessionState } from './session.ts';
 
 afterEach(() => setNow(null));
@@ -213,6 +214,27 @@ describe('a session', () => {
     }
   });
 
+  it('ends when somebody signs in anew in the same browser, and only then', async () => {
+    const { user, browser } = await signedIn();
+    const before = browser.headers();
+    await browser.signIn(user.email, 'Wrong-password-1');
+    expect((await sessionState(before)).user?.id).toBe(user.id);
+    const other = await makeAccount('ADMIN');
+    await browser.signIn(other.email);
+    expect((await sessionState(before)).user).toBeNull();
+    expect((await browser.state()).user?.id).toBe(other.id);
+  });
+
+  it('is not to be had with what the database keeps of it', async () => {
+    const { user, browser } = await signedIn();
+    const [kept] = await db.session.findMany({ where: { userId: user.id } });
+    const token = decodeURIComponent(browser.headers().cookie.split('session_token=')[1] ?? '').split('.')[0] ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const forged = await makeSignedCookie('session_token', kept?.token ?? '', 60);
+    expect((await sessionState({ cookie: forged.split(';')[0] })).user).toBeNull();
+  });
+
   it('costs one statement a request', async () => {
     const { browser } = await signedIn();
     const { sqlPool } = await import('../db.ts');
@@ -249,6 +271,20 @@ describe('the second factor', () => {
     expect((await browser.state()).user?.id).toBe(user.id);
     const other = await makeAccount('ADMIN');
     expect((await (await visitor()).signIn(other.email)).body).toEqual({ next: 'HOME' });
+  });
+
+  it('goes to whoever signs in, not to the person who was signed in there before', async () => {
+    const browser = await visitor();
+    const before = await makeAccount('ADMIN');
+    await browser.signIn(before.email);
+    const stolen = browser.headers();
+    await db.setting.create({ data: { key: 'otpRoles', value: ['ACCOUNTANT'] } });
+    const user = await makeAccount('ACCOUNTANT');
+    expect((await browser.signIn(user.email)).body).toMatchObject({ next: 'OTP' });
+    expect(await mailsTo(before.email)).toEqual([]);
+    expect((await sessionState(stolen)).user).toBeNull();
+    expect((await browser.post('verify-otp', { code: await codeFor(user.email) })).body).toEqual({ next: 'HOME' });
+    expect((await browser.state()).user?.id).toBe(user.id);
   });
 
   it('allows five tries a code', async () => {

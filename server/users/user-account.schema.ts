@@ -132,7 +132,7 @@ builder.mutationFields((t) => {
     }),
     updateUserRole: user.prismaField({
       type: UserAccount,
-      description: 'Another role, facility or LGAs, from the person’s next request on. Not the own account, not the last admin.',
+      description: 'Another role, facility or LGAs; ends all sessions of the account. Not the own account, not the last admin.',
       args: { id: id(), input: t.arg({ type: UpdateUserRoleInput, required: true }) },
       resolve: async (query, _root, args, { viewer }) => reread(query, await updateUserRole(viewer, args.id, args.input)),
     }),

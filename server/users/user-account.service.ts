@@ -89,7 +89,7 @@ async function update(tx: Tx, user: Account, data: object): Promise<void> {
   if (count === 0) throw new DomainError('CONFLICT_STALE');
 }
 
-/** Gives an account another role and its ties; it counts from that person's next request on. */
+/** Gives an account another role and its ties. Its sessions end: nothing that was opened under the old role goes on under the new one. */
 export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(updateUserRoleInput, raw);
   return change(viewer, 'updateUserRole', id, input.version, async ({ tx, log }, user) => {
@@ -97,6 +97,7 @@ export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): 
     const tie = await tieOf(input);
     if (input.role !== user.role) await requireOtherAdmin(tx, user);
     await update(tx, user, { role: input.role, ...tie });
+    await tx.session.deleteMany({ where: { userId: id } });
     log({
       action: 'USER_CHANGE_ROLE',
       entityType: 'UserAccount',

@@ -67,13 +67,15 @@ describe('inviting', () => {
 });
 
 describe('an account', () => {
-  it('is another role’s from the next request on', async () => {
+  it('is another role’s from the next sign-in on, and no session outlives the change', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const town = await makeTown();
     const browser = await visitor();
     await browser.signIn(user.email);
     const { data } = await as(admin).run(ROLE, { id: user.id, input: { role: 'REGISTRATION_OFFICER', lgaIds: [town.lgaId], version: 0 } });
     expect(data.updateUserRole).toEqual({ role: 'REGISTRATION_OFFICER', version: 1, lgas: [{ id: town.lgaId }] });
+    expect((await browser.state()).user).toBeNull();
+    await browser.signIn(user.email);
     expect((await browser.state()).user).toMatchObject({ role: 'REGISTRATION_OFFICER', lgaScoped: true, lgaIds: [town.lgaId] });
     expect((await as(admin).run(ROLE, { id: user.id, input: { role: 'ACCOUNTANT', version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
   });

@@ -41,7 +41,7 @@ function RoleDialog({ user, onClose }: Props) {
     defaultValues: { role: user.role, hcpId: user.hcp?.id, lgaIds: user.lgas.map(({ id }) => id), version: user.version },
     submit: (input) => change({ variables: { id: user.id, input } }),
     onDone: () => {
-      toast.done(`${user.name} has the new role at once`);
+      toast.done(`${user.name} has the new role and signs in again`);
       onClose();
     },
   });
@@ -52,7 +52,7 @@ function RoleDialog({ user, onClose }: Props) {
       onClose={onClose}
       size="md"
       title={`Role of ${user.name}`}
-      note="It counts from their next click on."
+      note="They are signed out and have it from their next sign-in on."
       submitLabel="Change the role"
     >
       <RoleFields />
