@@ -23,6 +23,7 @@ export const CATALOGUE = {
   AUTH_INVALID: 'Email or password is not correct.',
   AUTH_UNVERIFIED: 'Verify your email address to continue.',
   AUTH_LOCKED: 'Too many attempts. Try again in {minutes} minutes.',
+  AUTH_BUSY: 'Many people are signing in at this moment. Try again in a few seconds.',
   AUTH_INACTIVE: 'This account is not active. Contact the scheme.',
   AUTH_OTP_INVALID: 'That code is wrong.',
   AUTH_OTP_EXPIRED: 'That code has expired; request a new one.',

@@ -4,7 +4,8 @@ import { db } from '../db.ts';
 
 export type Limit = { max: number; minutes: number };
 
-export const SIGN_IN_LIMIT: Limit = { max: 5, minutes: 15 };
+/** Wrong passwords that somebody who is signed in types where the password is asked for again. */
+export const PASSWORD_LIMIT: Limit = { max: 5, minutes: 15 };
 /** Wrong codes of one account over all its sign-ins; a single code allows five. */
 export const OTP_LIMIT: Limit = { max: 10, minutes: 60 };
 export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
@@ -34,6 +35,11 @@ export async function countAttempt(
   if (!row) throw new Error('An attempt was not counted');
   const minutesLeft = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 60_000));
   return { allowed: row.count <= max, last: row.count === max, minutesLeft };
+}
+
+/** A try that turned out to be none. */
+export async function takeBackAttempt(key: string): Promise<void> {
+  await db.attemptLimit.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
 /** After a success the tries before it no longer count. */

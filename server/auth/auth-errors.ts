@@ -35,7 +35,7 @@ export function statusOf(code: ErrorCode): number {
   if (code === 'AUTH_LOCKED' || code === 'RATE_LIMITED') return 429;
   if (code === 'AUTH_INVALID' || code === 'UNAUTHENTICATED') return 401;
   if (code === 'AUTH_UNVERIFIED' || code === 'AUTH_INACTIVE' || code === 'AUTH_TEMPORARY_EXPIRED' || code === 'FORBIDDEN') return 403;
-  if (code === 'DATABASE_AWAY') return 503;
+  if (code === 'DATABASE_AWAY' || code === 'AUTH_BUSY') return 503;
   if (code === 'INTERNAL') return 500;
   return 400;
 }

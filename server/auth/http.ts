@@ -44,6 +44,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
   if (known) {
     const { fields, params } = known.details;
     const refusal = { code: known.code, message: known.message, ...(fields && { fields }), ...(params && { params }) };
+    const wait = Number(params?.seconds ?? Number(params?.minutes) * 60);
+    if (wait) reply.header('retry-after', wait);
     return reply.code(statusOf(known.code)).send({ error: refusal });
   }
   const status = (error as { statusCode?: number }).statusCode;

@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
+import { DomainError } from '../errors.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** The hash kept in Credential.password (scrypt). Demo accounts and invitations use it too. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+/** Hashes at the same time in this process. Each takes some 150 ms of a processor, and pages need processors too. */
+export const HASHES = { running: 2, waiting: 40 } as const;
+export const BUSY_SECONDS = 5;
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify({ hash: stored, password });
+const hashing = new ConcurrencyLimiter(HASHES, () => new DomainError('AUTH_BUSY', { params: { seconds: BUSY_SECONDS } }));
+
+/** The hash kept in Credential.password (scrypt). */
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password));
+
+export const verifyPassword = (stored: string, password: string): Promise<boolean> => hashing.run(() => verify({ hash: stored, password }));
 
 // Without the letters and digits that are mistaken for each other when read aloud.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';

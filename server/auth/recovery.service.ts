@@ -2,11 +2,12 @@ import { db } from '../db.ts';
 import { DomainError, parse } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { accountOfLogin } from './account-state.ts';
-import { countAttempt, MAIL_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
+import { countAttempt, MAIL_LIMIT, PASSWORD_LIMIT, typedKey } from './attempts.ts';
 import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput, verifyEmailInput } from './auth.input.ts';
 import { auth } from './auth.ts';
 import { fromAuth } from './auth-errors.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { rememberDevice } from './known-device.ts';
 import { afterPasswordChange, requireStrong, setFirstPassword, wordsOfAccount } from './password.service.ts';
 import { sessionState } from './session.ts';
 
@@ -32,13 +33,13 @@ export async function sendAccountMail(login: string, kind: AccountMail): Promise
   else if (!account.emailVerified) await auth().api.sendVerificationEmail({ body: { email: account.email } });
 }
 
-export async function resetPassword(raw: unknown, _request: AuthRequest): Promise<Done> {
+export async function resetPassword(raw: unknown, request: AuthRequest): Promise<Done> {
   const input = parse(resetPasswordInput, raw);
   const { internalAdapter } = await auth().$context;
   const owner = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   await requireStrong(input.newPassword, await wordsOfAccount(owner?.value));
   await ask(auth().api.resetPassword({ body: input, returnHeaders: true }));
-  return done();
+  return done(owner ? [await rememberDevice(owner.value, request)] : []);
 }
 
 export async function verifyEmail(raw: unknown, _request: AuthRequest): Promise<Done> {
@@ -54,7 +55,8 @@ export async function firstPassword(raw: unknown, request: AuthRequest): Promise
   if (!session) throw new DomainError('UNAUTHENTICATED');
   if (refusal !== 'AUTH_PASSWORD_CHANGE_REQUIRED') throw new DomainError('FORBIDDEN');
   const origin = { ip: request.ip, userAgent: request.userAgent };
-  return done([await setFirstPassword(session.userId, session.id, newPassword, origin)]);
+  const cookie = await setFirstPassword(session.userId, session.id, newPassword, origin);
+  return done([cookie, await rememberDevice(session.userId, request)]);
 }
 
 /** Change of the own password; ends every other session and gives this one a new cookie. */
@@ -65,7 +67,7 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   await requireStrong(input.newPassword, await wordsOfAccount(user.id));
   if (input.newPassword === input.currentPassword)
     throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
-  const attempt = await countAttempt(`password:${user.id}`, SIGN_IN_LIMIT);
+  const attempt = await countAttempt(`password:${user.id}`, PASSWORD_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
   const call = auth().api.changePassword({
     body: { ...input, revokeOtherSessions: true },
@@ -81,5 +83,5 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   });
   await db.attemptLimit.deleteMany({ where: { key: `password:${user.id}` } });
   await afterPasswordChange(user.id, { ip: request.ip, userAgent: request.userAgent });
-  return done(cookies);
+  return done([...cookies, await rememberDevice(user.id, request)]);
 }

@@ -4,12 +4,14 @@ import { DomainError, parse } from '../errors.ts';
 import { getSettings } from '../settings/settings.ts';
 import { logAccount, logAccountNow, type Origin } from './account-log.ts';
 import { accountOfLogin } from './account-state.ts';
-import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT, SIGN_IN_LIMIT, typedKey } from './attempts.ts';
+import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT } from './attempts.ts';
 import { otpInput, signInInput } from './auth.input.ts';
 import { auth, OTP_MINUTES } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { signedCookie } from './cookies.ts';
+import { rememberDevice } from './known-device.ts';
 import { endSessionOf, sessionState, withoutSession } from './session.ts';
+import { SignInTry } from './sign-in-limits.ts';
 
 /** What the person has to do now. */
 export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
@@ -21,9 +23,7 @@ const NOBODY = 'nobody@nowhere.invalid';
 export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(signInInput, raw);
   const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
-  const key = `sign-in:${account?.id ?? typedKey(input.login)}`;
-  const attempt = await countAttempt(key, SIGN_IN_LIMIT);
-  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  const attempt = await SignInTry.admit(account?.id ?? null, input.login, request);
 
   const wantsCode = account !== null && settings.otpRoles.includes(account.role);
   if (account && account.twoFactorEnabled !== wantsCode) {
@@ -35,49 +35,36 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
     refused(error, account?.id ?? null, attempt, request),
   );
   if (!account) throw new DomainError('AUTH_INVALID');
-  await forgetAttempts(key);
+  await attempt.succeeded();
   await endSessionOf(request);
   if ('twoFactorRedirect' in answer.body) {
     const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
     await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
     return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: answer.cookies };
   }
-  return { body: await signedIn(account.id, request), cookies: answer.cookies };
+  return signedIn(account.id, request, answer.cookies);
 }
 
-async function refused(
-  error: unknown,
-  userId: string | null,
-  attempt: { last: boolean; minutesLeft: number },
-  request: AuthRequest,
-): Promise<never> {
-  if (!(error instanceof DomainError)) throw error;
+async function refused(error: unknown, userId: string | null, attempt: SignInTry, request: AuthRequest): Promise<never> {
+  if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') {
+    await attempt.takeBack();
+    throw error;
+  }
   const origin = originOf(request);
   await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
-  if (error.code === 'AUTH_INVALID' && attempt.last) {
-    await logAccountNow({
-      ...origin,
-      action: 'SIGN_IN_LOCK',
-      summary: `Sign-in closed for ${attempt.minutesLeft} minutes after too many attempts`,
-      userId,
-    });
-    throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  }
+  if (error.code === 'AUTH_INVALID') await attempt.failed(userId, origin);
   throw error;
 }
 
 const originOf = ({ ip, userAgent }: Origin): Origin => ({ ip, userAgent });
 
-async function signedIn(userId: string, request: AuthRequest): Promise<SignInStep> {
-  return db.$transaction(async (tx) => {
-    const account = await tx.userAccount.update({
-      where: { id: userId },
-      data: { lastLoginAt: now() },
-      select: { mustChangePassword: true },
-    });
+async function signedIn(userId: string, request: AuthRequest, cookies: string[]): Promise<AuthAnswer<SignInStep>> {
+  const { mustChangePassword } = await db.$transaction(async (tx) => {
     await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary: 'Signed in', userId, proved: true });
-    return { next: account.mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME' };
+    return tx.userAccount.update({ where: { id: userId }, data: { lastLoginAt: now() }, select: { mustChangePassword: true } });
   });
+  const next = mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME';
+  return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request)] };
 }
 
 /** Who has given the right password and owes the code; the sign-in cookie names them. */
@@ -116,7 +103,7 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
     throw error;
   });
   await forgetAttempts(`otp:${userId}`);
-  return { body: await signedIn(userId, request), cookies: answer.cookies };
+  return signedIn(userId, request, answer.cookies);
 }
 
 /** Ends the session of the cookie; nothing happens without one. */

@@ -24,17 +24,22 @@ export async function makeAccount(role: Role, data: Partial<Prisma.UserAccountUn
 }
 
 /** Someone at a browser: keeps cookies between requests to /api/auth. */
-export async function visitor() {
+export async function visitor({ ip = '127.0.0.1' } = {}) {
   const app = Fastify();
   await registerAuth(app);
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     headers: (): { cookie: string } => ({ cookie: cookieHeader() }),
+    /** Cookies as a request would send them. */
+    takeCookies(header: string) {
+      for (const pair of header.split('; ')) cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    },
     state: () => sessionState({ cookie: cookieHeader() }),
     async post(path: string, body: object = {}, headers: Record<string, string> = {}) {
       const answer = await app.inject({
         method: 'POST',
+        remoteAddress: ip,
         url: `/api/auth/${path}`,
         payload: body,
         headers: { cookie: cookieHeader(), ...headers },
@@ -44,7 +49,12 @@ export async function visitor() {
         else cookies.set(name, encodeURIComponent(value));
       }
       const { error, ...rest } = answer.json() as Record<string, unknown> & { error?: Record<string, unknown> };
-      return { status: answer.statusCode, body: { ...rest, ...error } as Record<string, unknown>, setCookies: answer.cookies };
+      return {
+        status: answer.statusCode,
+        body: { ...rest, ...error } as Record<string, unknown>,
+        setCookies: answer.cookies,
+        headers: answer.headers,
+      };
     },
     signIn(login: string, password = PASSWORD) {
       return this.post('sign-in', { login, password });
