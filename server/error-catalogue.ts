@@ -27,6 +27,8 @@ export const CATALOGUE = {
   AUTH_INACTIVE: 'This account is not active. Contact the scheme.',
   AUTH_OTP_INVALID: 'That code is wrong.',
   AUTH_OTP_EXPIRED: 'That code has expired; request a new one.',
+  AUTH_APP_ON: 'An authenticator app is set up already. Turn it off first.',
+  AUTH_APP_OFF: 'No authenticator app is set up for this account.',
   AUTH_TOKEN_USED: 'This link has already been used or has expired.',
   AUTH_PASSWORD_WEAK: 'Use at least {min} characters, and not one pattern such as 12345 or qwerty.',
   AUTH_PASSWORD_COMMON:

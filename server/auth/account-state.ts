@@ -54,6 +54,7 @@ export async function accountOfLogin(login: string) {
     isActive: true,
     emailVerified: true,
     twoFactorEnabled: true,
+    isDemo: true,
   } as const;
   const typed = login.trim();
   if (typed.includes('@')) return db.userAccount.findUnique({ where: { email: typed.toLowerCase() }, select });

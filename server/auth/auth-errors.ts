@@ -15,6 +15,9 @@ const CODES: Record<string, ErrorCode> = {
   PASSWORD_TOO_SHORT: 'AUTH_PASSWORD_WEAK',
   PASSWORD_TOO_LONG: 'AUTH_PASSWORD_WEAK',
   INVALID_CODE: 'AUTH_OTP_INVALID',
+  INVALID_BACKUP_CODE: 'AUTH_OTP_INVALID',
+  TOTP_ALREADY_ENABLED: 'AUTH_APP_ON',
+  TOTP_NOT_ENABLED: 'AUTH_APP_OFF',
   OTP_HAS_EXPIRED: 'AUTH_OTP_EXPIRED',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'AUTH_OTP_EXPIRED',
   INVALID_TWO_FACTOR_COOKIE: 'AUTH_OTP_EXPIRED',
@@ -26,7 +29,9 @@ const CODES: Record<string, ErrorCode> = {
 export function fromAuth(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = String(error.body?.code ?? '');
-  const ours = code in CATALOGUE ? (code as ErrorCode) : CODES[code];
+  // Two at once with one recovery code: the second came too late.
+  const known = error.status === 'CONFLICT' ? 'AUTH_OTP_INVALID' : CODES[code];
+  const ours = code in CATALOGUE ? (code as ErrorCode) : known;
   return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_MIN } : {} }) : error;
 }
 

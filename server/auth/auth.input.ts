@@ -11,12 +11,26 @@ const login = z
 const token = z.string().min(1).max(4000);
 
 export const signInInput = z.object({ login, password });
-export const otpInput = z.object({
-  code: z
-    .string('Enter the code.')
-    .trim()
-    .regex(/^\d{6}$/, 'The code has 6 digits.'),
-});
+export const passwordInput = z.object({ password });
+const sixDigits = z
+  .string('Enter the code.')
+  .trim()
+  .regex(/^\d{6}$/, 'The code has 6 digits.');
+export const appCodeInput = z.object({ code: sixDigits });
+/** The second step of signing in. */
+export const otpInput = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('MAIL'), code: sixDigits }),
+  z.object({ by: z.literal('APP'), code: sixDigits }),
+  z.object({
+    by: z.literal('RECOVERY'),
+    code: z
+      .string('Enter the code.')
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9]{5}-?[a-z0-9]{5}$/, 'A recovery code has two groups of 5 characters.')
+      .transform((code) => `${code.slice(0, 5)}-${code.slice(-5)}`),
+  }),
+]);
 export const loginInput = z.object({ login });
 export const resetPasswordInput = z.object({ token, newPassword: password });
 export const verifyEmailInput = z.object({ token });

@@ -10,7 +10,7 @@ import { otpMail, resetMail, verifyMail } from '../mail/templates.ts';
 import { accountState, refusalOf } from './account-state.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.input.ts';
 import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, recoveryCodes, verifyPassword } from './password.ts';
 import { withHashedTokens } from './session-token.ts';
 
 export const SESSION_HOURS = 12;
@@ -59,7 +59,9 @@ function create() {
     },
     plugins: [
       twoFactor({
-        totpOptions: { disable: true },
+        // Wrong codes are counted in one place for all kinds (OTP_LIMIT).
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
         twoFactorCookieMaxAge: OTP_MINUTES * 60,
         otpOptions: {
           period: OTP_MINUTES,

@@ -6,6 +6,7 @@ import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
 import { register } from './register.service.ts';
+import { confirmApp, renewRecoveryCodes, setUpApp, turnOffApp } from './second-factor.service.ts';
 import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
 type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
@@ -23,6 +24,10 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'verify-email': verifyEmail,
   'first-password': firstPassword,
   'change-password': changePassword,
+  'set-up-app': setUpApp,
+  'confirm-app': confirmApp,
+  'turn-off-app': turnOffApp,
+  'renew-recovery-codes': renewRecoveryCodes,
 };
 
 /** A page of another site may not post here with the visitor's cookie. */

@@ -18,8 +18,12 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 
+const pick = (from: string, length: number) => Array.from({ length }, () => from[randomInt(from.length)]).join('');
+
+/** Ten codes to be kept on paper for the day when the authenticator app is lost. */
+export const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${pick(LETTERS + DIGITS, 5)}-${pick(LETTERS + DIGITS, 5)}`);
+
 /** A password to be typed once from an e-mail: three groups with a hyphen, strong by our own rule. */
 export function temporaryPassword(): string {
-  const pick = (from: string, length: number) => Array.from({ length }, () => from[randomInt(from.length)]).join('');
   return `${pick(LETTERS, 4)}-${pick(DIGITS, 4)}-${pick(LETTERS + DIGITS, 5)}`;
 }

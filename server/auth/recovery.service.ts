@@ -2,13 +2,12 @@ import { db } from '../db.ts';
 import { DomainError, parse } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { accountOfLogin } from './account-state.ts';
-import { countAttempt, MAIL_LIMIT, PASSWORD_LIMIT, typedKey } from './attempts.ts';
+import { countAttempt, MAIL_LIMIT, typedKey } from './attempts.ts';
 import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput, verifyEmailInput } from './auth.input.ts';
 import { auth } from './auth.ts';
-import { fromAuth } from './auth-errors.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { rememberDevice } from './known-device.ts';
-import { afterPasswordChange, requireStrong, setFirstPassword, wordsOfAccount } from './password.service.ts';
+import { afterPasswordChange, requireStrong, setFirstPassword, withPassword, wordsOfAccount } from './password.service.ts';
 import { sessionState } from './session.ts';
 
 type Done = AuthAnswer<{ done: true }>;
@@ -67,21 +66,9 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   await requireStrong(input.newPassword, await wordsOfAccount(user.id));
   if (input.newPassword === input.currentPassword)
     throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
-  const attempt = await countAttempt(`password:${user.id}`, PASSWORD_LIMIT);
-  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  const call = auth().api.changePassword({
-    body: { ...input, revokeOtherSessions: true },
-    headers: headersFor(request),
-    returnHeaders: true,
-  });
-  const { cookies } = await ask(call).catch((error: unknown) => {
-    const known = fromAuth(error);
-    if (known instanceof DomainError && known.code === 'AUTH_PASSWORD_WRONG') {
-      throw new DomainError('AUTH_PASSWORD_WRONG', { fields: { currentPassword: known.message } });
-    }
-    throw known;
-  });
-  await db.attemptLimit.deleteMany({ where: { key: `password:${user.id}` } });
+  const { cookies } = await withPassword(user.id, 'currentPassword', () =>
+    auth().api.changePassword({ body: { ...input, revokeOtherSessions: true }, headers: headersFor(request), returnHeaders: true }),
+  );
   await afterPasswordChange(user.id, { ip: request.ip, userAgent: request.userAgent });
   return done([...cookies, await rememberDevice(user.id, request)]);
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { DomainError, parse } from '../errors.ts';
@@ -10,14 +11,18 @@ import { auth, OTP_MINUTES } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { signedCookie } from './cookies.ts';
 import { rememberDevice } from './known-device.ts';
+import { hasApp, recordRecovery, requireUnusedAppCode, roleOwesCode } from './second-factor.service.ts';
 import { endSessionOf, sessionState, withoutSession } from './session.ts';
 import { SignInTry } from './sign-in-limits.ts';
 
 /** What the person has to do now. */
-export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: 'APP' | 'MAIL' };
 
 /** No account can have this address; asking for it costs the same as asking for a known one. */
 const NOBODY = 'nobody@nowhere.invalid';
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+const owes = (by: 'APP' | 'MAIL'): SignInStep => ({ next: 'OTP', minutes: OTP_MINUTES, by });
 
 /** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
 export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
@@ -25,7 +30,8 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
   const attempt = await SignInTry.admit(account?.id ?? null, input.login, request);
 
-  const wantsCode = account !== null && settings.otpRoles.includes(account.role);
+  const withApp = await hasApp(account?.id ?? NOBODY_ID);
+  const wantsCode = withApp || (account !== null && roleOwesCode(account, settings));
   if (account && account.twoFactorEnabled !== wantsCode) {
     await db.userAccount.update({ where: { id: account.id }, data: { twoFactorEnabled: wantsCode } });
   }
@@ -37,10 +43,10 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   if (!account) throw new DomainError('AUTH_INVALID');
   await attempt.succeeded();
   await endSessionOf(request);
-  if ('twoFactorRedirect' in answer.body) {
+  if (wantsCode) {
     const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
-    await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
-    return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: answer.cookies };
+    if (!withApp) await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
+    return { body: owes(withApp ? 'APP' : 'MAIL'), cookies: answer.cookies };
   }
   return signedIn(account.id, request, answer.cookies);
 }
@@ -85,25 +91,33 @@ async function sendCode(userId: string, request: AuthRequest): Promise<void> {
 /** Another code for a sign-in that waits for one; the code before it no longer works. */
 export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   await sendCode(await pending(request), await withoutSession(request));
-  return { body: { next: 'OTP', minutes: OTP_MINUTES }, cookies: [] };
+  return { body: owes('MAIL'), cookies: [] };
 }
 
-/** The second factor: five tries a code, ten wrong codes an hour. */
+/** The second step: five tries a sign-in, ten wrong codes an hour, whichever way they come. */
 export async function verifyCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(otpInput, raw);
   const userId = await pending(request);
   const attempt = await countAttempt(`otp:${userId}`, OTP_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  const headers = headersFor(await withoutSession(request));
-  const call = auth().api.verifyTwoFactorOTP({ body: { code: input.code }, headers, returnHeaders: true });
-  const answer = await ask(call).catch(async (error: unknown) => {
+  const { cookies } = await compareCode(userId, input, await withoutSession(request)).catch(async (error: unknown) => {
     if (error instanceof DomainError) {
       await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });
     }
     throw error;
   });
   await forgetAttempts(`otp:${userId}`);
-  return signedIn(userId, request, answer.cookies);
+  if (input.by === 'RECOVERY') await recordRecovery(userId, originOf(request));
+  return signedIn(userId, request, cookies);
+}
+
+async function compareCode(userId: string, { by, code }: z.output<typeof otpInput>, request: AuthRequest) {
+  const call = { body: { code }, headers: headersFor(request), returnHeaders: true } as const;
+  if (by === 'MAIL') return ask(auth().api.verifyTwoFactorOTP(call));
+  if (!(await hasApp(userId))) throw new DomainError('AUTH_OTP_INVALID');
+  if (by === 'RECOVERY') return ask(auth().api.verifyBackupCode(call));
+  await requireUnusedAppCode(userId, code);
+  return ask(auth().api.verifyTOTP(call));
 }
 
 /** Ends the session of the cookie; nothing happens without one. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../clock.ts';
 import { db } from '../db.ts';
 import { makeEnrollee, makeHcp } from '../testing/make.ts';
-import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
+import { makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
 import { makeSignedCookie } from './cookies.ts';
 import { sessionState } from './session.ts';
 
@@ -235,82 +235,5 @@ describe('a session', () => {
     await browser.state();
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
-  });
-});
-
-describe('the second factor', () => {
-  async function owing() {
-    await db.setting.upsert({ where: { key: 'otpRoles' }, create: { key: 'otpRoles', value: ['ACCOUNTANT'] }, update: {} });
-    const user = await makeAccount('ACCOUNTANT');
-    const browser = await visitor();
-    const answer = await browser.signIn(user.email);
-    return { user, browser, answer };
-  }
-  const codeFor = async (email: string) => /^ {4}(\d{6})$/m.exec((await mailsTo(email)).at(-1) ?? '')?.[1] ?? '';
-  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-  afterEach(async () => {
-    await db.setting.deleteMany({ where: { key: 'otpRoles' } });
-  });
-
-  it('stands between the password and the session, for the roles that the settings name', async () => {
-    const { user, browser, answer } = await owing();
-    expect(answer.body).toEqual({ next: 'OTP', minutes: 10 });
-    expect((await browser.state()).session).toBeNull();
-    expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
-    const code = await codeFor(user.email);
-    expect((await browser.post('verify-otp', { code })).body).toEqual({ next: 'HOME' });
-    expect((await browser.state()).user?.id).toBe(user.id);
-    const other = await makeAccount('ADMIN');
-    expect((await (await visitor()).signIn(other.email)).body).toEqual({ next: 'HOME' });
-  });
-
-  it('goes to whoever signs in, not to the person who was signed in there before', async () => {
-    const browser = await visitor();
-    const before = await makeAccount('ADMIN');
-    await browser.signIn(before.email);
-    const stolen = browser.headers();
-    await db.setting.create({ data: { key: 'otpRoles', value: ['ACCOUNTANT'] } });
-    const user = await makeAccount('ACCOUNTANT');
-    expect((await browser.signIn(user.email)).body).toMatchObject({ next: 'OTP' });
-    expect(await mailsTo(before.email)).toEqual([]);
-    expect((await sessionState(stolen)).user).toBeNull();
-    expect((await browser.post('verify-otp', { code: await codeFor(user.email) })).body).toEqual({ next: 'HOME' });
-    expect((await browser.state()).user?.id).toBe(user.id);
-  });
-
-  it('allows five tries a code', async () => {
-    const { user, browser } = await owing();
-    const code = await codeFor(user.email);
-    for (let i = 0; i < 5; i += 1) expect((await browser.post('verify-otp', { code: wrong(code) })).body.code).toBe('AUTH_OTP_INVALID');
-    expect((await browser.post('verify-otp', { code })).body.code).toBe('AUTH_OTP_EXPIRED');
-    expect((await browser.state()).user).toBeNull();
-  });
-
-  it('takes a new code on demand, and then only that one, four times in 15 minutes', async () => {
-    const { user, browser } = await owing();
-    const first = await codeFor(user.email);
-    for (let i = 0; i < 3; i += 1) expect((await browser.post('send-otp')).status).toBe(200);
-    expect((await browser.post('send-otp')).body.code).toBe('RATE_LIMITED');
-    const last = await codeFor(user.email);
-    if (first !== last) expect((await browser.post('verify-otp', { code: first })).body.code).toBe('AUTH_OTP_INVALID');
-    expect((await browser.post('verify-otp', { code: last })).status).toBe(200);
-  });
-
-  it('cannot be used twice or without the password', async () => {
-    const { user, browser } = await owing();
-    const code = await codeFor(user.email);
-    const stranger = await visitor();
-    expect((await stranger.post('verify-otp', { code })).body.code).toBe('AUTH_OTP_EXPIRED');
-    await browser.post('verify-otp', { code });
-    await browser.post('sign-out');
-    expect((await browser.post('verify-otp', { code })).body.code).toBe('AUTH_OTP_EXPIRED');
-  });
-
-  it('expires after ten minutes', async () => {
-    const { user, browser } = await owing();
-    const code = await codeFor(user.email);
-    await db.verification.updateMany({ data: { expiresAt: addMinutes(new Date(), -1) } });
-    expect((await browser.post('verify-otp', { code })).body.code).toBe('AUTH_OTP_EXPIRED');
   });
 });

@@ -75,6 +75,7 @@ export function writeAccount(
     enrolleeId: person.enrolleeId,
     lgaScoped: false,
     isActive: person.isActive,
+    isDemo: true,
     lastLoginAt: stamp(person.lastLogin),
     createdAt: stamp(person.since),
     updatedAt: stamp(person.lastLogin),

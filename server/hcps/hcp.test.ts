@@ -114,7 +114,7 @@ describe('a facility that is let in', () => {
     });
     const [letter = ''] = await mailsTo(waiting.email);
     const password = /^ {4}(\S+)$/m.exec(letter)?.[1] ?? '';
-    expect((await (await visitor()).signIn(waiting.email, password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
+    expect((await (await visitor()).signIn(waiting.email, password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
     expect(await db.statusChange.findFirst({ where: { entityId: waiting.id, action: 'ACTIVATE' } })).toMatchObject({
       fromStatus: 'PENDING',
       actorId: manager.id,

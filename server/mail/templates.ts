@@ -69,6 +69,14 @@ export const passwordChangedMail = (name: string, link: string): MailText =>
     { link, label: 'Set a new password' },
   ]);
 
+/** Something changed in how an account is signed in to. */
+export const secondFactorMail = (name: string, what: string, link: string): MailText =>
+  mail('The sign-in of your account has changed', name, [
+    { text: what },
+    { text: 'If this was not you, set a new password now and tell the scheme.' },
+    { link, label: 'Set a new password' },
+  ]);
+
 /** Somebody asked for an account with the address of one that is there. */
 export const accountExistsMail = (name: string, signIn: string, forgot: string): MailText =>
   mail('You have an account already', name, [

@@ -6,6 +6,7 @@ import '../ad-hoc/query-error.schema.ts';
 import '../api-keys/api-key.schema.ts';
 import '../users/profile.schema.ts';
 import '../settings/setting.schema.ts';
+import '../settings/sign-in-settings.schema.ts';
 import '../dependant-requests/dependant-request.schema.ts';
 import '../drafts/form-draft.schema.ts';
 import '../activity/history.schema.ts';

@@ -38,7 +38,8 @@ export const settingsSchema = z.object({
   maxClaimsPerBatch: z.number().int().min(1).max(500).default(500),
   paymentFourEyes: z.boolean().default(true),
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
-  otpRoles: z.array(z.enum(Role)).default([]),
+  /** Who is asked for a code besides the password. By default all who see records of other people. */
+  otpRoles: z.array(z.enum(Role)).default(Object.values(Role).filter((role) => role !== 'ENROLLEE')),
   ninRequiredFromAge: z.number().int().min(0).default(18),
   /** How many vulnerable people each ward should have under the fund; an LGA's target is that of its wards together. */
   bhcpfTargetPerWard: z.number().int().min(0).default(BHCPF_TARGET_PER_WARD),

@@ -15,10 +15,10 @@ export const PASSWORD = 'Harmattan-2026';
 
 let hash: Promise<string> | undefined;
 
-/** A user who can sign in with PASSWORD. */
+/** A user who can sign in with PASSWORD alone, as demo accounts do unless `isDemo` is false. */
 export async function makeAccount(role: Role, data: Partial<Prisma.UserAccountUncheckedCreateInput> = {}) {
   hash ??= hashPassword(PASSWORD);
-  const user = await makeUser(role, data);
+  const user = await makeUser(role, { isDemo: true, ...data });
   await db.credential.create({ data: { userId: user.id, accountId: user.id, providerId: 'credential', password: await hash } });
   return user;
 }

@@ -1,5 +1,7 @@
+import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
 import { db } from '../db.ts';
 import { builder } from '../schema/builder.ts';
+import { getSettings } from '../settings/settings.ts';
 import { mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
 
 const Profile = builder.prismaObject('UserAccount', {
@@ -14,7 +16,17 @@ const Profile = builder.prismaObject('UserAccount', {
     phone: t.exposeString('phone', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
-    secondFactor: t.exposeBoolean('twoFactorEnabled', { description: 'Whether signing in asks for a code sent by e-mail.' }),
+    owesCode: t.boolean({
+      description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
+      select: { role: true, isDemo: true },
+      resolve: async (user) => roleOwesCode(user, await getSettings()),
+    }),
+    hasApp: t.boolean({ description: 'Whether an authenticator app is set up.', select: { id: true }, resolve: ({ id }) => hasApp(id) }),
+    recoveryCodesLeft: t.int({
+      description: 'Recovery codes that still stand in for the authenticator app, once each.',
+      select: { id: true },
+      resolve: ({ id }) => recoveryCodesLeft(id),
+    }),
   }),
 });
 

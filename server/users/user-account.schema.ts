@@ -8,7 +8,15 @@ import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { statusOfAccount, statusWhere, visibleUserAccounts } from './user-account.access.ts';
-import { deactivateUser, endUserSessions, inviteUser, reactivateUser, resetUserPassword, updateUserRole } from './user-account.service.ts';
+import {
+  deactivateUser,
+  endUserSessions,
+  inviteUser,
+  reactivateUser,
+  resetUserPassword,
+  resetUserSecondStep,
+  updateUserRole,
+} from './user-account.service.ts';
 import { UserAccountStatus } from './user-account-status.schema.ts';
 
 export const UserAccount = builder.prismaObject('UserAccount', {
@@ -44,6 +52,11 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     sessionCount: t.relationCount('sessions', {
       description: 'Places where the person is signed in.',
       where: () => ({ expiresAt: { gt: now() } }),
+    }),
+    hasApp: t.boolean({
+      description: 'Whether an authenticator app is set up.',
+      select: { _count: { select: { twoFactors: { where: { verified: true } } } } },
+      resolve: ({ _count }) => _count.twoFactors > 0,
     }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -153,6 +166,12 @@ builder.mutationFields((t) => {
       description: 'Mails a new temporary password and ends all sessions of the account.',
       args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
       resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserPassword(viewer, args.id, args.input)),
+    }),
+    resetUserSecondStep: user.prismaField({
+      type: UserAccount,
+      description: 'Takes a lost authenticator app and its recovery codes off an account, tells its owner and ends all sessions.',
+      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserSecondStep(viewer, args.id, args.input)),
     }),
     endUserSessions: user.prismaField({
       type: UserAccount,

@@ -1,7 +1,9 @@
 import { now } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
+import { publicUrl } from '../env.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
+import { secondFactorMail } from '../mail/templates.ts';
 import { assertVersion } from '../workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { enrolleeForAccount, inviteAccount, newTemporaryPassword, resetToTemporary, takenAccount } from './invitation.service.ts';
@@ -137,6 +139,26 @@ export async function resetUserPassword(viewer: Viewer, id: string, raw: unknown
   return change(viewer, 'resetUserPassword', id, input.version, async (write, user) => {
     if (!user.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'deactivated' } });
     await resetToTemporary(write, user, password);
+  });
+}
+
+/** For a person who lost the phone with the authenticator app: codes come by e-mail again. */
+export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(userVersionInput, raw);
+  return change(viewer, 'resetUserSecondStep', id, input.version, async ({ tx, log, job }, user) => {
+    const { count } = await tx.twoFactor.deleteMany({ where: { userId: id } });
+    if (count === 0) throw new DomainError('AUTH_APP_OFF');
+    await update(tx, user, {});
+    await tx.session.deleteMany({ where: { userId: id } });
+    log({
+      action: 'USER_RESET_SECOND_STEP',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: `Took the authenticator app off ${user.name}`,
+    });
+    const what =
+      'An administrator took the authenticator app off your account. Codes come by email again, and you were signed out everywhere.';
+    job('sendMail', { to: user.email, ...secondFactorMail(user.name, what, `${publicUrl()}/forgot-password`) });
   });
 }
 

@@ -24,7 +24,9 @@ describe('inviting', () => {
     const mail = (await mailsTo('ladi.one@example.ng')).at(-1) ?? '';
     const password = /^ {4}(\S+)$/m.exec(mail)?.[1] ?? '';
     const browser = await visitor();
-    expect((await browser.signIn('ladi.one@example.ng', password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
+    expect((await browser.signIn('ladi.one@example.ng', password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
+    const code = /^ {4}(\d{6})$/m.exec((await mailsTo('ladi.one@example.ng')).at(-1) ?? '')?.[1];
+    expect((await browser.post('verify-otp', { by: 'MAIL', code })).body).toEqual({ next: 'CHANGE_PASSWORD' });
     expect(await db.activityLog.count({ where: { action: 'USER_INVITE', entityId: data.inviteUser.id, actorId: admin.id } })).toBe(1);
   });
 
@@ -246,7 +248,9 @@ describe('the own profile', () => {
     await here.signIn(user.email);
     await there.signIn(user.email);
     await elsewhere.signIn(other.email);
-    const { data } = await as(user).run('{ mySessions { id current lastSeenAt userAgent } myProfile { email secondFactor } }');
+    const { data } = await as(user).run(
+      '{ mySessions { id current lastSeenAt userAgent } myProfile { email owesCode hasApp recoveryCodesLeft } }',
+    );
     expect(data.mySessions).toHaveLength(2);
     const [mine, foreign] = [(await there.state()).session?.id, (await elsewhere.state()).session?.id];
     const REVOKE = 'mutation ($id: ID!) { revokeMySession(id: $id) }';

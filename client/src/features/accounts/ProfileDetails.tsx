@@ -12,6 +12,11 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
+const secondStepWords = ({ hasApp, owesCode }: ProfileDetails_ProfileFragment): string => {
+  if (hasApp) return 'Code of the authenticator app';
+  return owesCode ? 'Code by email' : 'Not asked for';
+};
+
 export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFragment }) {
   const viewer = useViewer();
   const { refresh } = useSession();
@@ -35,7 +40,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
           { label: 'Email', value: <EmailText>{profile.email}</EmailText> },
           { label: 'Role', value: roleWords(viewer.role), second: viewer.hcp?.name },
           { label: 'Account since', value: date(profile.createdAt) },
-          { label: 'Second step', value: profile.secondFactor ? 'Code by email' : 'Not asked for' },
+          { label: 'Second step', value: secondStepWords(profile) },
         ]}
       />
       <Box borderTopWidth="1px" mt="3" pt="3">
