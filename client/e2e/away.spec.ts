@@ -8,13 +8,15 @@ import { runPlatform } from './platform.ts';
 const ADMIN = 'first.admin@example.ng';
 const PASSWORD = 'Harmattan-2026';
 
-/** The password in the newest e-mail of this platform. */
-async function temporaryPassword(dataDir: string): Promise<string> {
+/** What stands alone on a line of an e-mail of this platform. */
+async function mailed(dataDir: string, line: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox');
-  const passwords = () => readdirSync(folder).flatMap((file) => /^ {4}(\S+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
-  await expect.poll(() => passwords().length, { timeout: 30_000 }).toBeGreaterThan(0);
-  return passwords().at(-1) ?? '';
+  const found = () => readdirSync(folder).flatMap((file) => line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return found().at(-1) ?? '';
 }
+const temporaryPassword = (dataDir: string) => mailed(dataDir, /^ {4}(\S+-\S+)$/m);
+const signInCode = (dataDir: string) => mailed(dataDir, /^ {4}(\d{6})$/m);
 
 test('the page says that the database is away, keeps what was typed, and goes on by itself when it is back', async ({ page }) => {
   test.setTimeout(180_000);
@@ -25,6 +27,8 @@ test('the page says that the database is away, keeps what was typed, and goes on
     await field(page, 'Email or enrolment number').fill(ADMIN);
     await page.getByLabel('Password', { exact: true }).fill(await temporaryPassword(platform.dataDir));
     await submit(page, 'Sign in');
+    await field(page, 'Code of 6 digits').fill(await signInCode(platform.dataDir));
+    await submit(page, 'Go on');
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByLabel('The same again').fill(PASSWORD);
     await submit(page, 'Save and go on');

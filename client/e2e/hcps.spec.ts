@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { attach, field, fill, find, paper, pick, section, select, submit } from './forms.ts';
-import { mailTo } from './mail.ts';
+import { mailTo, typeMailedCode } from './mail.ts';
 
 const serial = Date.now();
 const name = `Rantya Memorial Hospital ${serial}`;
@@ -63,6 +63,7 @@ async function signsIn(desk: Page): Promise<void> {
   await desk.getByLabel('Email or enrolment number').fill(email);
   await desk.getByLabel('Password', { exact: true }).fill(password);
   await desk.getByRole('button', { name: 'Sign in' }).click();
+  await typeMailedCode(desk, email);
   await desk.getByLabel('New password').fill(PASSWORD);
   await desk.getByLabel('The same again').fill(PASSWORD);
   await desk.getByRole('button', { name: 'Save and go on' }).click();

@@ -4,7 +4,10 @@ import { setServerTime } from '../ui/time.ts';
 type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
 
 /** What has to be done after a password or a code was right. */
-export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number };
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: SecondStep };
+
+/** Where the code of the second step comes from. */
+export type SecondStep = 'MAIL' | 'APP' | 'RECOVERY';
 
 /** Asks /api/auth. A refusal is thrown in the form that GraphQL's refusals have, so that forms treat both alike. */
 async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
@@ -27,7 +30,7 @@ type Done = { done: true };
 /** Passwords and codes travel here and not through GraphQL, whose requests are remembered for repeats. */
 export const authClient = {
   signIn: (input: { login: string; password: string }) => post<SignInStep>('sign-in', input),
-  verifyOtp: (input: { code: string }) => post<SignInStep>('verify-otp', input),
+  verifyOtp: (input: { by: SecondStep; code: string }) => post<SignInStep>('verify-otp', input),
   sendOtp: () => post<SignInStep>('send-otp'),
   register: (input: {
     planId: string;
@@ -42,6 +45,10 @@ export const authClient = {
   resetPassword: (input: { token: string; newPassword: string }) => post<Done>('reset-password', input),
   firstPassword: (input: { newPassword: string }) => post<Done>('first-password', input),
   changePassword: (input: { currentPassword: string; newPassword: string }) => post<Done>('change-password', input),
+  setUpApp: (input: { password: string }) => post<{ uri: string }>('set-up-app', input),
+  confirmApp: (input: { code: string }) => post<{ recoveryCodes: string[] }>('confirm-app', input),
+  turnOffApp: (input: { password: string }) => post<Done>('turn-off-app', input),
+  renewRecoveryCodes: (input: { password: string }) => post<{ recoveryCodes: string[] }>('renew-recovery-codes', input),
   verifyEmail: (input: { token: string }) => post<Done>('verify-email', input),
   resendVerification: (input: { login: string }) => post<Done>('resend-verification', input),
 };

@@ -24,6 +24,7 @@ import {
   Network,
   ScanEye,
   ScrollText,
+  ShieldCheck,
   Stethoscope,
   Timer,
   UserCog,
@@ -31,7 +32,7 @@ import {
 } from 'lucide-react';
 import { type Area, at, type Mount } from '../app/screen.ts';
 import { adminDashboard } from '../dashboards/dashboards.screens.ts';
-import { profile, userAccountList } from '../features/accounts/account.screens.ts';
+import { profile, signInSettings, userAccountList } from '../features/accounts/account.screens.ts';
 import { activityLogList } from '../features/activity/activity.screens.ts';
 import { graphqlDocs } from '../features/ad-hoc/ad-hoc.screens.ts';
 import { apiKeyList } from '../features/api-keys/api-key.screens.ts';
@@ -183,6 +184,7 @@ export const admin: Area = {
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
+    at('sign-in-settings', signInSettings, { menu: 'Scheme', icon: ShieldCheck }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),

@@ -8,6 +8,7 @@ import { OwnRecordAccessPanel } from '../record-access/OwnRecordAccessPanel.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileLook } from './ProfileLook.tsx';
 import { ProfilePassword } from './ProfilePassword.tsx';
+import { ProfileSecondStep } from './ProfileSecondStep.tsx';
 import { ProfileSessions } from './ProfileSessions.tsx';
 
 export default function ProfilePage() {
@@ -28,6 +29,7 @@ export default function ProfilePage() {
           </Stack>
           <Stack gap="3">
             <ProfilePassword />
+            <ProfileSecondStep profile={data.myProfile} />
             <ProfileSessions sessions={data.mySessions} />
           </Stack>
         </Grid>

@@ -34,6 +34,7 @@ export default function UserAccountListPage() {
             : [
                 !row.enrolmentNo && { label: 'Change role', onSelect: act('ROLE') },
                 { label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password', onSelect: act('RESET') },
+                row.hasApp && { label: 'Take the authenticator app off', onSelect: act('RESET_SECOND_STEP') },
                 row.sessionCount > 0 && { label: 'Sign out everywhere', onSelect: act('END_SESSIONS') },
                 { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },
               ]

@@ -17,6 +17,7 @@ export const userAccountColumns: Column<Row>[] = [
   textColumn('Role', (row) => ROLE[row.role].word, { sort: 'role', second: tieWords }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
   numberColumn('Sessions', (row) => row.sessionCount),
+  textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),
   codeColumn('Phone', (row) => row.phone, { hidden: true }),
   dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
   textColumn('Reason', (row) => row.deactivateReason, { hidden: true }),

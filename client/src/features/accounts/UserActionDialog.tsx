@@ -5,6 +5,7 @@ import {
   useEndUserSessionsMutation,
   useReactivateUserMutation,
   useResetUserPasswordMutation,
+  useResetUserSecondStepMutation,
   useUpdateUserRoleMutation,
 } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -14,7 +15,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
-export type UserAction = 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'END_SESSIONS';
+export type UserAction = 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'RESET_SECOND_STEP' | 'END_SESSIONS';
 
 type Props = { user: UserAccountTable_RowFragment; onClose: () => void };
 
@@ -29,6 +30,8 @@ export function UserActionDialog({ action, ...props }: Props & { action: UserAct
       return <ReactivateDialog {...props} />;
     case 'RESET':
       return <ResetDialog {...props} />;
+    case 'RESET_SECOND_STEP':
+      return <ResetSecondStepDialog {...props} />;
     case 'END_SESSIONS':
       return <EndSessionsDialog {...props} />;
   }
@@ -104,6 +107,21 @@ function ResetDialog({ user, onClose }: Props) {
         await reset({ variables: { id: user.id, input: { version: user.version } } });
         toast.done(`A temporary password is on its way to ${user.email}`);
       }}
+    />
+  );
+}
+
+function ResetSecondStepDialog({ user, onClose }: Props) {
+  const [reset] = useResetUserSecondStepMutation();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Take the authenticator app off ${user.name}?`}
+      text={`For a lost phone. Make sure that it is ${user.name} who asks: from then on codes go to ${user.email}. They are signed out everywhere and told by email.`}
+      confirmLabel="Take it off"
+      tone="danger"
+      onConfirm={() => reset({ variables: { id: user.id, input: { version: user.version } } })}
     />
   );
 }

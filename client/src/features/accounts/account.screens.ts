@@ -9,6 +9,11 @@ export const unverifiedEmail = defineScreen({ title: 'Verify your email address'
 export const verifyOtp = defineScreen({ title: 'Sign-in code', page: () => import('./VerifyOtpPage.tsx') });
 
 export const profile = defineScreen({ title: 'Profile', permission: 'PROFILE_USE', page: () => import('./ProfilePage.tsx') });
+export const signInSettings = defineScreen({
+  title: 'Sign-in settings',
+  permission: 'SETTING_MANAGE',
+  page: () => import('./SignInSettingsPage.tsx'),
+});
 export const userAccountList = defineScreen<UserAccountFilter>({
   title: 'User accounts',
   permission: 'USER_MANAGE',

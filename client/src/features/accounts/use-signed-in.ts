@@ -13,7 +13,8 @@ export function useSignedIn() {
   return async (step: SignInStep): Promise<void> => {
     const next = new URLSearchParams(search).get('next');
     const wanted = next ? `next=${encodeURIComponent(next)}` : '';
-    if (step.next === 'OTP') return void navigate(`/verify-otp${wanted && `?${wanted}`}`, { state: { minutes: step.minutes } });
+    if (step.next === 'OTP')
+      return void navigate(`/verify-otp${wanted && `?${wanted}`}`, { state: { minutes: step.minutes, by: step.by } });
     if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${wanted && `&${wanted}`}`, { replace: true });
     // What another person has seen in this browser must not show through.
     await client.clearStore();

@@ -1,0 +1,80 @@
+import { Box, Button, Clipboard, Dialog, Flex, Portal, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { SheetStyles } from '../../ui/print/PrintPage.tsx';
+
+/** The one time that recovery codes are seen. Closes only by its button, so that a stray click loses nothing. */
+export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string[]; account: string; onClose: () => void }) {
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && onClose()}
+      closeOnInteractOutside={false}
+      closeOnEscape={false}
+      size="sm"
+      scrollBehavior="inside"
+    >
+      <Portal>
+        <SheetStyles paper="A5" />
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+              <Dialog.Title>Your recovery codes</Dialog.Title>
+              <Dialog.Description color="fg.muted">
+                If you lose the phone, each of them signs you in once in place of a code of the app.
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="3">
+                <Callout kind="warn">They are not shown again. Print them, or copy them to a safe place.</Callout>
+                <Box className="sheet">
+                  {/* The paper has to say what it is for; the dialog says it already. */}
+                  <Box display="none" css={{ '@media print': { display: 'block', mb: '4mm' } }}>
+                    Recovery codes of {account}, one sign-in each
+                  </Box>
+                  <SimpleGrid
+                    as="ol"
+                    columns={2}
+                    columnGap="5"
+                    rowGap="1.5"
+                    bg="bg.subtle"
+                    borderWidth="1px"
+                    rounded="l2"
+                    px="4"
+                    py="3"
+                    listStyleType="none"
+                    justifyItems="center"
+                    data-recovery-codes
+                  >
+                    {codes.map((code) => (
+                      <Box as="li" key={code} className="code" fontSize="0.9375rem">
+                        {code}
+                      </Box>
+                    ))}
+                  </SimpleGrid>
+                </Box>
+                <Flex gap="2">
+                  <Clipboard.Root value={codes.join('\n')}>
+                    <Clipboard.Trigger asChild>
+                      <Button variant="outline">
+                        <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
+                      </Button>
+                    </Clipboard.Trigger>
+                  </Clipboard.Root>
+                  <Button variant="outline" onClick={() => window.print()}>
+                    <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+                    Print
+                  </Button>
+                </Flex>
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button onClick={onClose}>I have kept them</Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
