@@ -49,7 +49,7 @@ export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
           </Clipboard.Root>
         </Stack>
       </Stack>
-      <TextField name="code" label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={6} width="9rem" />
+      <TextField name="code" label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={6} width="14rem" />
     </FormDialog>
   );
 }

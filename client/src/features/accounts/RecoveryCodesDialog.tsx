@@ -1,7 +1,7 @@
 import { Box, Button, Clipboard, Dialog, Flex, Portal, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { SheetStyles } from '../../ui/print/PrintPage.tsx';
+import { SheetStyles, sheetStyle } from '../../ui/print/PrintPage.tsx';
 
 /** The one time that recovery codes are seen. Closes only by its button, so that a stray click loses nothing. */
 export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string[]; account: string; onClose: () => void }) {
@@ -16,6 +16,13 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
     >
       <Portal>
         <SheetStyles paper="A5" />
+        {/* Beside the dialog: what is printed says what it is for, and stands at the top of the paper. */}
+        <Box className="sheet" css={{ ...sheetStyle, display: 'none', '@media print': { display: 'block' } }}>
+          <p>Recovery codes of {account}. Each signs in once.</p>
+          {codes.map((code) => (
+            <p key={code}>{code}</p>
+          ))}
+        </Box>
         <Dialog.Backdrop />
         <Dialog.Positioner px="3">
           <Dialog.Content>
@@ -28,32 +35,25 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
             <Dialog.Body>
               <Stack gap="3">
                 <Callout kind="warn">They are not shown again. Print them, or copy them to a safe place.</Callout>
-                <Box className="sheet">
-                  {/* The paper has to say what it is for; the dialog says it already. */}
-                  <Box display="none" css={{ '@media print': { display: 'block', mb: '4mm' } }}>
-                    Recovery codes of {account}, one sign-in each
-                  </Box>
-                  <SimpleGrid
-                    as="ol"
-                    columns={2}
-                    columnGap="5"
-                    rowGap="1.5"
-                    bg="bg.subtle"
-                    borderWidth="1px"
-                    rounded="l2"
-                    px="4"
-                    py="3"
-                    listStyleType="none"
-                    justifyItems="center"
-                    data-recovery-codes
-                  >
-                    {codes.map((code) => (
-                      <Box as="li" key={code} className="code" fontSize="0.9375rem">
-                        {code}
-                      </Box>
-                    ))}
-                  </SimpleGrid>
-                </Box>
+                <SimpleGrid
+                  as="ol"
+                  columns={2}
+                  rowGap="1.5"
+                  bg="bg.subtle"
+                  borderWidth="1px"
+                  rounded="l2"
+                  px="4"
+                  py="3"
+                  listStyleType="none"
+                  justifyItems="center"
+                  data-recovery-codes
+                >
+                  {codes.map((code) => (
+                    <Box as="li" key={code} className="code" fontSize="0.9375rem">
+                      {code}
+                    </Box>
+                  ))}
+                </SimpleGrid>
                 <Flex gap="2">
                   <Clipboard.Root value={codes.join('\n')}>
                     <Clipboard.Trigger asChild>
