@@ -6,7 +6,7 @@ import { passwordChangedMail } from '../mail/templates.ts';
 import { getSettings } from '../settings/settings.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
-import { countAttempt, forgetAttempts, PASSWORD_LIMIT } from './attempts.ts';
+import { countAttempt, forgetAttempts, PASSWORD_LIMIT, takeBackAttempt } from './attempts.ts';
 import { type AuthAnswer, ask } from './auth-request.ts';
 import { guessableBy } from './guessable.ts';
 import { meetsPasswordRules, PASSWORD_MIN } from './password.input.ts';
@@ -80,7 +80,8 @@ export async function withPassword<Body>(
   const key = `password:${userId}`;
   const attempt = await countAttempt(key, PASSWORD_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
-  const answer = await ask(call()).catch((error: unknown) => {
+  const answer = await ask(call()).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'AUTH_BUSY') await takeBackAttempt(key);
     throw error instanceof DomainError && error.code === 'AUTH_PASSWORD_WRONG' ? fieldError('AUTH_PASSWORD_WRONG', field) : error;
   });
   await forgetAttempts(key);

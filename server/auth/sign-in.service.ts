@@ -43,7 +43,7 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   if (!account) throw new DomainError('AUTH_INVALID');
   await attempt.succeeded();
   await endSessionOf(request);
-  if (wantsCode) {
+  if ('twoFactorRedirect' in answer.body) {
     const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
     if (!withApp) await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
     return { body: owes(withApp ? 'APP' : 'MAIL'), cookies: answer.cookies };
@@ -107,6 +107,7 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
     throw error;
   });
   await forgetAttempts(`otp:${userId}`);
+  await forgetAttempts(`otp-mail:${userId}`);
   if (input.by === 'RECOVERY') await recordRecovery(userId, originOf(request));
   return signedIn(userId, request, cookies);
 }

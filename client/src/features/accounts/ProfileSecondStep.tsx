@@ -31,10 +31,10 @@ export function ProfileSecondStep({ profile }: { profile: ProfileDetails_Profile
         <Flex gap="2" wrap="wrap" justify="flex-end">
           {hasApp ? (
             <>
-              <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={() => setTask({ kind: 'TURN_OFF' })}>
+              <Button variant="outline" flex={{ base: '1 1 auto', md: 'none' }} onClick={() => setTask({ kind: 'TURN_OFF' })}>
                 Turn the app off
               </Button>
-              <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={() => setTask({ kind: 'RENEW' })}>
+              <Button variant="outline" flex={{ base: '1 1 auto', md: 'none' }} onClick={() => setTask({ kind: 'RENEW' })}>
                 New recovery codes
               </Button>
             </>

@@ -17,10 +17,12 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
       <Portal>
         <SheetStyles paper="A5" />
         {/* Beside the dialog: what is printed says what it is for, and stands at the top of the paper. */}
-        <Box className="sheet" css={{ ...sheetStyle, display: 'none', '@media print': { display: 'block' } }}>
+        <Box className="sheet" css={{ ...sheetStyle, display: 'none', '& p': { mb: '2mm' }, '@media print': { display: 'block' } }}>
           <p>Recovery codes of {account}. Each signs in once.</p>
           {codes.map((code) => (
-            <p key={code}>{code}</p>
+            <p key={code} className="code">
+              {code}
+            </p>
           ))}
         </Box>
         <Dialog.Backdrop />
