@@ -161,6 +161,15 @@ describe('an authenticator app', () => {
     expect(await mailsTo(user.email)).toHaveLength(mails);
   });
 
+  it('of somebody else who is signed in does not stand in for it', async () => {
+    const [victim, thief] = [await withApp(), await withApp()];
+    const browser = await visitor();
+    await browser.signIn(victim.user.email);
+    browser.takeCookies(thief.browser.headers().cookie);
+    expect((await browser.post('verify-otp', { by: 'APP', code: await thief.code() })).body.code).toBe('AUTH_OTP_INVALID');
+    expect(await db.activityLog.count({ where: { entityId: victim.user.id, action: 'SIGN_IN' } })).toBe(1);
+  });
+
   it('shares ten wrong codes an hour with the other ways', async () => {
     const { user, code } = await withApp();
     for (let i = 0; i < 10; i += 1) {
