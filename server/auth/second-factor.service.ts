@@ -85,7 +85,7 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
   const user = await signedInUser(request);
   if (await hasApp(user.id)) throw new DomainError('AUTH_APP_ON');
   await requireUnusedAppCode(user.id, code);
-  // better-auth takes a code of its own user only when two steps are on; signing in sets this anew each time.
+  // Else better-auth makes another session of its own here. Signing in sets this anew each time.
   await db.userAccount.update({ where: { id: user.id }, data: { twoFactorEnabled: true } });
   await ask(auth().api.verifyTOTP({ body: { code }, headers: headersFor(request), returnHeaders: true }));
   const cookie = await db.$transaction(async (tx) => {
