@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicUrl } from '../env.ts';
 import { DomainError, knownError, messageOf } from '../errors.ts';
 import { logUnexpected, newDigest } from '../http/log.ts';
+import { refuseUnfitBody } from '../schema/input-limits.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
@@ -74,6 +75,7 @@ export async function registerAuth(app: FastifyInstance): Promise<void> {
       for (const [path, run] of Object.entries(ENDPOINTS)) {
         scope.post(`/${path}`, { bodyLimit: 20_000 }, async (request, reply) => {
           requireSameSite(request);
+          refuseUnfitBody(request.body);
           const { body, cookies } = await run(request.body ?? {}, authRequest(request));
           for (const cookie of cookies) reply.header('set-cookie', cookie);
           return reply.send(body);

@@ -26,7 +26,7 @@ export function registerMonitoring(app: FastifyInstance): void {
 /** Whoever was on the page stays out of the log: addresses, long numbers (NIN, phone, account, enrolment) and ids. */
 export function anonymous(text: string): string {
   return text
-    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<e-mail>')
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<e-mail>')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '<id>')
     .replace(/\b[A-Z]{2,4}(\/[\w-]+){2,}/g, '<number>')
     .replace(/\d[\d\s-]{5,}\d/g, '<number>')

@@ -85,7 +85,7 @@ export function readDay(cell: string): Read<string> {
 /** A long number as digits; `1.23E+10` has lost its end and is refused. */
 function digitsOf(cell: string): string | null {
   const digits = cell.replace(/[\s'-]/g, '').replace(/\.0$/, '');
-  return /\d\.?\d*e\+?\d+/i.test(digits) ? null : digits;
+  return /\d\.?e\+?\d/i.test(digits) ? null : digits;
 }
 
 export function readNin(cell: string): Read<string> {

@@ -176,7 +176,7 @@ export type Mapping = Record<string, string>;
 const plain = (text: string) =>
   text
     .toLowerCase()
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[^a-z0-9/]+/g, ' ')
     .trim();
 

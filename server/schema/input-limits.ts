@@ -51,6 +51,14 @@ function problemOfJson(value: unknown, depth: number): string | null {
   return null;
 }
 
+/** Holds the body of a request beside GraphQL to the same texts. */
+export function refuseUnfitBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const problems = Object.entries(body).map(([field, value]) => [field, problemOfJson(value, MAX_DEPTH)] as const);
+  const fields = Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, message]] : [])));
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
+}
+
 function problemOfValue(type: string, name: string, value: unknown): string | null {
   if (value instanceof Date) return problemOfDate(value);
   if (type === 'Int') return Math.abs(Number(value)) > MAX_INT ? 'Give a smaller number.' : null;

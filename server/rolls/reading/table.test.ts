@@ -1,7 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { DomainError } from '../../errors.ts';
+import { anonymous } from '../../http/monitoring.ts';
+import { readNin } from '../cells.ts';
 import { LIMITS } from './limits.ts';
 import { readTable } from './table.ts';
 import { decodeText, delimiterOf, looksLikeText } from './text.ts';
@@ -110,6 +112,23 @@ describe('a text file', () => {
   ])('is refused with %s', async (_what, file, words) => {
     await expect(read(file)).rejects.toThrow(words);
   });
+});
+
+/** Seconds of the processor that some work takes. */
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+// Expressions over these took time by the square of their length.
+test.each([
+  ['a file whose headings are brackets', () => read(`${`${Array(90).fill('('.repeat(4000)).join(',')}\n`.repeat(20)}Surname\nBot`)],
+  ['a thousand cells of digits', () => Array.from({ length: 1000 }, () => readNin('1'.repeat(4000)))],
+  ['hundreds of error reports of letters', () => Array.from({ length: 400 }, () => anonymous('a'.repeat(6000)))],
+])('%s is read at once', async (_what, work) => {
+  expect(await processorTime(work)).toBeLessThan(2);
 });
 
 describe('a workbook', () => {
