@@ -10,18 +10,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { rootFields } from './root-fields.ts';
-
-const SCALARS: Record<string, string> = {
-  ID: '"00000000-0000-7000-8000-000000000000"',
-  String: '"x"',
-  Int: '1',
-  Float: '1',
-  Boolean: 'true',
-  Kobo: '1',
-  Date: '"2026-01-01"',
-  DateTime: '"2026-01-01T00:00:00.000Z"',
-  JSON: '{}',
-};
+import { ANY_SCALARS } from './root-operation.ts';
 
 function anyValue(type: GraphQLInputType): string {
   if (isNonNullType(type)) return anyValue(type.ofType);
@@ -31,7 +20,7 @@ function anyValue(type: GraphQLInputType): string {
     const given = Object.values(type.getFields()).filter(isRequiredInputField);
     return `{ ${given.map((field) => `${field.name}: ${anyValue(field.type)}`).join(', ')} }`;
   }
-  return SCALARS[type.name] ?? '"x"';
+  return JSON.stringify(ANY_SCALARS[type.name] ?? 'x');
 }
 
 /** A valid document that asks one root field, with any values for what it requires. */

@@ -18,7 +18,8 @@ type Values = Record<string, unknown>;
 /** One argument, or one field within it: the names that lead there, and the name of its type. */
 export type InputPath = { path: string[]; type: string };
 
-const SCALARS: Values = {
+/** Any value of each scalar. */
+export const ANY_SCALARS: Values = {
   ID: '00000000-0000-7000-8000-000000000000',
   String: 'x',
   Int: 1,
@@ -38,7 +39,7 @@ function anyValue(type: GraphQLInputType, name: string, sample: Sample): unknown
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [anyValue(nullable.ofType, name, sample)];
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
-  if (!isInputObjectType(nullable)) return sample(name) ?? SCALARS[nullable.name];
+  if (!isInputObjectType(nullable)) return sample(name) ?? ANY_SCALARS[nullable.name];
   const needed = Object.values(nullable.getFields()).filter(isRequiredInputField);
   return Object.fromEntries(needed.map((field) => [field.name, anyValue(field.type, field.name, sample)]));
 }
