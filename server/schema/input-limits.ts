@@ -35,7 +35,7 @@ function problemOfText(name: string, text: string): string | null {
 
 function problemOfDate(date: Date): string | null {
   const year = date.getUTCFullYear();
-  return year < 1900 || year > 2100 ? 'Give a date between 1900 and 2100.' : null;
+  return year < 1800 || year > 2100 ? 'Give a date between 1800 and 2100.' : null;
 }
 
 function problemOfJson(value: unknown, depth: number): string | null {
