@@ -11,6 +11,7 @@ export const CATALOGUE = {
   STATE_INVALID: 'This cannot be done while the record is {state}.',
   FOUR_EYES: 'The person who {did} this cannot also {decide} it.',
   RATE_LIMITED: 'Too many requests. Wait a moment.',
+  JSON_DEPTH: 'The request nests lists and objects deeper than {max} levels.',
   IDEMPOTENCY_MISMATCH: 'This request was already sent with other content. Reload and try again.',
   UPLOAD_TYPE: 'Only {types} files are accepted.',
   UPLOAD_SIZE: 'The file is larger than {max} MB.',

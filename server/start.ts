@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EmbeddedDatabase } from './database/embedded.ts';
 import { databaseUrls, env, publicUrl, StartError } from './env.ts';
+import { handleProcessErrors } from './process-errors.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
 const closing: (() => Promise<unknown>)[] = [];
+let log = (error: unknown, message: string) => console.error(message, error);
 let stopping = false;
 
 try {
@@ -17,6 +19,7 @@ try {
 
 async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ? process.exit(1) : void stop(0)));
+  handleProcessErrors(process, { log: (error, message) => log(error, message), stop });
   mkdirSync(env.DATA_DIR, { recursive: true });
   const { app: given } = databaseUrls();
   if (!given) {
@@ -27,6 +30,7 @@ async function start(): Promise<void> {
   const [{ buildApp }, { AdHocThread }] = await Promise.all([import('./http/app.ts'), import('./ad-hoc/thread.ts')]);
   const { state } = await import('./http/state.ts');
   const app = await buildApp(new AdHocThread());
+  log = (err, message) => app.log.error({ err }, message);
   closing.push(() => app.close());
   await listen(app);
   const { closeDatabase } = await import('./db.ts');

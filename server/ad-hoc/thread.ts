@@ -40,7 +40,11 @@ export class AdHocThread {
   ask(caller: string, question: Question): Promise<Answer> {
     return this.#turns.run(caller, async () => {
       const hang = setTimeout(() => void this.kill(), HANG_SECONDS * 1000);
-      return await this.#send(question).finally(() => clearTimeout(hang));
+      try {
+        return await this.#send(question);
+      } finally {
+        clearTimeout(hang);
+      }
     });
   }
 
@@ -66,9 +70,10 @@ export class AdHocThread {
   #send(question: Question): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const id = this.#count++;
-    this.#running.set(id, { resolve, reject });
     this.#worker ??= this.#start();
+    // Throws for what cannot be copied; nobody waits for an answer then.
     this.#worker.postMessage({ id, question } satisfies ToThread);
+    this.#running.set(id, { resolve, reject });
     return promise;
   }
 

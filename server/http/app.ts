@@ -10,6 +10,7 @@ import { registerFiles } from '../files/file.routes.ts';
 import { registerClient } from './client.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
+import { readJsonBodies } from './json.ts';
 import { logging, logUnexpected, newDigest } from './log.ts';
 import { registerMonitoring } from './monitoring.ts';
 
@@ -27,6 +28,7 @@ async function baseApp(options: FastifyServerOptions = {}): Promise<FastifyInsta
     reply.header('x-request-id', request.id);
   });
   answerErrors(app);
+  readJsonBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   return app;
 }

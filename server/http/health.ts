@@ -9,7 +9,7 @@ export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {
     const found = await readiness();
-    const ready = found.database && found.migrations && found.jobs;
+    const ready = !state.broken && found.database && found.migrations && found.jobs;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -24,6 +24,9 @@ describe('the site', () => {
     const ready = await app.inject('/ready');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ready', database: true, migrations: true, jobs: true });
+    state.broken = true;
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    state.broken = false;
     state.jobs = { isRunning: () => false };
     expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', jobs: false });
   });
@@ -67,6 +70,30 @@ describe('a request that cannot be read gets a clean 4xx', () => {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.body).not.toMatch(/node_modules|at \w+ \(/);
     expect((await app.inject('/health')).statusCode).toBe(200);
+  });
+});
+
+describe('what nests deeper than any input', () => {
+  const nested = (levels: number) => `{"query":"{ serverTime }","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+
+  it.each([
+    ['GraphQL', '/graphql', nested(4000)],
+    ['GraphQL, by objects', '/graphql', `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`],
+    ['accounts', '/api/auth/sign-in', nested(49)],
+    ['error reports', '/monitoring', nested(49)],
+  ])('is refused before anybody walks it: %s', async (_what, url, body) => {
+    const answer = await post(url, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'JSON_DEPTH', message: expect.stringMatching(/50/) } },
+    ]);
+    expect((await app.inject('/health')).statusCode).toBe(200);
+  });
+
+  it('does not count brackets in texts', async () => {
+    expect((await post('/graphql', JSON.stringify({ query: '{ salaries }', variables: { a: `\\"${'['.repeat(100)}` } }))).statusCode).toBe(
+      401,
+    );
   });
 });
 

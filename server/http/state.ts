@@ -2,5 +2,7 @@
 export const state = {
   /** The schema is there and the first data are loaded. */
   prepared: false,
+  /** Something went wrong after which nobody knows what holds: the process is about to end. */
+  broken: false,
   jobs: undefined as { isRunning: () => boolean } | undefined,
 };
