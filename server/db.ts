@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { inTurns, isAdHoc } from './ad-hoc/ad-hoc-reads.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
-import { DomainError } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
 // Instants go to the database in UTC, whatever the zone of the machine.
@@ -12,11 +11,11 @@ pg.defaults.parseInputDatesAsUTC = true;
 // Nothing connects before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
 
-export function createPool(url: string, max: number, settings: Record<string, string>, patience = 3000): pg.Pool {
+export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withSettings(url, settings),
     max,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     application_name: 'lafiya',
     onConnect: giveUpRights,
@@ -42,48 +41,46 @@ export const sqlPool = createPool(app, env.DATABASE_POOL, {
 });
 
 /** Read-only, and planned for the values at hand (a generic plan is slow for reports). */
-const readPool = (max: number, seconds: number, settings: Record<string, string> = {}, patience?: number) =>
-  createPool(
-    reports,
-    max,
-    {
-      default_transaction_read_only: 'on',
-      statement_timeout: `${seconds}s`,
-      plan_cache_mode: 'force_custom_plan',
-      // Compiling a statement takes longer than summing cells, and sorting on disk longer than in memory.
-      jit: 'off',
-      work_mem: '32MB',
-      ...settings,
-    },
-    patience,
-  );
+const readPool = (url: string, max: number, seconds: number, settings: Record<string, string> = {}) =>
+  createPool(url, max, {
+    default_transaction_read_only: 'on',
+    statement_timeout: `${seconds}s`,
+    plan_cache_mode: 'force_custom_plan',
+    // Compiling a statement takes longer than summing cells, and sorting on disk longer than in memory.
+    jit: 'off',
+    work_mem: '32MB',
+    ...settings,
+  });
 
-const pagesPool = readPool(env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
+const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
 
-// Queries that people write themselves have connections of their own, so that they never stand in the way of a page, and one processor each.
-const adHocPool = readPool(env.ADHOC_POOL, env.ADHOC_SECONDS, { max_parallel_workers_per_gather: '0' }, 10_000);
-const adHoc = new AsyncLocalStorage<true>();
-
-/** What is read within `work` is read for an ad hoc query. */
-export const asAdHoc = <Result>(work: () => Result): Result => adHoc.run(true, work);
-
-/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. Throws ADHOC_BUSY when all of the latter are taken for long. */
-export const reportsPool = {
-  query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
-    adHoc.getStore() ? adHocPool.query<Row>(statement).catch(refuseWhenBusy) : pagesPool.query<Row>(statement),
-};
-
-function refuseWhenBusy(error: Error): never {
-  const busy = /timeout exceeded when trying to connect/.test(error.message) && adHocPool.totalCount >= env.ADHOC_POOL;
-  throw busy ? new DomainError('ADHOC_BUSY') : error;
-}
-
-export const db = new PrismaClient({
+/** Pages and jobs. */
+const pagesDb = new PrismaClient({
   adapter: new PrismaPg(sqlPool),
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
 
+// Queries that people write themselves have connections of their own, so that they never stand in the way of a page, and one processor each.
+const adHocSettings = { max_parallel_workers_per_gather: '0' };
+const adHocReportsPool = inTurns(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocRecordsPool = inTurns(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocDb = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
+
+/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. */
+export const reportsPool = {
+  query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
+    (isAdHoc() ? adHocReportsPool : pagesPool).query<Row>(statement),
+};
+
+/** Records, by the connections of pages or of ad hoc queries; what changes them always goes by the former. */
+export const db: PrismaClient = new Proxy(pagesDb, {
+  get: (pages, name) => {
+    const client = isAdHoc() && name !== '$transaction' ? adHocDb : pages;
+    return Reflect.get(client, name, client);
+  },
+});
+
 export async function closeDatabase(): Promise<void> {
-  await db.$disconnect();
-  await Promise.all([sqlPool.end(), pagesPool.end(), adHocPool.end()]);
+  await Promise.all([pagesDb.$disconnect(), adHocDb.$disconnect()]);
+  await Promise.all([sqlPool.end(), pagesPool.end(), adHocReportsPool.end(), adHocRecordsPool.end()]);
 }

@@ -27,9 +27,9 @@ async function start(): Promise<void> {
     await startEmbedded();
   }
   // Only now: these files open the database that the settings name when they are loaded.
-  const [{ buildApp }, { AdHocThread }] = await Promise.all([import('./http/app.ts'), import('./ad-hoc/thread.ts')]);
+  const { buildApp } = await import('./http/app.ts');
   const { state } = await import('./http/state.ts');
-  const app = await buildApp(new AdHocThread());
+  const app = await buildApp();
   log = (err, message) => app.log.error({ err }, message);
   closing.push(() => app.close());
   await listen(app);

@@ -4,7 +4,7 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, pars
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCan } from '../auth/permissions.ts';
 import { addDays, isoDay, today } from '../clock.ts';
-import { asAdHoc, reportsPool } from '../db.ts';
+import { reportsPool } from '../db.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
@@ -15,8 +15,11 @@ import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { rootFields } from '../testing/root-fields.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
+import { asAdHoc as asAdHocOf } from './ad-hoc-reads.ts';
 import { findExcess } from './document-limits.ts';
 import { limits, MAX_COST, MAX_ROWS } from './limits.input.ts';
+
+const asAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 
 type Ask = ReturnType<typeof overHttp>;
 
@@ -133,6 +136,37 @@ describe('hostile documents are refused before anything runs, with what to narro
       'QUERY_ROOT_FIELDS',
       limits.rootFields,
     ],
+    [
+      'a fragment that nothing uses',
+      `{ serverTime } fragment f on Query { ${repeat(900, () => 'viewer { name }')} }`,
+      'QUERY_SELECTIONS',
+      limits.selections,
+    ],
+    [
+      'fragments that nothing uses, each small',
+      `{ serverTime } ${repeat(40, (n) => `fragment f${n} on Query { ${repeat(20, () => 'serverTime')} }`)}`,
+      'QUERY_SELECTIONS',
+      limits.selections,
+    ],
+    [
+      'operations, each small',
+      repeat(9, (n) => `query Q${n} { viewer { ${repeat(80, () => 'id')} } }`),
+      'QUERY_SELECTIONS',
+      limits.selections,
+    ],
+    [
+      'a ring of fragments that nothing uses',
+      '{ serverTime } fragment f on Query { ...g } fragment g on Query { ...f }',
+      'QUERY_FRAGMENT_CYCLE',
+      0,
+    ],
+    [
+      'families of families of a page',
+      `{ enrollees(page: { number: 1, size: 500 }) { items { family { family { family { id } } } } } }`,
+      'QUERY_ROWS',
+      MAX_ROWS,
+    ],
+    ['rows behind a type condition', `{ ...on Query { ${list(9000)} } b: ${list(9000)} }`, 'QUERY_ROWS', MAX_ROWS],
     ['a fragment within itself', '{ ...f } fragment f on Query { viewer { role } ...f }', 'QUERY_FRAGMENT_CYCLE', 0],
     ['a ring of fragments', '{ ...f } fragment f on Query { ...g } fragment g on Query { ...f }', 'QUERY_FRAGMENT_CYCLE', 0],
     [
@@ -177,6 +211,42 @@ describe('hostile documents are refused before anything runs, with what to narro
     const query = 'query ($page: PageInput!) { claims(page: $page) { total } b: claims(page: $page) { total } }';
     expect((await admin(query, { page: { number: 1, size: 9000 } })).codes).toEqual(['QUERY_ROWS']);
     expect((await admin(query, { page: { number: 1, size: 20 } })).codes).toEqual([]);
+  });
+
+  it.each([
+    ['by default', 'query ($n: Int! = 20000) { claims(page: { number: 1, size: $n }) { total } }', {}],
+    ['by default, in an object', 'query ($p: PageInput! = { number: 1, size: 20000 }) { claims(page: $p) { total } }', undefined],
+    ['by address', 'query ($n: Int!) { claims(page: { number: 1, size: $n }) { total } }', { n: 20_000 }],
+    ['by address and default', 'query ($n: Int! = 20000) { claims(page: { number: 1, size: $n }) { total } }', undefined],
+  ])('page sizes count too %s', async (_how, text, variables) => {
+    const send = variables && !_how.includes('address') ? await admin(text, variables) : await admin.get({ query: text, variables });
+    expect([send.status, send.codes]).toEqual([400, ['QUERY_ROWS']]);
+  });
+
+  it('cost counts too by address, whichever operation is meant', async () => {
+    const query = `query Cheap { serverTime } query Dear($id: ID!) { enrollee(id: $id) { ${'family { '.repeat(5)} id surname firstName ${'} '.repeat(5)} } }`;
+    const variables = { id: 'x' };
+    expect((await admin.get({ query, variables, operationName: 'Dear' })).codes).toEqual(['QUERY_COST']);
+    expect((await admin.get({ query, variables, operationName: 'Cheap' })).codes).toEqual([]);
+    expect((await admin.get({ query, variables })).codes).toEqual(['OPERATION_RESOLUTION_FAILURE']);
+  });
+
+  it.each([
+    ['wrong', '{"n":"many"}', 'BAD_USER_INPUT'],
+    ['null where nothing may be', '{"n":null}', 'QUERY_ARGUMENT'],
+    ['a list', '[1]', 'BAD_REQUEST'],
+    ['a number', '7', 'BAD_REQUEST'],
+    ['a text', '"n"', 'BAD_REQUEST'],
+    ['no JSON', '{n:1}', 'BAD_REQUEST'],
+    ['far too deep', `{"n":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON_DEPTH'],
+  ])('variables that are %s run nothing and are no error of ours', async (_what, variables, code) => {
+    const query =
+      'query ($n: Int = 5) { claims(page: { number: 1, size: $n }) { total } b: claims(page: { number: 1, size: 20 }) { total } }';
+    const answer = await admin.get({ query, variables });
+    expect([answer.status, answer.codes, answer.data]).toEqual([code === 'BAD_USER_INPUT' ? 200 : 400, [code], undefined]);
+    if (code !== 'BAD_REQUEST' || variables === '{n:1}') return;
+    const posted = await admin(query, JSON.parse(variables));
+    expect([posted.status, posted.codes]).toEqual([400, ['BAD_REQUEST']]);
   });
 
   it('many at once in one request are not taken', async () => {

@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError, getOperationAST, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, GraphQLError, getOperationAST, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { can } from '../auth/permissions.ts';
 import type { Context, Viewer } from '../context.ts';
 import { env } from '../env.ts';
@@ -8,58 +8,49 @@ import { checkCost } from './cost.ts';
 import { findExcess } from './document-limits.ts';
 import { documentOf, isKnown } from './known-documents.ts';
 import { limits } from './limits.input.ts';
-
-export type GraphqlBody = {
-  query?: unknown;
-  operationName?: unknown;
-  variables?: unknown;
-  extensions?: { documentId?: unknown } | null;
-};
+import type { Question } from './question.ts';
 
 /** KNOWN: of a page, or no document at all, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
-export type Admitted = { kind: 'KNOWN' | 'AD_HOC' } | { kind: 'INTROSPECTION'; document: DocumentNode };
+export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; question: Question };
+type Admitted = { kind: 'KNOWN' | 'AD_HOC' } | Introspection;
 
 const KNOWN: Admitted = { kind: 'KNOWN' };
-
-const isDocument = (body: GraphqlBody | undefined): body is GraphqlBody => Boolean(body) && !Array.isArray(body);
-
-/** Whether a body asks what no page asks. */
-export const isAdHoc = (body: GraphqlBody | undefined): body is GraphqlBody & { query: string } =>
-  isDocument(body) && typeof body.query === 'string' && !isKnown(body.query);
 
 /**
  * Who may send what: everyone the documents of the pages, by id or by text; those with ADHOC_QUERY any query within the limits.
  * A known id is replaced by its text. Throws ADHOC_*, PAGE_OUTDATED, QUERY_*, KEY_READ_ONLY.
  */
-export function admit(body: GraphqlBody | undefined, context: Context): Admitted {
-  if (!isDocument(body)) return KNOWN;
-  const id = body.extensions?.documentId;
-  if (typeof id === 'string' && body.query === undefined) {
+export function admit(question: Question | undefined, context: Context): Admitted {
+  if (!question) return KNOWN;
+  const id = question.extensions?.documentId;
+  if (typeof id === 'string' && question.query === undefined) {
     const text = documentOf(id);
     if (!text) throw new DomainError('PAGE_OUTDATED');
-    body.query = text;
+    question.query = text;
     return KNOWN;
   }
-  return isAdHoc(body) ? admitAdHoc(body.query, body, context) : KNOWN;
+  const { query } = question;
+  return typeof query === 'string' && !isKnown(query) ? admitAdHoc(query, question, context) : KNOWN;
 }
 
-function admitAdHoc(text: string, { operationName, variables }: GraphqlBody, context: Context): Admitted {
+function admitAdHoc(text: string, question: Question, context: Context): Admitted {
+  const { operationName, variables } = question;
   const { viewer } = context;
+  const may = viewer !== null && can(viewer, 'ADHOC_QUERY');
+  const refusal = () => new DomainError(viewer ? 'ADHOC_FORBIDDEN' : 'ADHOC_SIGN_IN');
+  if (!may && env.production) throw refusal();
   const document = read(text);
   if (!document) return KNOWN;
-  const asked = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined);
+  const asked = getOperationAST(document, operationName || undefined);
   const introspection = asked ? introspects(asked) : false;
-  const may = viewer !== null && can(viewer, 'ADHOC_QUERY');
-  if (!may && !(introspection && !env.production)) throw new DomainError(viewer ? 'ADHOC_FORBIDDEN' : 'ADHOC_SIGN_IN');
+  if (!may && !introspection) throw refusal();
   const excess = findExcess(document, { introspection });
   if (excess) throw new DomainError(excess.code, { params: excess.params });
-  if (introspection) return { kind: 'INTROSPECTION', document };
+  if (introspection) return { kind: 'INTROSPECTION', document, question };
   refuseWrites(document, viewer);
-  if (asked) checkCost(schema, document, asked, isRecord(variables) ? variables : {}, context);
+  if (asked && validate(schema, document).length === 0) checkCost(schema, document, asked, variables ?? {}, context);
   return { kind: 'AD_HOC' };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The document, or null for a text that is none: Apollo says where it goes wrong. */
 function read(text: string): DocumentNode | null {

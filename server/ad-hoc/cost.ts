@@ -1,12 +1,19 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
+  GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInterfaceType,
+  isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -17,65 +24,64 @@ import { MAX_COST, MAX_ROWS } from './limits.input.ts';
 
 /** Rows of a report where no limit is given. */
 const USUAL_ROWS = 100;
+/** Rows of a list that a record has, such as a family. */
+const ROWS_OF_A_RECORD = 4;
 
 type Variables = Record<string, unknown>;
 type Args = { page?: { size?: number } | null; limit?: number | null };
 
-/** Throws QUERY_COST or QUERY_ROWS. What the schema does not know is left to its own checks. */
+/** Throws QUERY_COST or QUERY_ROWS, for a valid document. Variables that do not fit are left to Apollo, which runs nothing then. */
 export function checkCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Variables,
+  given: Variables,
   ctx: object,
-) {
+): void {
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  if (!variables) return;
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const rows = rowsOf(operation.selectionSet, schema.getQueryType() ?? undefined, {
-    fragments: new Map(fragments.map((one) => [one.name.value, one])),
-    schema,
-    variables,
-  });
-  if (rows > MAX_ROWS) throw new DomainError('QUERY_ROWS', { params: { asked: rows, max: MAX_ROWS } });
-  const cost = costOf({ ...document, definitions: [operation, ...fragments] }, { schema, variables, ctx });
-  if (cost > MAX_COST) throw new DomainError('QUERY_COST', { params: { asked: cost, max: MAX_COST } });
-}
-
-function costOf(query: DocumentNode, options: { schema: GraphQLSchema; variables: Variables; ctx: object }): number {
   try {
-    return complexityFromQuery(query, options).complexity;
-  } catch {
-    // An unknown field or a wrong variable: the check of the document says so in better words.
-    return 0;
+    const rows = rowsOf(operation.selectionSet, schema.getQueryType() ?? undefined, {
+      fragments: new Map(fragments.map((one) => [one.name.value, one])),
+      schema,
+      variables,
+    });
+    if (rows > MAX_ROWS) throw new DomainError('QUERY_ROWS', { params: { asked: rows, max: MAX_ROWS } });
+    const { complexity } = complexityFromQuery({ ...document, definitions: [operation, ...fragments] }, { schema, variables: given, ctx });
+    if (complexity > MAX_COST) throw new DomainError('QUERY_COST', { params: { asked: complexity, max: MAX_COST } });
+  } catch (error) {
+    // A variable that may be null, is, and stands where nothing may be null.
+    throw error instanceof GraphQLError ? new DomainError('QUERY_ARGUMENT', { params: { problem: error.message } }) : error;
   }
 }
 
 type Where = { fragments: Map<string, FragmentDefinitionNode>; schema: GraphQLSchema; variables: Variables };
 
-function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where: Where): number {
+function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where: Where, inPage = false): number {
   let rows = 0;
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {
-      const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
+      const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       if (!field) continue;
-      const own = sizeOf(field, selection, where.variables);
-      const below = selection.selectionSet ? rowsOf(selection.selectionSet, getNamedType(field.type), where) : 0;
+      const size = sizeOf(field, selection, where.variables);
+      const own = size ?? (!inPage && isList(field.type) ? ROWS_OF_A_RECORD : 0);
+      const below = selection.selectionSet ? rowsOf(selection.selectionSet, getNamedType(field.type), where, size !== undefined) : 0;
       rows += own === 0 ? below : own * Math.max(1, below);
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      rows += rowsOf(selection.selectionSet, type, where);
     } else {
-      const fragment = where.fragments.get(selection.name.value);
-      if (fragment) rows += rowsOf(fragment.selectionSet, where.schema.getType(fragment.typeCondition.name.value), where);
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : where.fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition ? where.schema.getType(fragment.typeCondition.name.value) : type;
+      if (fragment) rows += rowsOf(fragment.selectionSet, condition, where, inPage);
     }
   }
   return rows;
 }
 
-function sizeOf(field: GraphQLField<unknown, unknown>, node: Parameters<typeof getArgumentValues>[1], variables: Variables): number {
-  if (!field.args.some(({ name }) => name === 'page' || name === 'limit')) return 0;
-  try {
-    const { page, limit } = getArgumentValues(field, node, variables) as Args;
-    return Math.max(0, page?.size ?? limit ?? USUAL_ROWS);
-  } catch {
-    return 0;
-  }
+const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
+
+/** What the page or the limit says; undefined for a field that has neither. */
+function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number | undefined {
+  if (!field.args.some(({ name }) => name === 'page' || name === 'limit')) return undefined;
+  const { page, limit } = getArgumentValues(field, node, variables) as Args;
+  return Math.max(0, page?.size ?? limit ?? USUAL_ROWS);
 }

@@ -17,38 +17,52 @@ const CODES = {
   depth: 'QUERY_DEPTH',
 } as const satisfies Record<keyof Count, ErrorCode>;
 
-/** What in a document is too much, before anything of it is checked or run; each fragment is counted once. */
+/** What in a document is too much, before anything of it is checked or run: all operations together, with their fragments written out, and the fragments that none of them uses. */
 export function findExcess(document: DocumentNode, { introspection = false } = {}): Excess | undefined {
   const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
-  const known = new Map<string, Count>();
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (operations.length > limits.operations) return excess('QUERY_OPERATIONS', operations.length, limits.operations);
-  for (const operation of operations) {
-    const count = countOperation(operation, fragments, known);
-    if (!count) return excess('QUERY_FRAGMENT_CYCLE', 1, 0);
-    const rootFields = countRoot(operation.selectionSet, fragments);
+  const known = new Map<string, Count>();
+  const counts = operations.map((operation) => countDefinition(operation, fragments, known));
+  for (const [name, fragment] of fragments) if (!known.has(name)) counts.push(countDefinition(fragment, fragments, known));
+  if (!counts.every((count) => count !== undefined)) return excess('QUERY_FRAGMENT_CYCLE', 1, 0);
+  for (const { selectionSet } of operations) {
+    const rootFields = countRoot(selectionSet, fragments);
     if (rootFields > limits.rootFields) return excess('QUERY_ROOT_FIELDS', rootFields, limits.rootFields);
-    for (const name of Object.keys(CODES) as (keyof Count)[]) {
-      const max = introspection && name === 'depth' ? INTROSPECTION_DEPTH : limits[name];
-      if (count[name] > max) return excess(CODES[name], count[name], max);
-    }
+  }
+  const total = counts.reduce(add, NOTHING);
+  for (const name of Object.keys(CODES) as (keyof Count)[]) {
+    const max = introspection && name === 'depth' ? INTROSPECTION_DEPTH : limits[name];
+    if (total[name] > max) return excess(CODES[name], total[name], max);
   }
   return undefined;
 }
+
+/** Of two definitions, or of a selection and those beside it. */
+const add = (one: Count, other: Count): Count => ({
+  selections: one.selections + other.selections,
+  aliases: one.aliases + other.aliases,
+  directives: one.directives + other.directives,
+  directivesPerNode: Math.max(one.directivesPerNode, other.directivesPerNode),
+  depth: Math.max(one.depth, other.depth),
+});
 
 const excess = (code: ErrorCode, asked: number, max: number): Excess => ({ code, params: { asked, max } });
 
 type Fragments = Map<string, FragmentDefinitionNode>;
 
-function countOperation(operation: OperationDefinitionNode, fragments: Fragments, known: Map<string, Count>): Count | undefined {
-  const count = countSelections(operation.selectionSet, fragments, known, []);
-  const own = operation.directives?.length ?? 0;
-  return count && { ...count, directives: count.directives + own, directivesPerNode: Math.max(count.directivesPerNode, own) };
+/** Undefined where a fragment contains itself. */
+function countDefinition(
+  { selectionSet, directives = [] }: OperationDefinitionNode | FragmentDefinitionNode,
+  fragments: Fragments,
+  known: Map<string, Count>,
+): Count | undefined {
+  const count = countSelections(selectionSet, fragments, known, []);
+  return count && add(count, { ...NOTHING, directives: directives.length, directivesPerNode: directives.length });
 }
 
-/** Undefined where a fragment contains itself. */
 function countSelections(set: SelectionSetNode, fragments: Fragments, known: Map<string, Count>, within: string[]): Count | undefined {
-  const total = { ...NOTHING };
+  let total = NOTHING;
   for (const selection of set.selections) {
     let inner: Count | undefined = NOTHING;
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
@@ -62,12 +76,14 @@ function countSelections(set: SelectionSetNode, fragments: Fragments, known: Map
     }
     if (!inner) return undefined;
     const isField = selection.kind === Kind.FIELD;
-    const own = selection.directives?.length ?? 0;
-    total.selections += inner.selections + 1;
-    total.aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
-    total.directives += inner.directives + own;
-    total.directivesPerNode = Math.max(total.directivesPerNode, inner.directivesPerNode, own);
-    total.depth = Math.max(total.depth, inner.depth + (isField ? 1 : 0));
+    const directives = selection.directives?.length ?? 0;
+    total = add(total, {
+      selections: inner.selections + 1,
+      aliases: inner.aliases + (isField && selection.alias ? 1 : 0),
+      directives: inner.directives + directives,
+      directivesPerNode: Math.max(inner.directivesPerNode, directives),
+      depth: inner.depth + (isField ? 1 : 0),
+    });
   }
   return total;
 }

@@ -43,12 +43,6 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
   return key === undefined ? null : key.trim();
 }
 
-/** Which key it is, whether it still opens anything or not; null for none of ours. */
-export async function idOfKey(key: string): Promise<string | null> {
-  const { rows } = await sqlPool.query<{ id: string }>('SELECT id FROM "ApiKey" WHERE hash = $1', [hashOfKey(key)]);
-  return rows[0]?.id ?? null;
-}
-
 /** Whom a key speaks for, counted as one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_ROLE or KEY_RATE. */
 export async function admitApiKey(key: string): Promise<{ id: string; outside: boolean; user: SessionUser }> {
   if (!key.startsWith(KEY_MARK) || key.length > 100) throw new DomainError('KEY_UNKNOWN');

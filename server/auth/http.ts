@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicUrl } from '../env.ts';
-import { DomainError, knownError, messageOf } from '../errors.ts';
+import { knownError, messageOf } from '../errors.ts';
 import { logUnexpected, newDigest } from '../http/log.ts';
 import { refuseUnfitBody } from '../schema/input-limits.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
 import { register } from './register.service.ts';
+import { requireSameSite } from './same-site.ts';
 import { confirmApp, renewRecoveryCodes, setUpApp, turnOffApp } from './second-factor.service.ts';
 import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
@@ -30,14 +30,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'turn-off-app': turnOffApp,
   'renew-recovery-codes': renewRecoveryCodes,
 };
-
-/** A page of another site may not post here with the visitor's cookie. */
-function requireSameSite({ headers }: FastifyRequest): void {
-  const { origin, host } = headers;
-  if (!origin) return;
-  const from = URL.canParse(origin) ? new URL(origin).host : '';
-  if (from !== host && from !== new URL(publicUrl()).host) throw new DomainError('FORBIDDEN');
-}
 
 const authRequest = (request: FastifyRequest): AuthRequest => ({
   headers: request.headers,

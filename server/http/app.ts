@@ -1,8 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { AdHocThread } from '../ad-hoc/thread.ts';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerAuth } from '../auth/http.ts';
 import { env, publicUrl } from '../env.ts';
 import { knownError, messageOf } from '../errors.ts';
@@ -14,7 +13,7 @@ import { readJsonBodies } from './json.ts';
 import { logging, logUnexpected, newDigest } from './log.ts';
 import { registerMonitoring } from './monitoring.ts';
 
-async function baseApp(options: FastifyServerOptions = {}): Promise<FastifyInstance> {
+async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging,
     trustProxy: env.TRUST_PROXY,
@@ -22,7 +21,6 @@ async function baseApp(options: FastifyServerOptions = {}): Promise<FastifyInsta
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    ...options,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -33,18 +31,8 @@ async function baseApp(options: FastifyServerOptions = {}): Promise<FastifyInsta
   return app;
 }
 
-/** What answers in the thread of ad hoc queries: the app before it has counted, logged and numbered the request. */
-export async function buildThreadApp(): Promise<FastifyInstance> {
-  const app = await baseApp({
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => String(headers['x-request-id']),
-  });
-  await registerGraphql(app);
-  return app;
-}
-
-/** The site. Ad hoc queries are answered in `adHoc`, without it here. */
-export async function buildApp(adHoc?: AdHocThread): Promise<FastifyInstance> {
+/** The site. */
+export async function buildApp(): Promise<FastifyInstance> {
   const app = await baseApp();
   const secure = publicUrl().startsWith('https:');
   await app.register(helmet, {
@@ -79,7 +67,7 @@ export async function buildApp(adHoc?: AdHocThread): Promise<FastifyInstance> {
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app);
-  await registerGraphql(app, adHoc);
+  await registerGraphql(app);
   await registerFiles(app);
   await registerClient(app);
   return app;

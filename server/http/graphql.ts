@@ -1,23 +1,34 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentNode, execute, GraphQLError, validate } from 'graphql';
-import { admit, type GraphqlBody, isAdHoc } from '../ad-hoc/admit.ts';
-import type { AdHocThread } from '../ad-hoc/thread.ts';
+import { execute, GraphQLError, validate } from 'graphql';
+import { asAdHoc } from '../ad-hoc/ad-hoc-reads.ts';
+import { admit, type Introspection } from '../ad-hoc/admit.ts';
+import { ConcurrencyLimiter } from '../ad-hoc/concurrency-limiter.ts';
+import { questionOf } from '../ad-hoc/question.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
-import { bearerOf, idOfKey } from '../api-keys/api-key.use.ts';
-import { sessionState } from '../auth/session.ts';
+import { bearerOf } from '../api-keys/api-key.use.ts';
+import { requireSameSite } from '../auth/same-site.ts';
 import { buildContext, type Context } from '../context.ts';
-import { asAdHoc } from '../db.ts';
 import { env } from '../env.ts';
-import type { ErrorCode } from '../error-catalogue.ts';
-import { type DomainError, errorFormatter, knownError, messageOf } from '../errors.ts';
+import { DomainError, errorFormatter, knownError, messageOf } from '../errors.ts';
 import { accessLogging } from '../record-access/record-access.plugin.ts';
 import { schema } from '../schema/index.ts';
+import { acceptsGraphqlJson, sayAway, sayRefused, sendGraphql } from './graphql-refusals.ts';
 import { logUnexpected } from './log.ts';
 import { state } from './state.ts';
+
+/** Of one caller and of all; while the statements of some run, the answers of others are put together. */
+export const AD_HOC_LIMITS = {
+  running: env.ADHOC_POOL * 2,
+  runningEach: env.ADHOC_POOL,
+  waiting: 20,
+  underWayEach: env.ADHOC_POOL + 4,
+  seconds: 10,
+};
+/** For a query as a whole, whose statements wait for each other. */
+const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
 /** Whatever a mutation permits, a program with a key changes nothing. */
 const keysOnlyRead: ApolloServerPlugin<Context> = {
@@ -29,7 +40,17 @@ const keysOnlyRead: ApolloServerPlugin<Context> = {
   }),
 };
 
-export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread): Promise<void> {
+/** GraphQL over HTTP: in `application/json`, an answer that says what is wrong with the document or its variables is an ordinary answer. */
+const legacyStatus: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, source }) => {
+      const legacy = !acceptsGraphqlJson(request.http?.headers.get('accept'));
+      if (legacy && source && response.http.status === 400) response.http.status = 200;
+    },
+  }),
+};
+
+export async function registerGraphql(app: FastifyInstance): Promise<void> {
   const apollo = new ApolloServer<Context>({
     schema,
     // Questions about the schema are answered below, from the part of it that the viewer sees.
@@ -46,15 +67,13 @@ export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread)
       ApolloServerPluginLandingPageDisabled(),
       keysOnlyRead,
       accessLogging,
+      legacyStatus,
       fastifyApolloDrainPlugin(app) as ApolloServerPlugin<Context>,
     ],
     stopOnTerminationSignals: false,
   });
   await apollo.start();
-  if (adHoc) {
-    adHoc.onDeath = (reason) => app.log.error({ err: reason }, 'The thread of ad hoc queries died');
-    app.addHook('onClose', () => adHoc.close());
-  }
+  const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   const contexts = new WeakMap<FastifyRequest, Context>();
   const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request) ?? buildContext(request) });
   app.route({
@@ -64,15 +83,18 @@ export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread)
       if (!state.prepared) return sayAway(reply);
       reply.header('cache-control', 'no-store');
       try {
-        const question = (request.method === 'GET' ? request.query : request.body) as GraphqlBody | undefined;
-        if (adHoc && (bearerOf(request.headers) !== null || isAdHoc(question))) return await askThread(adHoc, request, reply);
+        if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
+        const question = questionOf(request);
         const context = await buildContext(request);
         contexts.set(request, context);
         const admitted = admit(question, context);
-        if (admitted.kind === 'INTROSPECTION') return describeSchema(admitted.document, question, context);
-        const run = () => answer.call(this, request, reply);
+        if (admitted.kind === 'INTROSPECTION') return describeSchema(reply, admitted, context);
+        const run = async () => answer.call(this, request, reply);
         // A program asks ad hoc even where it asks what a page does.
-        const body = await (admitted.kind === 'AD_HOC' || context.viewer?.apiKey ? asAdHoc(run) : run());
+        const caller = context.viewer?.apiKey?.id ?? (admitted.kind === 'AD_HOC' ? context.viewer?.userId : undefined);
+        const body = await (caller === undefined
+          ? run()
+          : whileAwaited(reply, (signal) => adHocQueries.run(caller, () => asAdHoc({ caller, signal }, run), signal)));
         if (typeof body === 'string' && body.includes('"extensions":{"code":"DATABASE_AWAY"')) reply.code(503);
         return reply.send(body);
       } catch (error) {
@@ -84,63 +106,31 @@ export async function registerGraphql(app: FastifyInstance, adHoc?: AdHocThread)
   });
 }
 
-/** Of one connection, not of the answer. */
-const HOP_BY_HOP = ['connection', 'content-length', 'date', 'host', 'keep-alive', 'transfer-encoding'];
-const endToEnd = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined || HOP_BY_HOP.includes(name) ? [] : [[name, value]])),
-  );
-
-/** Who takes a turn: a key, a person over all their sessions, or else an address. */
-async function callerOf({ headers, ip }: FastifyRequest): Promise<string> {
-  const bearer = bearerOf(headers);
-  return (bearer === null ? (await sessionState(headers)).user?.id : await idOfKey(bearer)) ?? ip;
-}
-
-/** The request goes to the thread as it came, so that it is admitted, counted and refused there by the same code as here. */
-async function askThread(adHoc: AdHocThread, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = await adHoc.ask(await callerOf(request), {
-    method: request.method as 'GET' | 'POST',
-    url: request.url,
-    headers: { ...endToEnd(request.headers), 'x-request-id': request.id },
-    remoteAddress: request.socket.remoteAddress ?? request.ip,
-    body: request.body,
-  });
-  return reply.code(status).headers(endToEnd(headers)).send(body);
+/** Aborts the signal when the caller hangs up, or has waited as long as a query may take. */
+async function whileAwaited<Result>({ raw }: FastifyReply, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stop = new AbortController();
+  const hungUp = () => stop.abort(new DomainError('ADHOC_STOPPED'));
+  raw.once('close', hungUp);
+  const late = setTimeout(() => stop.abort(new DomainError('QUERY_TIMEOUT')), QUERY_SECONDS * 1000);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(late);
+    raw.off('close', hungUp);
+  }
 }
 
 /** Answers questions about the schema; without a viewer, which only happens while developing, about all of it. */
-async function describeSchema(document: DocumentNode, question: GraphqlBody | undefined, { viewer }: Context) {
+async function describeSchema(reply: FastifyReply, { document, question }: Introspection, { viewer }: Context) {
   const seen = viewer ? visibleSchema(viewer) : schema;
-  const errors = validate(seen, document);
-  if (errors.length > 0) return { errors };
-  const variableValues = question?.variables as Record<string, unknown> | undefined;
-  return execute({ schema: seen, document, variableValues, operationName: question?.operationName as string | undefined });
+  const invalid = validate(seen, document);
+  const { variables, operationName } = question;
+  const result =
+    invalid.length > 0 ? { errors: invalid } : await execute({ schema: seen, document, variableValues: variables, operationName });
+  const errors = result.errors?.map((error) => (env.production ? { ...error.toJSON(), message: withoutSuggestion(error.message) } : error));
+  if (!('data' in result) && acceptsGraphqlJson(reply.request.headers.accept)) reply.code(400);
+  return sendGraphql(reply, { ...result, errors });
 }
 
-/** GraphQL over HTTP: only this type tells a client that a status other than 200 comes from us, not from something in between. */
-const GRAPHQL_JSON = 'application/graphql-response+json';
-
-function saySo(reply: FastifyReply, code: ErrorCode, message: string, params?: object) {
-  if (reply.request.headers.accept?.includes(GRAPHQL_JSON)) reply.type(`${GRAPHQL_JSON}; charset=utf-8`);
-  else reply.type('application/json; charset=utf-8');
-  return reply.send(JSON.stringify({ errors: [{ message, extensions: { code, ...(params && { params }) } }] }));
-}
-
-const sayAway = (reply: FastifyReply) => saySo(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
-
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
-  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_SHARE: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
-  // The page reads the reason from an ordinary answer.
-  PAGE_OUTDATED: 200,
-};
-
-/** Why a request is not run at all: its key, its document, or the database. */
-function sayRefused(reply: FastifyReply, { code, message, details: { params } }: DomainError) {
-  if (code === 'DATABASE_AWAY') return sayAway(reply);
-  const status = STATUS[code] ?? 400;
-  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
-  if (status === 429) reply.header('retry-after', String(params?.seconds));
-  return saySo(reply.code(status), code, message, params);
-}
+/** The validator names what is near to what was asked, whoever asked. */
+const withoutSuggestion = (message: string): string => message.replace(/ Did you mean .*$/s, '');
