@@ -27,9 +27,9 @@ async function start(): Promise<void> {
     await startEmbedded();
   }
   // Only now: these files open the database that the settings name when they are loaded.
-  const { buildApp } = await import('./http/app.ts');
+  const [{ buildApp }, { AdHocExecutor }] = await Promise.all([import('./http/app.ts'), import('./ad-hoc/executor.ts')]);
   const { state } = await import('./http/state.ts');
-  const app = await buildApp();
+  const app = await buildApp(new AdHocExecutor());
   log = (err, message) => app.log.error({ err }, message);
   closing.push(() => app.close());
   await listen(app);

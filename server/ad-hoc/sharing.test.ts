@@ -6,14 +6,17 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addDays, isoDay, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
+import { DomainError } from '../errors.ts';
 import { buildApp } from '../http/app.ts';
 import { AD_HOC_LIMITS } from '../http/graphql.ts';
 import { state } from '../http/state.ts';
+import { viewerFor } from '../testing/as.ts';
 import { knownText } from '../testing/known-text.ts';
 import { makeUser } from '../testing/make.ts';
 import { makeApiKey } from '../testing/make-api-key.ts';
 import { overHttp, withKey } from '../testing/over-http.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
+import { AdHocExecutor } from './executor.ts';
 
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
 const STATS = `{ claimItemStats(by: [LGA], filter: ${filter}) { rows { lga { label } qty } total { qty lineApproved } } }`;
@@ -21,13 +24,14 @@ const MANY = `{ ${Array.from({ length: 6 }, (_, n) => `s${n}: claimItemStats(by:
 const EACH = AD_HOC_LIMITS.underWayEach;
 const ALL = AD_HOC_LIMITS.running + AD_HOC_LIMITS.waiting;
 
+const executor = new AdHocExecutor();
+const deaths: unknown[] = [];
 let app: FastifyInstance;
-let url: string;
 let admin: { id: string };
 beforeAll(async () => {
-  app = await buildApp();
+  app = await buildApp(executor);
+  executor.onDeath = (reason) => deaths.push(reason);
   state.prepared = true;
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
   admin = await makeUser('ADMIN');
 });
 afterAll(() => app.close());
@@ -65,6 +69,32 @@ function flood(asks: Awaited<ReturnType<typeof program>>[]) {
   const served = async () => (await Promise.all(answers)).filter((status) => status === 200).length;
   return { refused: () => refused, served };
 }
+
+it('pages, and who may not ask, never start the thread', async () => {
+  const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
+  await browser.signIn(account.email);
+  expect(await overHttp(app, browser.headers())(knownText('Session'))).toMatchObject({ status: 200, data: { viewer: { id: account.id } } });
+  expect(await overHttp(app)(STATS)).toMatchObject({ status: 401 });
+  expect(await overHttp(app, withKey('lfy_unknown'))(STATS)).toMatchObject({ status: 401 });
+  expect(executor.isRunning).toBe(false);
+});
+
+it('a program is answered from the thread as it would be here', async () => {
+  const here = await buildApp();
+  const { key } = await makeApiKey({ userId: admin.id });
+  for (const query of [
+    STATS,
+    '{ claimStat }',
+    'mutation { markNotificationsRead }',
+    '{ claims(page: { number: 1, size: 501 }) { total } }',
+  ]) {
+    const [there, directly] = [await overHttp(app, withKey(key))(query), await overHttp(here, withKey(key))(query)];
+    expect(there).toMatchObject({ status: directly.status, data: directly.data, codes: directly.codes, message: directly.message });
+    expect(Object.keys(there.headers).sort()).toEqual(Object.keys(directly.headers).sort());
+  }
+  expect(executor.isRunning).toBe(true);
+  await here.close();
+});
 
 it('beyond those that run and wait, more are told to come back; the others are answered', async () => {
   const callers = await Promise.all(Array.from({ length: Math.ceil(ALL / EACH) + 1 }, program));
@@ -118,6 +148,8 @@ it('records too are read by connections of ad hoc queries, and a page is answere
 });
 
 it('once the caller has hung up, no further statement is sent for the query', async () => {
+  const here = await buildApp();
+  const url = await here.listen({ port: 0, host: '127.0.0.1' });
   const key = (await makeApiKey({ userId: admin.id })).key;
   const held = await holdTable();
   const question = httpRequest(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...withKey(key) } });
@@ -126,11 +158,49 @@ it('once the caller has hung up, no further statement is sent for the query', as
   question.end(JSON.stringify({ query: MANY }));
   await untilWaiting(env.ADHOC_POOL - 1);
   question.destroy();
-  await expect.poll(() => promisify(app.server.getConnections.bind(app.server))()).toBe(0);
+  await expect.poll(() => promisify(here.server.getConnections.bind(here.server))()).toBe(0);
   await held.release();
   // The same caller is served next, so nothing of the query waits before it any more.
-  expect(await overHttp(app, withKey(key))('{ claims(page: { number: 1, size: 1 }) { total } }')).toMatchObject({ status: 200 });
+  expect(await overHttp(here, withKey(key))('{ claims(page: { number: 1, size: 1 }) { total } }')).toMatchObject({ status: 200 });
   const texts = sent.mock.calls.map(([statement]) => JSON.stringify(statement));
   expect(texts.filter((text) => text.includes('ClaimItem') && !text.includes('pg_locks'))).toHaveLength(env.ADHOC_POOL - 1);
   sent.mockRestore();
+  await here.close();
+});
+
+it('the thread too sends nothing more for a query that is told to stop', async () => {
+  const viewer = await viewerFor(admin.id);
+  const stop = new AbortController();
+  const held = await holdTable();
+  const question = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, search: '', body: { query: MANY } };
+  const asked = executor.run({ caller: 'one', question, context: { viewer, request: viewer.request } }, stop.signal);
+  await untilWaiting(env.ADHOC_POOL - 1);
+  stop.abort(new DomainError('QUERY_TIMEOUT'));
+  await held.release();
+  const { errors } = JSON.parse((await asked).body) as { errors: { extensions: { code: string } }[] };
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_TIMEOUT']);
+});
+
+it('a thread that dies under a query says so, and the next query gets another thread', async () => {
+  const ask = await program();
+  const held = await holdTable();
+  const asked = ask(STATS);
+  await untilWaiting(1);
+  await executor.kill();
+  expect(await asked).toMatchObject({ status: 503, codes: ['ADHOC_STOPPED'] });
+  expect([deaths.length, executor.isRunning]).toEqual([1, false]);
+  await held.release();
+  expect(await ask(STATS)).toMatchObject({ status: 200, codes: [] });
+});
+
+it('the thread ends with the app, after the query that runs', async () => {
+  const ask = await program();
+  const held = await holdTable();
+  const asked = ask(STATS);
+  await untilWaiting(1);
+  const closed = app.close();
+  await held.release();
+  await closed;
+  expect(await asked).toMatchObject({ status: 200 });
+  expect([deaths.length, executor.isRunning]).toEqual([1, false]);
 });

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerAuth } from '../auth/http.ts';
 import { env, publicUrl } from '../env.ts';
 import { knownError, messageOf } from '../errors.ts';
@@ -31,8 +32,8 @@ async function baseApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** The site. */
-export async function buildApp(): Promise<FastifyInstance> {
+/** The site. Ad hoc queries are run by `executor`, without it here. */
+export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstance> {
   const app = await baseApp();
   const secure = publicUrl().startsWith('https:');
   await app.register(helmet, {
@@ -67,7 +68,7 @@ export async function buildApp(): Promise<FastifyInstance> {
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app);
-  await registerGraphql(app);
+  await registerGraphql(app, executor);
   await registerFiles(app);
   await registerClient(app);
   return app;

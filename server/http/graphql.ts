@@ -1,20 +1,18 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { execute, GraphQLError, validate } from 'graphql';
+import { execute, validate } from 'graphql';
 import { asAdHoc } from '../ad-hoc/ad-hoc-reads.ts';
 import { admit, type Introspection } from '../ad-hoc/admit.ts';
 import { ConcurrencyLimiter } from '../ad-hoc/concurrency-limiter.ts';
+import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
 import { questionOf } from '../ad-hoc/question.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { bearerOf } from '../api-keys/api-key.use.ts';
 import { requireSameSite } from '../auth/same-site.ts';
 import { buildContext, type Context } from '../context.ts';
 import { env } from '../env.ts';
-import { DomainError, errorFormatter, knownError, messageOf } from '../errors.ts';
-import { accessLogging } from '../record-access/record-access.plugin.ts';
+import { DomainError, knownError } from '../errors.ts';
 import { schema } from '../schema/index.ts';
+import { type HttpAnswer, type HttpQuestion, startApollo } from './apollo.ts';
 import { acceptsGraphqlJson, sayAway, sayRefused, sendGraphql } from './graphql-refusals.ts';
 import { logUnexpected } from './log.ts';
 import { state } from './state.ts';
@@ -30,52 +28,18 @@ export const AD_HOC_LIMITS = {
 /** For a query as a whole, whose statements wait for each other. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
-/** Whatever a mutation permits, a program with a key changes nothing. */
-const keysOnlyRead: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ operation, contextValue }) => {
-      if (!contextValue.viewer?.apiKey || operation?.operation === 'query') return;
-      throw new GraphQLError(messageOf('KEY_READ_ONLY'), { extensions: { code: 'KEY_READ_ONLY', http: { status: 403 } } });
-    },
-  }),
-};
-
-/** GraphQL over HTTP: in `application/json`, an answer that says what is wrong with the document or its variables is an ordinary answer. */
-const legacyStatus: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ request, response, source }) => {
-      const legacy = !acceptsGraphqlJson(request.http?.headers.get('accept'));
-      if (legacy && source && response.http.status === 400) response.http.status = 200;
-    },
-  }),
-};
-
-export async function registerGraphql(app: FastifyInstance): Promise<void> {
-  const apollo = new ApolloServer<Context>({
-    schema,
-    // Questions about the schema are answered below, from the part of it that the viewer sees.
-    introspection: false,
-    hideSchemaDetailsFromClientErrors: env.production,
-    allowBatchedHttpRequests: false,
-    csrfPrevention: true,
-    persistedQueries: false,
-    includeStacktraceInErrorResponses: false,
-    parseOptions: { maxTokens: 10_000 },
-    formatError: errorFormatter((digest, error) => logUnexpected(app.log, digest, error)),
-    logger: { debug: () => {}, info: () => {}, warn: (message) => app.log.warn(message), error: (message) => app.log.error(message) },
-    plugins: [
-      ApolloServerPluginLandingPageDisabled(),
-      keysOnlyRead,
-      accessLogging,
-      legacyStatus,
-      fastifyApolloDrainPlugin(app) as ApolloServerPlugin<Context>,
-    ],
-    stopOnTerminationSignals: false,
-  });
-  await apollo.start();
+export async function registerGraphql(app: FastifyInstance, executor?: AdHocExecutor): Promise<void> {
+  const unexpected = (digest: string, error: unknown) => logUnexpected(app.log, digest, error);
+  const answer = await startApollo({ unexpected, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
-  const contexts = new WeakMap<FastifyRequest, Context>();
-  const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request) ?? buildContext(request) });
+  if (executor) {
+    executor.onUnexpected = unexpected;
+    executor.onDeath = (reason) => app.log.error({ err: reason }, 'The thread of ad hoc queries died');
+    app.addHook('onClose', () => executor.close());
+  }
+  const answerAdHoc = (query: AdHocQuery, signal: AbortSignal): Promise<HttpAnswer> =>
+    executor ? executor.run(query, signal) : asAdHoc({ caller: query.caller, signal }, () => answer(query.question, query.context));
+
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -84,19 +48,17 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'no-store');
       try {
         if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
-        const question = questionOf(request);
+        const asked = questionOf(request);
         const context = await buildContext(request);
-        contexts.set(request, context);
-        const admitted = admit(question, context);
+        const admitted = admit(asked, context);
         if (admitted.kind === 'INTROSPECTION') return describeSchema(reply, admitted, context);
-        const run = async () => answer.call(this, request, reply);
         // A program asks ad hoc even where it asks what a page does.
         const caller = context.viewer?.apiKey?.id ?? (admitted.kind === 'AD_HOC' ? context.viewer?.userId : undefined);
-        const body = await (caller === undefined
-          ? run()
-          : whileAwaited(reply, (signal) => adHocQueries.run(caller, () => asAdHoc({ caller, signal }, run), signal)));
-        if (typeof body === 'string' && body.includes('"extensions":{"code":"DATABASE_AWAY"')) reply.code(503);
-        return reply.send(body);
+        const question = httpQuestionOf(request);
+        const { status, headers, body } = await (caller === undefined
+          ? answer(question, context)
+          : whileAwaited(reply, (signal) => adHocQueries.run(caller, () => answerAdHoc({ caller, question, context }, signal), signal)));
+        return reply.code(status).headers(headers).send(body);
       } catch (error) {
         const known = knownError(error);
         if (!known) throw error;
@@ -104,6 +66,18 @@ export async function registerGraphql(app: FastifyInstance): Promise<void> {
       }
     },
   });
+}
+
+/** What of a request says how it is answered; who asks is in the context. */
+function httpQuestionOf({ method, headers, url, body }: FastifyRequest): HttpQuestion {
+  const kept = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
+  const pairs = kept.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : []));
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    headers: Object.fromEntries(pairs),
+    search: new URL(url, 'http://localhost').search,
+    body,
+  };
 }
 
 /** Aborts the signal when the caller hangs up, or has waited as long as a query may take. */
