@@ -15,14 +15,44 @@ describe('production', () => {
     ['a short secret', { AUTH_SECRET: 'uJ8sX2kQ' }, /AUTH_SECRET/],
     ['a placeholder', { AUTH_SECRET: 'change-me-change-me-change-me-change-me' }, /AUTH_SECRET/],
     ['one letter over and over', { AUTH_SECRET: 'a'.repeat(40) }, /AUTH_SECRET/],
+    ['a piece over and over', { AUTH_SECRET: 'uJ8sX2kQ9vT4'.repeat(4) }, /AUTH_SECRET/],
+    ['few different characters', { AUTH_SECRET: `${'abacabadabacaba'.repeat(3)}e` }, /AUTH_SECRET/],
+    ['an address without encryption', { PUBLIC_URL: 'http://lafiya.example.ng' }, /PUBLIC_URL: .*https/],
     ['demo data', { DEMO: '1' }, /DEMO/],
     ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
   ])('refuses to start with %s', (_what, change, message) => {
     expect(() => readSettings({ ...good, ...change })).toThrow(message);
   });
+
+  it('starts with secrets as openssl makes them, and without encryption on this machine', () => {
+    for (const AUTH_SECRET of [
+      '3f9c0b7e5d1a48263f0e9d7c5b1a48f23f9c0b7e5d1a4826aa0e9d7c5b1a48f2',
+      'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWprbG1ub3A=',
+    ])
+      for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:4000', 'https://lafiya.example.org'])
+        expect(readSettings({ ...good, AUTH_SECRET, PUBLIC_URL })).toMatchObject({ production: true });
+  });
 });
 
 describe('settings', () => {
+  it('listen on this machine alone unless in production or told otherwise', () => {
+    expect([readSettings({}).HOST, readSettings({ HOST: '0.0.0.0' }).HOST, readSettings(good).HOST]).toEqual([
+      '127.0.0.1',
+      '0.0.0.0',
+      '0.0.0.0',
+    ]);
+  });
+
+  it.each([
+    ['', 0],
+    ['off', 0],
+    ['on', 1],
+    ['1', 1],
+    ['2', 2],
+  ])('TRUST_PROXY=%s trusts %i proxies', (TRUST_PROXY, hops) => {
+    expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(hops);
+  });
+
   it('have defaults for trying the platform out, with the demo scheme', () => {
     expect(readSettings({})).toMatchObject({ NODE_ENV: 'development', DEMO: true, STATE: 'Plateau', DATABASE_POOL: 10 });
   });

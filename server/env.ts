@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
+/** A number, or a flag that counts as one. */
+const hops = z.union([z.coerce.number().int().min(0).max(10), flag.transform(Number)]);
 const port = z.coerce.number().int().min(0).max(65535);
 const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}:`)), `must start with ${schemes.join(': or ')}:`);
@@ -12,7 +14,7 @@ const url = (...schemes: string[]) =>
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.optional().describe('Port of the one address that serves everything; 4000, or the next free one when not set'),
-  HOST: z.string().default('0.0.0.0').describe('Network interface to listen on'),
+  HOST: z.string().optional().describe('Network interface to listen on: all of them in production, else this machine alone'),
   PUBLIC_URL: url('http', 'https').optional().describe('Address that people type; used in e-mails and cookies'),
   DATA_DIR: z.string().default('./data').describe('Embedded database, files, outgoing mail without SMTP, generated secrets'),
   DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use in place of the embedded one'),
@@ -36,14 +38,14 @@ export const Settings = z.object({
     .min(1)
     .max(50)
     .default(2)
-    .describe('Connections per process for ad hoc report queries; twice as many queries run at once'),
+    .describe('Statements of ad hoc queries at once per process, of one caller one less; twice as many queries run at once'),
   ADHOC_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(300)
     .default(20)
-    .describe('How long the database works at most on one ad hoc report query'),
+    .describe('How long the database works at most on one statement of an ad hoc query; the query may take three times as long'),
   AUDIT_HEADS: z.string().optional().describe('File that the hashes of sealed audit blocks are appended to; DATA_DIR/audit/heads.log when not set'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
@@ -61,7 +63,9 @@ export const Settings = z.object({
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
   ADMIN_EMAIL: z.email().optional().describe('Who is invited as the first administrator of a database that holds nobody yet'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
-  TRUST_PROXY: flag.default(false).describe('Whether a proxy in front sets X-Forwarded-For'),
+  TRUST_PROXY: hops
+    .default(0)
+    .describe('How many proxies in front, one behind the other, add to X-Forwarded-For; what stands before theirs is not believed'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -70,6 +74,16 @@ export const Settings = z.object({
 
 const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|password|(.)\2*$)/i;
 
+/** Signs every session: long, of many different characters, and not one piece over and over. */
+const isGuessable = (secret: string) =>
+  secret.length < 32 || placeholderSecret.test(secret) || new Set(secret).size < 10 || /^(.+?)\1+$/.test(secret);
+
+/** Encrypted, or on this machine. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Why the platform does not start, in words for whoever starts it. */
 export class StartError extends Error {}
 
@@ -77,14 +91,15 @@ export function readSettings(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Settings.superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return;
-    const secret = settings.AUTH_SECRET ?? '';
-    if (secret.length < 32 || placeholderSecret.test(secret)) {
+    if (isGuessable(settings.AUTH_SECRET ?? '')) {
       context.addIssue({ code: 'custom', path: ['AUTH_SECRET'], message: 'production needs a random secret of at least 32 characters' });
     }
     if (settings.DEMO)
       context.addIssue({ code: 'custom', path: ['DEMO'], message: 'demo data has known passwords and must be off in production' });
     if (!settings.PUBLIC_URL)
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
+    else if (!isPrivate(settings.PUBLIC_URL))
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, or sessions could be read on the way' });
   }).safeParse(given);
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n');
@@ -94,6 +109,7 @@ export function readSettings(source: NodeJS.ProcessEnv) {
   const production = settings.NODE_ENV === 'production';
   return {
     ...settings,
+    HOST: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO: settings.DEMO ?? settings.NODE_ENV === 'development',
     LOG_LEVEL: settings.LOG_LEVEL ?? ({ production: 'info', test: 'silent', development: 'warn' } as const)[settings.NODE_ENV],

@@ -17,7 +17,8 @@ import { registerMonitoring } from './monitoring.ts';
 async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging,
-    trustProxy: env.TRUST_PROXY,
+    // The first hop is the connection itself.
+    trustProxy: (_address, hop) => hop < env.TRUST_PROXY,
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
@@ -54,7 +55,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(rateLimit, {

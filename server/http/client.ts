@@ -5,6 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const folder = join(import.meta.dirname, '..', '..', 'client', 'dist');
 
+/** What a browser types or reloads is a page of the client, whatever its address ends in, unless it can only be a file of the build. */
+export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
+  ['GET', 'HEAD'].includes(method) && (headers.accept ?? '').includes('text/html') && !url.startsWith('/assets/');
+
 /** The built client: files whose names carry their content's hash are kept for good, every other address gets the page. */
 export async function registerClient(app: FastifyInstance): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -23,11 +27,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
     app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/\.\w{1,5}(\?|$)/.test(request.url);
-    if (wantsPage && built) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (built && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
   });
 }

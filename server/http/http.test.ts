@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '../env.ts';
 import { buildApp } from './app.ts';
+import { wantsPage } from './client.ts';
 import { anonymous } from './monitoring.ts';
 import { state } from './state.ts';
 
@@ -43,6 +45,55 @@ describe('the site', () => {
     const answer = await app.inject({ url: '/api/nothing', headers: { accept: 'application/json' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+it.each([
+  [0, '127.0.0.1'],
+  [1, '198.51.100.7'],
+  [2, '203.0.113.5'],
+])('behind %i proxies an address that the caller made up is not believed', async (proxies, ip) => {
+  const { TRUST_PROXY } = env;
+  try {
+    Object.assign(env, { TRUST_PROXY: proxies });
+    const behind = await buildApp();
+    behind.get('/who', async (request) => request.ip);
+    const answer = await behind.inject({ url: '/who', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.5, 198.51.100.7' } });
+    expect(answer.body).toBe(ip);
+    await behind.close();
+  } finally {
+    Object.assign(env, { TRUST_PROXY });
+  }
+});
+
+describe('a page that is reloaded', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  it.each([
+    ['/dashboard/all-claims?status=APPROVED.PAID', html, true],
+    ['/dashboard/users?q=a%40b.ng', html, true],
+    ['/login?next=/x.y', html, true],
+    ['/hcp/dr.bello', html, true],
+    ['/assets/gone-1a2b3c.js', html, false],
+    ['/dashboard/all-claims?status=APPROVED.PAID', { accept: 'application/json' }, false],
+  ])('%s', (url, headers, page) => {
+    expect(wantsPage({ method: 'GET', url, headers })).toBe(page);
+    expect(wantsPage({ method: 'POST', url, headers })).toBe(false);
+  });
+});
+
+describe('GraphQL with a cookie', () => {
+  const ask = (headers: Record<string, string>) => post('/graphql', '{"query":"{ salaries }"}', { host: 'lafiya.example.ng', ...headers });
+
+  it('is not answered for a page of another site', async () => {
+    const foreign = await ask({ cookie: 'a=b', origin: 'https://evil.example' });
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([403, { errors: [{ extensions: { code: 'FORBIDDEN' } }] }]);
+    expect((await ask({ cookie: 'a=b', origin: 'null' })).statusCode).toBe(403);
+    for (const headers of [
+      { cookie: 'a=b', origin: 'https://lafiya.example.ng' },
+      { cookie: 'a=b' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[])
+      expect((await ask(headers)).statusCode).toBe(401);
   });
 });
 

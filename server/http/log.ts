@@ -16,7 +16,7 @@ export const logging: Options = {
   },
   genReqId: (request) => {
     const given = request.headers['x-request-id'];
-    return env.TRUST_PROXY && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    return env.TRUST_PROXY > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   },
 };
 
