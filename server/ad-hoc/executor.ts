@@ -5,11 +5,16 @@ import type { Context } from '../context.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError } from '../errors.ts';
 import type { HttpAnswer, HttpQuestion } from '../http/apollo.ts';
+import type { LogRefusal, Refusal } from '../http/refusal-log.ts';
 
 /** A query that is admitted already, as plain data. */
 export type AdHocQuery = { caller: string; question: HttpQuestion; context: Context };
 export type ToThread = { id: number; query: AdHocQuery } | { id: number; stop: ErrorCode } | 'CLOSE';
-export type FromThread = { id: number; answer: HttpAnswer } | { id: number; failure: string } | { digest: string; error: unknown };
+export type FromThread =
+  | { id: number; answer: HttpAnswer }
+  | { id: number; failure: string }
+  | { refusal: Refusal }
+  | { digest: string; error: unknown };
 
 /** For the largest answers, several at once, on top of the schema. */
 const MEMORY_MB = 768;
@@ -23,9 +28,10 @@ type Awaited = { resolve: (answer: HttpAnswer) => void; reject: (reason: unknown
  * Started by the first query, started anew by the next one after it died, ended by `close`.
  */
 export class AdHocExecutor {
-  /** Told why the thread died, and of errors that nobody expected. */
+  /** Told why the thread died, of errors that nobody expected, and who was refused what. */
   onDeath: (reason: unknown) => void = () => {};
   onUnexpected: (digest: string, error: unknown) => void = () => {};
+  onRefusal: LogRefusal = () => {};
   readonly #running = new Map<number, Awaited>();
   #worker: Worker | null = null;
   #count = 0;
@@ -82,6 +88,7 @@ export class AdHocExecutor {
     let reason: unknown;
     worker.on('message', (message: FromThread) => {
       if ('digest' in message) this.onUnexpected(message.digest, message.error);
+      else if ('refusal' in message) this.onRefusal(message.refusal);
       else if ('answer' in message) this.#running.get(message.id)?.resolve(message.answer);
       else this.#running.get(message.id)?.reject(new Error(message.failure));
     });

@@ -12,6 +12,7 @@ if (process.platform === 'linux') setPriority(10);
 const say = (message: FromThread) => parentPort?.postMessage(message);
 const answer = await startApollo({
   unexpected: (digest, error) => say({ digest, error: error instanceof Error ? error.stack : String(error) }),
+  refused: (refusal) => say({ refusal }),
   warn: (message) => console.warn(message),
 });
 const running = new Map<number, AbortController>();

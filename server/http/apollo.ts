@@ -1,12 +1,13 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import type { Context } from '../context.ts';
 import { env } from '../env.ts';
-import { errorFormatter, messageOf } from '../errors.ts';
+import { DomainError, errorFormatter, messageOf } from '../errors.ts';
 import { accessLogging } from '../record-access/record-access.plugin.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
+import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 /** A request as it came, and the answer, as plain data. */
 export type HttpQuestion = { method: 'GET' | 'POST'; headers: Record<string, string>; search: string; body: unknown };
@@ -16,6 +17,7 @@ export type Answerer = (question: HttpQuestion, context: Context) => Promise<Htt
 type Reports = {
   /** What nobody expected, under the digest that the caller is told. */
   unexpected: (digest: string, error: unknown) => void;
+  refused: LogRefusal;
   warn: (message: string) => void;
 };
 
@@ -39,8 +41,21 @@ const legacyStatus: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** Says which field was refused, by its name in the schema: an alias is the caller's own words. */
+const reportRefusals = (refused: LogRefusal): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const { originalError, nodes } of errors) {
+        if (!(originalError instanceof DomainError) || !/^(FORBIDDEN|UNAUTHENTICATED)$/.test(originalError.code)) continue;
+        const [node] = nodes ?? [];
+        refused(refusalOf(originalError.code, node?.kind === Kind.FIELD ? node.name.value : null, contextValue));
+      }
+    },
+  }),
+});
+
 /** Runs documents that are admitted already. */
-export async function startApollo({ unexpected, warn }: Reports): Promise<Answerer> {
+export async function startApollo({ unexpected, refused, warn }: Reports): Promise<Answerer> {
   const apollo = new ApolloServer<Context>({
     schema,
     // Questions about the schema are answered from the part of it that the viewer sees.
@@ -53,7 +68,7 @@ export async function startApollo({ unexpected, warn }: Reports): Promise<Answer
     parseOptions: { maxTokens: 10_000 },
     formatError: errorFormatter(unexpected),
     logger: { debug: () => {}, info: () => {}, warn, error: warn },
-    plugins: [ApolloServerPluginLandingPageDisabled(), keysOnlyRead, legacyStatus, accessLogging],
+    plugins: [ApolloServerPluginLandingPageDisabled(), keysOnlyRead, legacyStatus, reportRefusals(refused), accessLogging],
     stopOnTerminationSignals: false,
   });
   await apollo.start();

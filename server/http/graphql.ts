@@ -8,13 +8,14 @@ import { questionOf } from '../ad-hoc/question.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { bearerOf } from '../api-keys/api-key.use.ts';
 import { requireSameSite } from '../auth/same-site.ts';
-import { buildContext, type Context } from '../context.ts';
+import { buildContext, type Context, type Viewer } from '../context.ts';
 import { env } from '../env.ts';
 import { DomainError, knownError } from '../errors.ts';
 import { schema } from '../schema/index.ts';
 import { type HttpAnswer, type HttpQuestion, startApollo } from './apollo.ts';
 import { acceptsGraphqlJson, sayAway, sayRefused, sendGraphql } from './graphql-refusals.ts';
 import { logUnexpected } from './log.ts';
+import { refusalLog, refusalOf } from './refusal-log.ts';
 import { state } from './state.ts';
 
 /** Of one caller and of all; while the statements of some run, the answers of others are put together. */
@@ -30,10 +31,12 @@ const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
 export async function registerGraphql(app: FastifyInstance, executor?: AdHocExecutor): Promise<void> {
   const unexpected = (digest: string, error: unknown) => logUnexpected(app.log, digest, error);
-  const answer = await startApollo({ unexpected, warn: (message) => app.log.warn(message) });
+  const refused = refusalLog(app.log);
+  const answer = await startApollo({ unexpected, refused, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   if (executor) {
     executor.onUnexpected = unexpected;
+    executor.onRefusal = refused;
     executor.onDeath = (reason) => app.log.error({ err: reason }, 'The thread of ad hoc queries died');
     app.addHook('onClose', () => executor.close());
   }
@@ -46,10 +49,12 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
     handler: async function graphql(request, reply) {
       if (!state.prepared) return sayAway(reply);
       reply.header('cache-control', 'no-store');
+      let viewer: Viewer | null = null;
       try {
         if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
         const asked = questionOf(request);
         const context = await buildContext(request);
+        viewer = context.viewer;
         const admitted = admit(asked, context);
         if (admitted.kind === 'INTROSPECTION') return describeSchema(reply, admitted, context);
         // A program asks ad hoc even where it asks what a page does.
@@ -62,7 +67,9 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
       } catch (error) {
         const known = knownError(error);
         if (!known) throw error;
-        return sayRefused(reply, known);
+        sayRefused(reply, known);
+        if (reply.statusCode === 401 || reply.statusCode === 403) refused(refusalOf(known.code, null, { viewer, request }));
+        return reply;
       }
     },
   });
