@@ -67,6 +67,7 @@ export const CATALOGUE = {
   PAGE_OUTDATED: 'This page is from another version of Lafiya than the server. Reload it.',
   QUERY_READ_ONLY: 'Ad hoc queries only read. Make changes on the pages.',
   QUERY_ARGUMENT: 'A value in the query does not fit: {problem}',
+  QUERY_STATEMENTS: 'The query would ask the database too often. Ask for fewer rows, or leave out fields that are read row by row.',
   QUERY_TOKENS: 'The query has more than {max} words and signs. Shorten it, or send it in parts.',
   QUERY_OPERATIONS: 'The document holds {asked} operations; {max} are allowed. Send them one by one.',
   QUERY_ROOT_FIELDS: 'The query asks {asked} things at its root; {max} are allowed. Send it in parts.',

@@ -72,6 +72,8 @@ export function knownError(error: unknown): DomainError | null {
   if (!isRecord(error)) return null;
   const code = typeof error.code === 'string' ? error.code : '';
   const message = typeof error.message === 'string' ? error.message : '';
+  // Prisma keeps the code of a refusal that a statement met.
+  if (code in CATALOGUE) return new DomainError(code as ErrorCode);
   const sqlState = sqlStateOf(error);
   // An id that is not a UUID cannot be anybody's record, nor one that no row has.
   if (

@@ -4,7 +4,8 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, pars
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCan } from '../auth/permissions.ts';
 import { addDays, isoDay, today } from '../clock.ts';
-import { reportsPool } from '../db.ts';
+import { db, reportsPool } from '../db.ts';
+import { knownError } from '../errors.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
@@ -17,7 +18,7 @@ import { rootFields } from '../testing/root-fields.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
 import { asAdHoc as asAdHocOf } from './ad-hoc-reads.ts';
 import { findExcess } from './document-limits.ts';
-import { limits, MAX_COST, MAX_ROWS } from './limits.input.ts';
+import { limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from './limits.input.ts';
 
 const asAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 
@@ -325,8 +326,14 @@ describe('reads for ad hoc queries', () => {
     await Promise.all(busy);
   });
 
+  it('are so many for one query, and then no more', async () => {
+    const asked = await asAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
+    const refused = asked.flatMap((each) => (each.status === 'rejected' ? [knownError(each.reason)?.code] : []));
+    expect(refused).toEqual(Array(3).fill('QUERY_STATEMENTS'));
+    expect(await asAdHoc(() => db.$queryRaw`SELECT 1 AS n`)).toEqual([{ n: 1 }]);
+  });
+
   it('that are stopped say what to narrow', async () => {
-    const { knownError } = await import('../errors.ts');
     const stopped = await asAdHoc(() =>
       reportsPool.query(`DO $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$`),
     ).catch((error: unknown) => error);

@@ -13,5 +13,7 @@ export const limits = {
 export const MAX_COST = 1500;
 /** Rows that an ad hoc query asks for at most, by page sizes and limits, those of a list within a list multiplied. */
 export const MAX_ROWS = 10_000;
+/** Statements that one ad hoc query sends to the database: lists are read by one each, a few fields by one a row. */
+export const MAX_STATEMENTS = 300;
 /** Calls that one key may make in a minute, over all instances. */
 export const CALLS_A_MINUTE = 120;

@@ -77,7 +77,7 @@ export const ClaimBatch = builder.prismaObject('ClaimBatch', {
     history: t.prismaField({
       type: [StatusChange],
       description: 'Oldest first.',
-      resolve: (query, { id }) => historyOf(query, 'ClaimBatch', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'ClaimBatch', id),
     }),
     availableActions: t.field({
       type: [ClaimBatchAction],

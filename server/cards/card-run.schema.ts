@@ -52,7 +52,10 @@ export const CardRun = builder.prismaObject('CardRun', {
       select: { status: true },
       resolve: (run, _args, { viewer }) => (viewer ? cardRunMachine.available(viewer, run) : []),
     }),
-    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'CardRun', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'CardRun', id),
+    }),
     version: t.exposeInt('version'),
   }),
 });

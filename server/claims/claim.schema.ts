@@ -108,7 +108,7 @@ export const Claim = builder.prismaObject('Claim', {
     history: t.prismaField({
       type: [StatusChange],
       description: 'Oldest first.',
-      resolve: (query, { id }) => historyOf(query, 'Claim', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Claim', id),
     }),
     canEdit: t.boolean({
       description: 'Whether the viewer may change the form now.',

@@ -90,7 +90,7 @@ export const Encounter = builder.prismaObject('Encounter', {
       type: [StatusChange],
       ...clinicalList,
       select: { id: true },
-      resolve: (query, { id }) => historyOf(query, 'Encounter', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Encounter', id),
     }),
     availableActions: t.field({
       type: [EncounterAction],

@@ -10,10 +10,12 @@ import { Mda } from '../mdas/mda.schema.ts';
 import { Plan } from '../plans/plan.schema.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
+import { loadTogether } from '../schema/load-together.ts';
 import { maskTail } from '../schema/mask.ts';
-import { NOT_MERGED, visibleEnrollees } from './enrollee.access.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
 import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
 import { photoAddress } from './enrollee-photo.service.ts';
+import { familiesOf, principalsOf } from './families-of.ts';
 import { GUARDED_COLUMNS, headField, optionalRecordField, recordField, recordList } from './record-guard.ts';
 
 const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
@@ -137,12 +139,10 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       nullable: true,
       description: 'Whose dependant this person is; null for a principal, and where the viewer may not see the principal.',
       select: { principalId: true },
-      resolve: (query, { principalId }, _args, { viewer }) => {
+      resolve: (query, { principalId }, _args, { viewer }, info) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
-        return principalId && viewer
-          ? db.enrollee.findFirst({ ...selection, where: { id: principalId, AND: visibleEnrollees(viewer) } })
-          : null;
+        return principalId && viewer ? loadTogether(info, principalId, (ids) => principalsOf(viewer, ids, selection)) : null;
       },
     }),
     principalName: t.string({
@@ -156,16 +156,10 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       description: 'The whole family as far as the viewer may see it: principal, spouse, then children by age.',
       ...recordList('FAMILY'),
       select: { id: true, principalId: true },
-      resolve: (query, { id, principalId }, _args, { viewer }) => {
-        const head = principalId ?? id;
-        return db.enrollee.findMany({
-          ...query,
-          where: {
-            AND: [viewer ? visibleEnrollees(viewer) : { id: { in: [] } }, NOT_MERGED, { OR: [{ id: head }, { principalId: head }] }],
-          },
-          orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
-          take: 50,
-        });
+      resolve: (query, { id, principalId }, _args, { viewer }, info) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return loadTogether(info, principalId ?? id, (heads) => familiesOf(viewer, heads, selection));
       },
     }),
     documents: t.prismaField({
@@ -190,7 +184,8 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       description: 'What happened to the cover, oldest first; of the records merged into this one too.',
       ...recordList('HISTORY'),
       select: { id: true, mergedRecords: { select: { id: true } } },
-      resolve: (query, { id, mergedRecords }) => historyOf(query, 'Enrollee', id, ...mergedRecords.map((record) => record.id)),
+      resolve: (query, { id, mergedRecords }, _args, _context, info) =>
+        historyOf(query, info, 'Enrollee', id, ...mergedRecords.map((record) => record.id)),
     }),
     deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optionalRecordField('HISTORY') }),
     availableActions: t.field({

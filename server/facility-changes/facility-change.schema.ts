@@ -44,7 +44,7 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
     history: t.prismaField({
       type: [StatusChange],
       description: 'Oldest first.',
-      resolve: (query, { id }) => historyOf(query, 'FacilityChangeRequest', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'FacilityChangeRequest', id),
       select: { id: true },
     }),
     availableActions: t.field({

@@ -155,7 +155,7 @@ export const Hcp = builder.prismaObject('Hcp', {
       description: 'How its status came about, oldest first; empty for those who do not keep it.',
       authScopes: keepers,
       unauthorizedResolver: () => [],
-      resolve: (query, { id }) => historyOf(query, 'Hcp', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Hcp', id),
     }),
     papers: t.prismaField({
       type: [Attachment],

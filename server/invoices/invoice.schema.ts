@@ -93,7 +93,10 @@ export const Invoice = builder.prismaObject('Invoice', {
       select: { registration: { select: { id: true } } },
       resolve: ({ registration }) => registration?.id ?? null,
     }),
-    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Invoice', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Invoice', id),
+    }),
     availableActions: t.field({
       type: [InvoiceAction],
       description: 'What the viewer may do with it now.',

@@ -77,7 +77,7 @@ export const Mda = builder.prismaObject('Mda', {
       authScopes: officers,
       description: 'Added, disabled, enabled, and its people with it; oldest first.',
       select: { id: true },
-      resolve: (query, { id }) => historyOf(query, 'Mda', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Mda', id),
     }),
     sessions: t.relation('sessions', {
       description: 'Of an institution, the newest first.',

@@ -59,7 +59,7 @@ export const PaCode = builder.prismaObject('PaCode', {
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
       select: { id: true },
-      resolve: (query, { id }) => historyOf(query, 'PaCode', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaCode', id),
     }),
     availableActions: t.field({
       type: [PaCodeAction],

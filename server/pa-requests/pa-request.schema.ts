@@ -127,7 +127,7 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
       select: { id: true },
-      resolve: (query, { id }) => historyOf(query, 'PaRequest', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaRequest', id),
     }),
     availableActions: t.field({
       type: [PaRequestAction],

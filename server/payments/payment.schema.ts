@@ -58,7 +58,10 @@ export const BatchPayment = builder.prismaObject('BatchPayment', {
     confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
     billCount: t.relationCount('lines', { description: 'Bills in it.' }),
     advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
-    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'BatchPayment', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'BatchPayment', id),
+    }),
     availableActions: t.field({
       type: [PaymentAction],
       description: 'What the viewer may do with it now.',

@@ -187,7 +187,10 @@ export const Registration = builder.prismaObject('Registration', {
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
     }),
-    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Registration', id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Registration', id),
+    }),
   }),
 });
 

@@ -94,7 +94,7 @@ export const Roll = builder.prismaObject('Roll', {
       select: { status: true, loadedCount: true },
       resolve: (roll, _args, { viewer }) => (viewer ? rollActions(viewer, roll) : []),
     }),
-    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }) => historyOf(query, 'Roll', id) }),
+    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Roll', id) }),
   }),
 });
 

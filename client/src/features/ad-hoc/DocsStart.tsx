@@ -1,6 +1,6 @@
 import { Box, Link, Stack, Table } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router';
-import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS } from '../../../../server/ad-hoc/limits.input.ts';
+import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../../../server/ad-hoc/limits.input.ts';
 import { KEY_DAYS } from '../../../../server/api-keys/api-key.input.ts';
 import { LEAST_PEOPLE, MAX_OUTSIDE_KEYS } from '../../../../server/reports/stats.input.ts';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -13,7 +13,8 @@ const LIMITS: readonly (readonly [string, number])[] = [
   ['Levels of depth', limits.depth],
   ['Aliases', limits.aliases],
   ['Directives, at most three on one field', limits.directives],
-  ['Rows asked for, by page sizes and limits', MAX_ROWS],
+  ['Rows asked for, by page sizes and limits; a list without a page counts as four', MAX_ROWS],
+  ['Reads of the database: lists take one each, a few fields one a row', MAX_STATEMENTS],
   ['Points: one a field, four times for each level of a list, 50 a report', MAX_COST],
   ['Calls of one key in a minute', CALLS_A_MINUTE],
 ];
