@@ -10,3 +10,13 @@ test('the platform serves its page on every address of its own, under a strict c
   await expect(page.locator('#root')).not.toBeEmpty();
   expect(complaints).toEqual([]);
 });
+
+test('a page is there again after a reload, whatever its address ends in', async ({ page }) => {
+  for (const address of ['/login?next=/x.y', '/login?q=a%40b.ng', '/verify-email/some.token']) {
+    await page.goto(address);
+    expect((await page.reload())?.headers()['content-type']).toContain('text/html');
+    await expect(page.locator('#root')).not.toBeEmpty();
+  }
+  const gone = await page.request.get('/assets/gone.js', { headers: { accept: 'text/html' } });
+  expect(gone.status()).toBe(404);
+});
