@@ -46,7 +46,10 @@ export const Settings = z.object({
     .max(300)
     .default(20)
     .describe('How long the database works at most on one statement of an ad hoc query; the query may take three times as long'),
-  AUDIT_HEADS: z.string().optional().describe('File that the hashes of sealed audit blocks are appended to; DATA_DIR/audit/heads.log when not set'),
+  AUDIT_HEADS: z
+    .string()
+    .optional()
+    .describe('File that the hashes of sealed audit blocks are appended to; DATA_DIR/audit/heads.log when not set'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
   AUTH_SECRET: z
