@@ -62,7 +62,7 @@ describe('making a key', () => {
     const stored = JSON.stringify([
       await db.apiKey.findMany(),
       await db.idempotencyKey.findMany(),
-      await db.activityLog.findMany({ where: { entityType: 'ApiKey' } }),
+      await db.activityLog.findMany({ where: { entityType: 'ApiKey' }, omit: { seq: true } }),
     ]);
     expect(stored).not.toContain(key.slice(10));
     expect(await db.activityLog.count({ where: { action: 'API_KEY_CREATE', entityId: apiKey.id, actorId: admin.id } })).toBe(1);

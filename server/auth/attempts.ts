@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMinutes, now } from '../clock.ts';
-import { db } from '../db.ts';
+import { db, sqlPool } from '../db.ts';
 
 export type Limit = { max: number; minutes: number };
 
@@ -16,6 +16,14 @@ export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
 /** A key for something typed that may be no account's, without keeping what was typed. */
 export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
 
+// By the pool of writes: look-ups are counted within ad hoc queries too, whose own connections only read.
+const COUNT = `
+  INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES ($1, 1, $2::timestamp)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN a."windowEndsAt" <= $3::timestamp THEN 1 ELSE least(a.count, $4::int) + 1 END,
+    "windowEndsAt" = CASE WHEN a."windowEndsAt" <= $3::timestamp OR a.count + 1 = $4::int THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END
+  RETURNING count, extract(epoch FROM "windowEndsAt" - $3::timestamp)::float AS left`;
+
 /**
  * Counts a try before it is made, so that tries at the same moment cannot pass together.
  * The window starts with the first try and again with the last one allowed: from then on the key is closed for its whole length.
@@ -26,14 +34,10 @@ export async function countAttempt(
 ): Promise<{ allowed: boolean; last: boolean; minutesLeft: number }> {
   const at = now();
   const end = addMinutes(at, minutes);
-  const [row] = await db.$queryRaw<{ count: number; windowEndsAt: Date }[]>`
-    INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES (${key}, 1, ${end.toISOString()}::timestamp)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN a."windowEndsAt" <= ${at.toISOString()}::timestamp THEN 1 ELSE least(a.count, ${max}::int) + 1 END,
-      "windowEndsAt" = CASE WHEN a."windowEndsAt" <= ${at.toISOString()}::timestamp OR a.count + 1 = ${max}::int THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END
-    RETURNING count, "windowEndsAt"`;
+  const { rows } = await sqlPool.query<{ count: number; left: number }>(COUNT, [key, end.toISOString(), at.toISOString(), max]);
+  const [row] = rows;
   if (!row) throw new Error('An attempt was not counted');
-  const minutesLeft = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 60_000));
+  const minutesLeft = Math.max(1, Math.ceil(row.left / 60));
   return { allowed: row.count <= max, last: row.count === max, minutesLeft };
 }
 

@@ -1,18 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
+import pLimit from 'p-limit';
 import { DomainError } from '../errors.ts';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Hashes at the same time in this process. Each takes some 150 ms of a processor, and pages need processors too. */
 export const HASHES = { running: 2, waiting: 40 } as const;
 export const BUSY_SECONDS = 5;
 
-const hashing = new ConcurrencyLimiter(HASHES, () => new DomainError('AUTH_BUSY', { params: { seconds: BUSY_SECONDS } }));
+const limiter = pLimit(HASHES.running);
+
+/** Throws AUTH_BUSY when as many as may wait already do. */
+async function hashing<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limiter.pendingCount >= HASHES.waiting) throw new DomainError('AUTH_BUSY', { params: { seconds: BUSY_SECONDS } });
+  return limiter(work);
+}
 
 /** The hash kept in Credential.password (scrypt). */
-export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password));
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => hashing.run(() => verify({ hash: stored, password }));
+export const verifyPassword = (stored: string, password: string): Promise<boolean> => hashing(() => verify({ hash: stored, password }));
 
 // Without the letters and digits that are mistaken for each other when read aloud.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';

@@ -85,7 +85,7 @@ describe('signing in', () => {
     const browser = await visitor();
     await browser.signIn(user.email, 'Secret-guess-77');
     await browser.signIn('Secret-guess-77', 'Secret-guess-77');
-    const rows = await db.activityLog.findMany({ where: { action: 'SIGN_IN_FAIL' } });
+    const rows = await db.activityLog.findMany({ where: { action: 'SIGN_IN_FAIL' }, omit: { seq: true } });
     expect(JSON.stringify(rows)).not.toContain('Secret-guess-77');
   });
 

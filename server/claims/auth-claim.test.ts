@@ -121,8 +121,9 @@ describe('a PA code', () => {
   it('is refused when it is unknown, another facility’s, withdrawn, expired, or the care was after its last day', async () => {
     expect((await cite({}, world.desk, { paCode: 'PA-2611-NOSUCH' })).codes).toEqual(['PA_CODE_INVALID']);
     const stranger = await makeHcpUser();
-    expect(await refusal(stranger)).toEqual(['PA_CODE_OTHER_HCP', ['paCode']]);
-    expect((await as(stranger).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_OTHER_HCP']);
+    // Told like an unknown one: whose it is, is not the stranger’s business.
+    expect(await refusal(stranger)).toEqual(['PA_CODE_INVALID', ['paCode']]);
+    expect((await as(stranger).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
     expect((await cite({ day: addDays(today(), 31) })).codes).toEqual(['PA_CODE_EXPIRED']);
     await db.paCode.update({ where: { id: code.id }, data: { status: 'EXPIRED' } });
     expect(await refusal()).toEqual(['PA_CODE_EXPIRED', ['paCode']]);
@@ -133,7 +134,7 @@ describe('a PA code', () => {
   it('of LGAs that an officer does not work for is not there', async () => {
     const narrowed = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [claims.hcp.lgaId] });
     expect((await as(narrowed).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
-    expect((await cite({}, narrowed)).codes).toEqual(['NOT_FOUND']);
+    expect((await cite({}, narrowed)).codes).toEqual(['PA_CODE_INVALID']);
     expect((await cite({}, claims.officer)).data.createAuthClaim).toMatchObject({ type: 'AUTH' });
   });
 });

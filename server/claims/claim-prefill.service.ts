@@ -40,10 +40,8 @@ export type VisitPrefill = {
 
 /** What a PA code says of its claim, or the refusal the code meets, at the code's field. */
 export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPrefill> {
-  // A facility is told that a code is another's; to an officer narrowed to LGAs a code of others does not exist.
-  const reach = viewer.scope.kind === 'HCP' ? {} : visiblePaCodes(viewer);
   const code = await db.paCode.findFirst({
-    where: { AND: [{ code: raw.trim().toUpperCase() }, reach] },
+    where: { code: raw.trim().toUpperCase(), AND: visiblePaCodes(viewer) },
     include: {
       enrollee: true,
       hcp: true,

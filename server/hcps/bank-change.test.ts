@@ -40,7 +40,7 @@ test('a change asked for by the facility counts once an administrator has approv
   });
   expect(await db.notification.count({ where: { kind: 'BANK_CHANGE_DECIDED', userId: desk.id } })).toBe(1);
   expect((await mailsTo(hcp.email)).at(-1)).toContain('ends in 4579');
-  const logged = await db.activityLog.findMany({ where: { entityId: change.id } });
+  const logged = await db.activityLog.findMany({ where: { entityId: change.id }, omit: { seq: true } });
   expect(logged.map(({ action }) => action).sort()).toEqual(['HcpBankChange.APPROVE', 'HcpBankChange.REQUEST']);
   expect(JSON.stringify(logged)).not.toContain('0000014579');
 });

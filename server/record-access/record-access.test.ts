@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { db } from '../db.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db, sqlPool } from '../db.ts';
+import { buildApp } from '../http/app.ts';
+import { state } from '../http/state.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../testing/make.ts';
 import { makeEncounter } from '../testing/make-encounter.ts';
 import { makeFamily } from '../testing/make-family.ts';
+import { overHttp } from '../testing/over-http.ts';
+import { makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
 
 const readsOf = (person: { id: string }) =>
   db.recordAccess.findMany({ where: { enrolleeId: person.id }, orderBy: { id: 'asc' }, omit: { id: true, at: true } });
@@ -124,5 +129,43 @@ describe('the look-up of somebody who belongs elsewhere', () => {
     const person = await makeEnrollee();
     for (let n = 0; n < 20; n += 1) await look(await makeHcpUser(), person.id, 'EMERGENCY');
     expect((await look(await makeHcpUser(), person.id, 'EMERGENCY')).codes).toEqual(['ELG_LOOKUPS']);
+  });
+});
+
+describe('over HTTP', () => {
+  const PHONES = '{ enrollees(page: { number: 1, size: 20 }) { items { id phone } } }';
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    state.prepared = true;
+    app = await buildApp();
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+  });
+
+  const signedIn = async ({ email }: { email: string }) => {
+    const person = await visitor();
+    await person.post('sign-in', { login: email, password: PASSWORD });
+    return overHttp(app, person.headers());
+  };
+
+  it('a query of somebody’s own is logged like a page', async () => {
+    const [person, admin] = [await makeEnrollee(), await makeAccount('ADMIN')];
+    const ask = await signedIn(admin);
+    expect((await ask(PHONES)).codes).toEqual([]);
+    expect(await readsOf(person)).toMatchObject([{ userId: admin.id, parts: ['CONTACT'], operation: 'enrollees' }]);
+  });
+
+  it('nothing is answered when the log cannot be written', async () => {
+    await makeEnrollee();
+    const ask = await signedIn(await makeAccount('ADMIN'));
+    const query = sqlPool.query.bind(sqlPool) as (statement: unknown, values?: unknown) => Promise<unknown>;
+    vi.spyOn(sqlPool, 'query').mockImplementation(((statement: { name?: string }, values?: unknown) =>
+      statement.name === 'record-access' ? Promise.reject(new Error('disk full')) : query(statement, values)) as never);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await ask(PHONES);
+    expect(answer.data?.enrollees).toBeUndefined();
+    expect(answer.status).toBe(500);
   });
 });

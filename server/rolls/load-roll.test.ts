@@ -39,7 +39,7 @@ describe('loading a roll of staff', () => {
     const people = await db.enrollee.findMany({ where: { mdaId: desk.mda.id }, orderBy: { enrolmentNo: 'asc' } });
     const [principal, husband, child] = people;
     const no = principal?.enrolmentNo;
-    expect(no).toMatch(/^PL\/FORMAL\d+\/\d{4}\/000001$/);
+    expect(no).toMatch(/^PL\/FORMAL\d+\/\d{4}\/\d{8}$/);
     expect([husband?.enrolmentNo, child?.enrolmentNo]).toEqual([`${no}-01`, `${no}-02`]);
     expect(principal).toMatchObject({
       status: 'ACTIVE',
@@ -80,10 +80,11 @@ describe('loading a roll of staff', () => {
     expect(await problemsOf(desk, id)).toEqual(['4 dateOfBirth ROLL_DATE']);
     await loadedRoll(desk, [{ ...bad, 'Date of birth': '01/05/2019' }]);
     const family = await db.enrollee.findMany({ where: { mdaId: desk.mda.id }, orderBy: { enrolmentNo: 'asc' } });
-    expect(family.map(({ firstName, enrolmentNo }) => [firstName, enrolmentNo?.slice(-3)])).toEqual([
-      [first['First name'], '001'],
-      ['Chundung', '-02'],
-      ['Nanchin', '-03'],
+    const no = family[0]?.enrolmentNo;
+    expect(family.map(({ firstName, enrolmentNo }) => [firstName, enrolmentNo])).toEqual([
+      [first['First name'], no],
+      ['Chundung', `${no}-02`],
+      ['Nanchin', `${no}-03`],
     ]);
   });
 
