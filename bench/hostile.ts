@@ -11,7 +11,7 @@ import { ensureScheme } from './scheme.ts';
 
 /**
  * `npm run bench:hostile -- --lives 3000 --seconds 60`: a minute of everything that once stopped the platform, several at a time, against a
- * running one: whether it lives, how long `/health` takes, whether others are served, and what memory is left. One round before it warms up.
+ * running one: whether it lives, how long `/health` takes, whether others are served, and what memory is left. A minute before it warms up.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ await withDatabase(values.keep, async (bench) => {
   try {
     const attacks = await attacksOn(bench, platform.url);
     const officer = await signIn(platform.url, 'manager');
-    await attack(attacks, officer, platform.url, 20);
+    await attack(attacks, officer, platform.url, Number(values.seconds));
     await rest();
     const before = memoryOf(platform.pid);
     const { statuses, health, reads } = await attack(attacks, officer, platform.url, Number(values.seconds));
