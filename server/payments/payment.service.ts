@@ -1,9 +1,11 @@
+import { visibleBills } from '../bills/bill.access.ts';
 import { markBatchesPaid, revertBatchPayment } from '../bills/bill-payment.service.ts';
 import { now, today } from '../clock.ts';
 import type { Viewer } from '../context.ts';
 import { db } from '../db.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import type { BatchPayment } from '../generated/prisma/client.ts';
+import { managedHcps } from '../hcps/hcp.access.ts';
 import { getSettings } from '../settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../workflow/change-status.ts';
 import { monthlyNumber } from '../workflow/numbers.ts';
@@ -32,13 +34,13 @@ export async function createPayment(viewer: Viewer, raw: CreatePaymentInput): Pr
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
     const { tx } = write;
-    const hcp = await tx.hcp.findUnique({ where: { id: input.hcpId } });
+    const hcp = await tx.hcp.findFirst({ where: { id: input.hcpId, AND: managedHcps(viewer) } });
     if (!hcp) throw new DomainError('NOT_FOUND');
     if (!hcp.bankName || !hcp.bankAccountName || !hcp.bankAccountNumber) throw new DomainError('PAY_NO_BANK');
     const batchIds = [...new Set(input.batchIds)];
     // The rows are locked in one order, so that two payments of overlapping bills wait for each other instead of deadlocking.
     await tx.$queryRaw`SELECT id FROM "ClaimBatch" WHERE id = ANY(${batchIds}::uuid[]) ORDER BY id FOR UPDATE`;
-    const batches = await tx.claimBatch.findMany({ where: { id: { in: batchIds } } });
+    const batches = await tx.claimBatch.findMany({ where: { id: { in: batchIds }, AND: visibleBills(viewer) } });
     if (batches.length !== batchIds.length) throw new DomainError('NOT_FOUND');
     if (batches.some((batch) => batch.hcpId !== hcp.id)) throw new DomainError('PAY_MIXED_HCP');
     if (batches.some((batch) => batch.paymentId !== null)) throw new DomainError('CONFLICT_STALE');

@@ -108,6 +108,20 @@ test('a repeated request with the same key has one effect and one answer', async
   expect(other.codes).toEqual(['IDEMPOTENCY_MISMATCH']);
 });
 
+test('an accountant of some LGAs pays no facility and no bill of another', async () => {
+  const [own, other] = [await makeBill(), await makeBill()];
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [own.hcp.lgaId] });
+  const input = {
+    hcpId: other.hcp.id,
+    batchIds: [other.batch.id],
+    expectedAmount: Number(other.batch.approvedAmount),
+    method: 'BANK_TRANSFER',
+  };
+  expect((await as(narrowed).run(CREATE, { input })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(narrowed).run(CREATE, { input: { ...input, hcpId: own.hcp.id } })).codes).toEqual(['NOT_FOUND']);
+  expect(await db.batchPayment.count({ where: { hcpId: other.hcp.id } })).toBe(0);
+});
+
 test('refusals: bank details, unapproved bill, another facility’s bill, changed total, deductions, day, reference, state', async () => {
   const approved = await makeBill();
   const input = {
