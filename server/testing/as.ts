@@ -13,6 +13,8 @@ export type Answer<Data> = {
   /** Field messages of the first error. */
   fields: Record<string, string>;
   messages: string[];
+  /** Where in the answer each error lies. */
+  paths?: (readonly (string | number)[])[];
 };
 
 type AnyData = Record<string, any>;
@@ -54,6 +56,7 @@ export function as(user: { id: string } | null) {
         codes: errors.map((error) => String(error.extensions?.code)),
         fields: (errors[0]?.extensions?.fields ?? {}) as Record<string, string>,
         messages: errors.map((error) => error.message),
+        paths: errors.map(({ path = [] }) => path),
       };
     },
   };
