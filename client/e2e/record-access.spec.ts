@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+
+test('a facility says why it looks up somebody of another one, and the member reads who did', async ({ openAs, sql }) => {
+  const [member] = await sql<{ enrolmentNo: string; id: string }>(
+    `SELECT e."enrolmentNo", e.id FROM "UserAccount" u JOIN "Enrollee" e ON e.id = u."enrolleeId" WHERE u.email = 'student@lafiya.example'`,
+  );
+  const [guestOf] = await sql<{ email: string; name: string }>(
+    `SELECT u.email, h.name FROM "UserAccount" u JOIN "Hcp" h ON h.id = u."hcpId"
+     WHERE u.email LIKE '%@lafiya.example' AND NOT EXISTS (SELECT 1 FROM "Enrollee" e WHERE e.id = $1 AND e."hcpId" = h.id)
+       AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = $1 AND v."hcpId" = h.id)
+       AND NOT EXISTS (SELECT 1 FROM "PaRequest" q WHERE q."enrolleeId" = $1 AND q."hcpId" = h.id)
+       AND NOT EXISTS (SELECT 1 FROM "Claim" c WHERE c."enrolleeId" = $1 AND c."hcpId" = h.id)
+       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = $1 AND r."toHcpId" = h.id) ORDER BY u.email LIMIT 1`,
+    [member?.id],
+  );
+  const desk = await openAs({ email: guestOf?.email ?? '' });
+  await desk.goto('/hcp-dashboard/member-eligibility');
+  await desk.getByRole('textbox', { name: 'Enrolment number, NIN or phone' }).fill(member?.enrolmentNo ?? '');
+  await desk.getByRole('button', { name: 'Check' }).click();
+  await expect(desk.getByText('Not one of your people')).toBeVisible();
+  await expect(desk.getByText('Home facility')).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Ill away from home' }).click();
+  await expect(desk.getByText('Home facility', { exact: true })).toBeVisible();
+
+  const home = await openAs({ email: 'student@lafiya.example' });
+  await home.goto('/enrollee-dashboard/profile');
+  await home.getByRole('link', { name: 'Who saw my record' }).click();
+  const row = home
+    .getByRole('row')
+    .filter({ hasText: guestOf?.name ?? '' })
+    .filter({ hasText: 'Ill away from home' });
+  await expect(row.first()).toContainText('Cover');
+});
