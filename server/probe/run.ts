@@ -22,7 +22,7 @@ async function askFile(user: { id: string }, id: string): Promise<Answer<unknown
   }
 }
 
-/** A document without a field and what is asked of it. */
+/** A document without a field and what is asked of it; something has to stand in its place. */
 function without(document: string, field: string): string {
   const found = new RegExp(`(?<=[{}] |\\w )${field}(?= )`).exec(document.slice(document.indexOf('{') + 1));
   if (!found) return document;
@@ -36,7 +36,7 @@ function without(document: string, field: string): string {
     }
     end += 1;
   }
-  return document.slice(0, start).trimEnd() + document.slice(end);
+  return `${document.slice(0, start)}__typename${document.slice(end)}`;
 }
 
 /** The fields that were refused on their own, which may be all that kept the others from being shown. */
