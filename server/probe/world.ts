@@ -14,10 +14,14 @@ export const MARKS = {
 } as const satisfies Record<string, Mark>;
 
 let serial = 0;
+export const next = (): number => {
+  serial += 1;
+  return serial;
+};
+
 /** A number of that length which nothing but this mark begins with. */
 export function marked({ digits }: Mark, length: number, before = ''): string {
-  serial += 1;
-  return `${before}${digits}${String(serial).padStart(length - digits.length - before.length, '0')}`;
+  return `${before}${digits}${String(next()).padStart(length - digits.length - before.length, '0')}`;
 }
 
 /** What is private of a person; the name and number are not, where a record may be seen that names the person. */
