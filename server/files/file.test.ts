@@ -9,7 +9,9 @@ import type { Role } from '../generated/prisma/enums.ts';
 import { buildApp } from '../http/app.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeMda } from '../testing/make.ts';
+import { makeFamily } from '../testing/make-family.ts';
 import { done, makeDesk, personInput, START } from '../testing/make-registration.ts';
+import { makeRollDesk, openRoll, rollRow } from '../testing/make-roll.ts';
 import { makeAccount, visitor } from '../testing/visitor.ts';
 
 let app: FastifyInstance;
@@ -257,6 +259,34 @@ describe('reading a file', () => {
     expect(await seen(stranger)).toEqual([404, 404]);
     await db.userAccount.update({ where: { id: user.id }, data: { isActive: false } });
     expect((await read(browser, photo?.url ?? '')).statusCode).toBe(401);
+  });
+
+  it('of a facility, a roll or a request for a dependant is for those whose rows it is among, by permission and place', async () => {
+    const { browser, user, draftId } = await desk();
+    const [hcp, elsewhere] = [await makeHcp(), await makeHcp()];
+    const { principal } = await makeFamily({ lgaId: hcp.lgaId });
+    const asked = { principalId: principal.id, relationship: 'CHILD', displayName: 'Nanret', data: {}, requestedById: user.id } as const;
+    const request = await db.dependantRequest.create({ data: asked });
+    const rollDesk = { ...(await makeRollDesk()), officer: user };
+    const rollId = await openRoll(rollDesk, [rollRow(rollDesk)]);
+    const { id, url } = (await upload(browser, PDF, { ownerId: draftId })).json();
+    const [here, there] = [hcp, elsewhere].map(({ lgaId }) => ({ lgaScoped: true, lgaIds: [lgaId] }));
+    const answers = async (ownerType: string, ownerId: string, readers: readonly Browser[]) => {
+      await db.attachment.update({ where: { id }, data: { ownerType, ownerId } });
+      return Promise.all(readers.map(async (reader) => (await read(reader, url)).statusCode));
+    };
+    const [manager, stranger] = [await signedIn('ACCOUNT_MANAGER', here), await signedIn('ACCOUNT_MANAGER', there)];
+    const [own, other] = [await signedIn('HCP', { hcpId: hcp.id }), await signedIn('HCP', { hcpId: elsewhere.id })];
+    const ofHcp = [manager.browser, own.browser, stranger.browser, other.browser, (await signedIn('ACCOUNTANT')).browser];
+    expect(await answers('Hcp', hcp.id, ofHcp)).toEqual([200, 200, 404, 404, 404]);
+    expect((await upload(manager.browser, PDF, { ownerType: 'Hcp', ownerId: hcp.id })).statusCode).toBe(200);
+    for (const { browser: refusedHere } of [stranger, own])
+      expect(refused(await upload(refusedHere, PDF, { ownerType: 'Hcp', ownerId: hcp.id }))).toEqual([404, 'NOT_FOUND']);
+    const [officerHere, officerThere] = [await signedIn('REGISTRATION_OFFICER', here), await signedIn('REGISTRATION_OFFICER', there)];
+    expect(await answers('DependantRequest', request.id, [officerHere.browser, officerThere.browser, own.browser])).toEqual([
+      200, 404, 404,
+    ]);
+    expect(await answers('Roll', rollId, [browser, officerThere.browser, own.browser])).toEqual([200, 404, 404]);
   });
 
   it('is not found for an id that is none, of a record that carries no files, and when the disk lost it', async () => {
