@@ -32,6 +32,16 @@ it('no two machines move the same record', () => {
   expect([...new Set(entities)]).toEqual(entities);
 });
 
+it('who may take which action, and who may not for what they did before, is as reviewed', async () => {
+  const table = machines.flatMap(({ machine }) =>
+    Object.entries(machine.actions).map(([name, { from, to, can, notBy }]) => {
+      const others = notBy ? `, not by ${notBy.join(', ')}` : '';
+      return `${machine.entity} ${name}: ${from.join(', ')} → ${to}; ${can}${others}`;
+    }),
+  );
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./actions.txt');
+});
+
 describe.each(machines.map(({ machine }) => ({ entity: machine.entity, machine })))('the machine of $entity', ({ entity, machine }) => {
   const actions = Object.entries(machine.actions);
 
