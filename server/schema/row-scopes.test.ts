@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { type SessionUser, type Viewer, viewerOf } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { actsFor } from '../hcps/hcp.access.ts';
 import { FACTS } from '../reports/facts.ts';
 
 const nobody = { name: '', email: '', hcpId: null, enrolleeId: null, lgaScoped: false, lgaIds: [], sessionId: null };
@@ -19,6 +20,17 @@ const VIEWERS = {
   member: viewer({ role: 'ENROLLEE', enrolleeId: 'me as a member' }),
   'account without a member': viewer({ role: 'ENROLLEE' }),
 };
+
+/** Facilities that some act for. */
+const FACILITIES = {
+  own: { id: 'my facility', lgaId: 'another LGA' },
+  'of the LGA': { id: 'another facility', lgaId: 'my LGA' },
+  another: { id: 'another facility', lgaId: 'another LGA' },
+};
+const servedBy = (one: Viewer) =>
+  Object.entries(FACILITIES)
+    .filter(([, hcp]) => actsFor(one, hcp))
+    .map(([name]) => name);
 
 type Scoped = (viewer: Viewer, ...more: unknown[]) => object;
 const IS_ACCESS = /^(visible|managed|listed|askable|stoppable)[A-Z]|^cardHolders$/;
@@ -41,7 +53,7 @@ test('the rows of each viewer are as reviewed', async () => {
     ([name, rowsOf]) => [name, (one: Viewer) => JSON.stringify(rowsOf(one, ['my family']))] as const,
   );
   const facts = FACTS.map(({ name, scope }) => [`facts ${name}`, (one: Viewer) => written(scope(one))] as const);
-  const table = [...records, ...facts].map(([name, rowsOf]) =>
+  const table = [...records, ['actsFor', (one: Viewer) => servedBy(one).join(', ') || 'none'] as const, ...facts].map(([name, rowsOf]) =>
     [name, ...Object.entries(VIEWERS).map(([who, one]) => `  ${who}: ${rowsOf(one)}`)].join('\n'),
   );
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./row-scopes.txt');
