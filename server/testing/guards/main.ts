@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findGuards, type Guard } from './find-guards.ts';
-import { ALSO_NEAR, KINDS, type Kind } from './patterns.ts';
+import { KINDS, type Kind, NEAR } from './patterns.ts';
 import { ScratchTree, testsBeside } from './scratch-tree.ts';
 import { type Noticed, TestRunner } from './test-runner.ts';
 import { WALLS } from './walls.ts';
@@ -22,7 +22,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 90);
 const words = ({ kind, file, line, removed }: Guard) => `${kind.padEnd(11)} ${file}:${line}  ${oneLine(removed)}`;
 const wallOf = ({ file, removed }: Guard) => WALLS.find((wall) => wall.file === file && removed.includes(wall.removed));
 
-const near = ({ kind, file }: Guard) => [...tests.filter((test) => ALSO_NEAR[kind]?.test(test)), ...testsBeside(file, tests)];
+function near({ kind, file }: Guard): string[] {
+  const matching = (those?: RegExp) => tests.filter((test) => those?.test(test));
+  return [...new Set([...matching(NEAR[kind]?.before), ...testsBeside(file, tests), ...matching(NEAR[kind]?.after)])];
+}
 
 /** Test files by whether they pass with every guard in its place, which is asked of those that notice one. */
 const sound = new Map<string, boolean>();

@@ -99,9 +99,9 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   ],
 };
 
-/** Tests that are near to every guard of a kind, beside those of its own folder. */
-export const ALSO_NEAR: Partial<Record<Kind, RegExp>> = {
-  permission: /^server\/(?:schema\/schema|workflow\/machines)\.test\.ts$/,
-  scope: /^server\/(?:schema\/row-scopes\.test|probe\/.*\.test)\.ts$/,
-  'four-eyes': /^server\/workflow\/machines\.test\.ts$/,
+/** Tests that are near to every guard of a kind: quick ones before those of its own folder, the others after. */
+export const NEAR: Partial<Record<Kind, { before: RegExp; after?: RegExp }>> = {
+  permission: { before: /^server\/(?:schema\/schema|workflow\/machines)\.test\.ts$/ },
+  scope: { before: /^server\/schema\/row-scopes\.test\.ts$/, after: /^server\/probe\/.*\.test\.ts$/ },
+  'four-eyes': { before: /^server\/workflow\/machines\.test\.ts$/ },
 };
