@@ -4,7 +4,8 @@ import { db } from '../db.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
 import { enrolleesSought } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { EnrolleeStatus, Sex } from '../generated/prisma/enums.ts';
+import type { EnrolleeStatus, RecordPart, Sex } from '../generated/prisma/enums.ts';
+import { readField } from '../record-access/read-field.ts';
 import { builder } from '../schema/builder.ts';
 import { DateRangeInput } from '../schema/date-range.ts';
 import { enumOf } from '../schema/enums.ts';
@@ -18,6 +19,8 @@ const person = {
 type Person = Prisma.EnrolleeGetPayload<{ select: typeof person }>;
 type BirthdayRow = Person & { on: Date; turns: number };
 
+const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
+
 const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
   description: 'Somebody’s birthday within the days asked for.',
   fields: (t) => ({
@@ -27,8 +30,8 @@ const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
     fullName: t.exposeString('fullName'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
     sex: t.field({ type: enumOf('Sex'), resolve: ({ sex }): Sex => sex }),
-    dateOfBirth: t.expose('dateOfBirth', { type: 'Date' }),
-    phone: t.exposeString('phone', { nullable: true }),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
     status: t.field({ type: enumOf('EnrolleeStatus'), resolve: ({ status }): EnrolleeStatus => status }),
     hcpName: t.string({ nullable: true, resolve: ({ hcp }) => hcp?.name ?? null }),
     planName: t.string({ resolve: ({ plan }) => plan.name }),

@@ -3,6 +3,7 @@ import { Service } from '../catalogue/service.schema.ts';
 import { db } from '../db.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
+import { readField } from '../record-access/read-field.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { Claim } from './claim.schema.ts';
@@ -123,6 +124,8 @@ const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('Claim
   }),
 });
 
+const readsCare = readField<{ enrollee: { id: string } }>('CARE', ({ enrollee }) => enrollee.id);
+
 const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').implement({
   description: 'What a PA code already says of the claim that will cite it.',
   fields: (t) => ({
@@ -135,7 +138,7 @@ const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').impleme
     encounter: t.field({ type: CitedVisit, nullable: true, resolve: ({ encounter }) => encounter as never }),
     referralId: t.exposeID('referralId', { nullable: true }),
     careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
-    diagnoses: t.field({ type: [Diagnosis], resolve: ({ diagnoses }) => diagnoses }),
+    diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
     items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
   }),
 });
@@ -160,7 +163,7 @@ const VisitPrefillType = builder.objectRef<VisitPrefill>('VisitPrefill').impleme
     dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
     outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
     referralId: t.exposeID('referralId', { nullable: true }),
-    diagnoses: t.field({ type: [Diagnosis], resolve: ({ diagnoses }) => diagnoses }),
+    diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
     symptomIds: t.exposeStringList('symptomIds'),
     items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
   }),

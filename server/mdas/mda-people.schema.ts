@@ -1,7 +1,11 @@
+import type { RecordPart } from '../generated/prisma/enums.ts';
+import { readField } from '../record-access/read-field.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { listField } from '../schema/list.ts';
 import { countMdaPeople, findMdaPeople, mdaPeopleWhere, type MdaPerson as Person } from './mda-people.service.ts';
+
+const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
 
 const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
   description: 'Somebody who is covered through an MDA, in a list of its families.',
@@ -12,12 +16,12 @@ const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
     fullName: t.exposeString('fullName'),
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
     sex: t.expose('sex', { type: enumOf('Sex') }),
-    dateOfBirth: t.expose('dateOfBirth', { type: 'Date' }),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
     age: t.exposeInt('age', { description: 'Whole years today.' }),
-    staffNo: t.exposeString('staffNo', { nullable: true }),
+    staffNo: t.exposeString('staffNo', { nullable: true, ...reads('WORK') }),
     hcpName: t.exposeString('hcpName', { nullable: true }),
     lgaName: t.exposeString('lgaName'),
-    phone: t.exposeString('phone', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
     status: t.expose('status', { type: enumOf('EnrolleeStatus') }),
     registeredAt: t.expose('registeredAt', { type: 'DateTime', nullable: true }),
   }),

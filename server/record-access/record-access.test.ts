@@ -4,7 +4,7 @@ import { db, sqlPool } from '../db.ts';
 import { buildApp } from '../http/app.ts';
 import { state } from '../http/state.ts';
 import { as } from '../testing/as.ts';
-import { makeEnrollee, makeHcpUser, makeUser } from '../testing/make.ts';
+import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../testing/make.ts';
 import { makeEncounter } from '../testing/make-encounter.ts';
 import { makeFamily } from '../testing/make-family.ts';
 import { overHttp } from '../testing/over-http.ts';
@@ -44,6 +44,16 @@ describe('the access log', () => {
     const visit = await makeEncounter({ enrolleeId: person.id });
     await as(await makeUser('CLAIMS_OFFICER')).run('query ($id: ID!) { encounter(id: $id) { complaint } }', { id: visit.id });
     expect(await readsOf(person)).toMatchObject([{ role: 'CLAIMS_OFFICER', parts: ['CARE'] }]);
+  });
+
+  it('has lists whose rows are people', async () => {
+    const mda = await makeMda();
+    const person = await makeEnrollee({ mdaId: mda.id, dateOfBirth: new Date('1990-03-03') });
+    const admin = await makeUser('ADMIN');
+    const page = 'page: { number: 1, size: 20 }';
+    await as(admin).run(`query ($id: ID!) { mdaPeople(${page}, filter: { mdaId: $id }) { items { phone } } }`, { id: mda.id });
+    await as(admin).run(`{ birthdays(${page}, filter: { days: { from: "2026-03-01", to: "2026-03-09" } }) { items { dateOfBirth } } }`);
+    expect((await readsOf(person)).map(({ parts }) => parts)).toEqual([['CONTACT'], ['IDENTITY']]);
   });
 
   it('does not tell a member of the own reading, but the principal’s of a dependant’s', async () => {

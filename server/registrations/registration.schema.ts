@@ -4,11 +4,13 @@ import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { Attachment } from '../files/attachment.schema.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { RecordPart } from '../generated/prisma/enums.ts';
 import { Lga, Town, Ward } from '../geography/geography.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { Mda } from '../mdas/mda.schema.ts';
 import { Plan } from '../plans/plan.schema.ts';
+import { readField } from '../record-access/read-field.ts';
 import { builder } from '../schema/builder.ts';
 import { enumOf } from '../schema/enums.ts';
 import { DOCUMENT_WORDS, missingDocuments } from './complete-registration.service.ts';
@@ -47,6 +49,9 @@ const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | nul
 
 const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
 
+/** Of somebody on record already; before that it is the applicant’s and the officer’s paper. */
+const reads = (part: RecordPart) => readField<{ enrolleeId: string | null }>(part, ({ enrolleeId }) => enrolleeId);
+
 export const Registration = builder.prismaObject('Registration', {
   description: 'A registration being filled in, waiting for its premium, or finished.',
   authScopes: { can: 'REGISTRATION_READ' },
@@ -56,10 +61,11 @@ export const Registration = builder.prismaObject('Registration', {
     status: t.expose('status', { type: enumOf('RegistrationStatus') }),
     channel: t.expose('channel', { type: enumOf('RegistrationChannel') }),
     displayName: t.exposeString('displayName'),
-    phone: t.exposeString('phone', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
     data: t.field({
       type: 'JSON',
       description: 'What was saved, by step (person, institution, review, last).',
+      ...reads('IDENTITY'),
       resolve: ({ data }) => data,
     }),
     agreementAcceptedAt: t.expose('agreementAcceptedAt', { type: 'DateTime', nullable: true }),

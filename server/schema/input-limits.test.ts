@@ -67,10 +67,10 @@ describe('a text', () => {
   });
 });
 
-test('a list of more than 1,000 things, and JSON that is nested without end, are refused', async () => {
+test('a list of more than 5,000 things, and JSON that is nested without end, are refused', async () => {
   const officer = await makeUser('CLAIMS_OFFICER');
   const document = 'query D($ids: [ID!]) { claimsOfficers(ids: $ids) { id } }';
-  expect((await as(officer).run(document, { ids: Array(1001).fill('x') })).fields).toEqual({ ids: 'At most 1,000 at once.' });
+  expect((await as(officer).run(document, { ids: Array(5001).fill('x') })).fields).toEqual({ ids: 'At most 5,000 at once.' });
   const deep = JSON.parse(`${'['.repeat(4000)}${']'.repeat(4000)}`);
   expect((await as(officer).run(DRAFT, { data: deep })).fields).toEqual({ data: 'Nested too deeply.' });
 });

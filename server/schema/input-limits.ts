@@ -12,7 +12,7 @@ import { DomainError } from '../errors.ts';
 import { MAX_SEARCH, MAX_SEARCH_WORDS, searchProblem, textProblem } from './text.input.ts';
 
 /** Things in one list, keys of one JSON object. */
-const MAX_ITEMS = 1000;
+const MAX_ITEMS = 5000;
 /** Counts, days, versions, pages: none is larger, and a day so many days from now is still one. */
 const MAX_INT = 10_000_000;
 /** Values of JSON within each other. */
