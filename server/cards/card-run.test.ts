@@ -236,6 +236,7 @@ describe('a card printed again', () => {
     const [old] = (await print([person])).cards;
     const lost = (await prepare([person], 'LOST')).data.prepareCardRun;
     expect((await as(officer).run(CANCEL, { id: lost.id, version: 7 })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(officer).run(MARK, { id: lost.id, version: 7 })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(officer).run(CANCEL, { id: lost.id, version: lost.version })).data.cancelCardRun.status).toBe('CANCELLED');
     expect((await as(officer).run(MARK, { id: lost.id, version: lost.version + 1 })).codes).toEqual(['STATE_INVALID']);
     expect(await valid(old, officer)).toBe(false);
