@@ -92,10 +92,11 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     words(/if \(!apiKey\?\.outside\) return/g, 'return'),
   ],
   rate: [
-    refusal('RATE_LIMITED|AUTH_LOCKED|AUTH_OTP_INVALID|ELG_LOOKUPS|ADHOC_[A-Z]+|VIEW_LIMIT|SEARCH_TOO_LONG'),
+    refusal('RATE_LIMITED|AUTH_LOCKED|AUTH_OTP_INVALID|ELG_LOOKUPS|ADHOC_[A-Z]+|QUERY_[A-Z]+|VIEW_LIMIT|SEARCH_TOO_LONG'),
     statement(/throw (?:busy|share|locked|this\.#full)\(/g, '{}'),
     words(/(?<=\b(?:bodyLimit|maxTokens|allowedAttempts): )(?:[\d_]+|\([^)]*\) \* MB)|(?<=max: )env\.RATE_LIMIT/g, tenfold),
-    words(/(?<=\w: |[A-Z_]+ = )[\d_]+/g, tenfold, /limits\.input\.ts$|schema\/builder\.ts$/),
+    statement(/throw new DomainError\(excess|return excess\(/g, '{}'),
+    words(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /schema\/builder\.ts$/),
   ],
 };
 
