@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { KINDS, type Kind, PATTERNS, type Pattern } from './patterns.ts';
 
 /** A guard in the source, and what stands there once it is taken away. */
-export type Guard = { kind: Kind; file: string; line: number; start: number; end: number; removed: string; instead: string };
+export type Guard = {
+  kind: Kind;
+  file: string;
+  line: number;
+  /** The whole line it begins in. */
+  source: string;
+  start: number;
+  end: number;
+  removed: string;
+  instead: string;
+};
 
 const OPEN = '([{';
 const CLOSE = ')]}';
@@ -32,15 +42,9 @@ function guardsOf(kind: Kind, pattern: Pattern, file: string, text: string): Gua
     const end =
       pattern.to === 'MATCH' ? matched : pattern.to === 'BRACKET' ? endOf(text, text.indexOf('(', start), false) : endOf(text, start, true);
     const removed = text.slice(start, end);
-    return {
-      kind,
-      file,
-      line: text.slice(0, start).split('\n').length,
-      start,
-      end,
-      removed,
-      instead: pattern.instead(removed),
-    };
+    const line = text.slice(0, start).split('\n').length;
+    const source = text.split('\n')[line - 1] ?? '';
+    return { kind, file, line, source, start, end, removed, instead: pattern.instead(removed) };
   });
 }
 

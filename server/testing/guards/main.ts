@@ -20,7 +20,7 @@ const guards = findGuards(scratch.root, sources).filter(({ kind, file }) => kind
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 90);
 const words = ({ kind, file, line, removed }: Guard) => `${kind.padEnd(11)} ${file}:${line}  ${oneLine(removed)}`;
-const wallOf = ({ file, removed }: Guard) => WALLS.find((wall) => wall.file === file && removed.includes(wall.removed));
+const wallOf = ({ file, source }: Guard) => WALLS.find((wall) => wall.file === file && source.includes(wall.line));
 
 function near({ kind, file }: Guard): string[] {
   const matching = (those?: RegExp) => tests.filter((test) => those?.test(test));
