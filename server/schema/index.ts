@@ -77,7 +77,8 @@ import '../waiting/waiting.schema.ts';
 import '../search/search.schema.ts';
 import '../dashboards/figures.schema.ts';
 import '../demo/demo-sign-in.schema.ts';
+import { withAsyncRefusals } from './async-refusals.ts';
 import { builder } from './builder.ts';
 import { withInputLimits } from './input-limits.ts';
 
-export const schema = withInputLimits(builder.toSchema());
+export const schema = withAsyncRefusals(withInputLimits(builder.toSchema()));
