@@ -22,9 +22,14 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 90);
 const words = ({ kind, file, line, removed }: Guard) => `${kind.padEnd(11)} ${file}:${line}  ${oneLine(removed)}`;
 const wallOf = ({ file, source }: Guard) => WALLS.find((wall) => wall.file === file && source.includes(wall.line));
 
-function near({ kind, file }: Guard): string[] {
+/** Of the tests that name the code of a refusal, or what else tells its kind, so many are near. */
+const MOST_NAMING = 5;
+
+function near({ kind, file, removed }: Guard): string[] {
   const matching = (those?: RegExp) => tests.filter((test) => those?.test(test));
-  return [...new Set([...matching(NEAR[kind]?.before), ...testsBeside(file, tests), ...matching(NEAR[kind]?.after)])];
+  const code = removed.startsWith('throw') ? /'([A-Z_]{4,})'/.exec(removed)?.[1] : NEAR[kind]?.naming;
+  const naming = code ? tests.filter((test) => scratch.read(test).includes(code)).slice(0, MOST_NAMING) : [];
+  return [...new Set([...matching(NEAR[kind]?.before), ...testsBeside(file, tests), ...naming, ...matching(NEAR[kind]?.after)])];
 }
 
 /** Test files by whether they pass with every guard in its place, which is asked of those that notice one. */

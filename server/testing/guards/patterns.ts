@@ -100,9 +100,11 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   ],
 };
 
-/** Tests that are near to every guard of a kind: quick ones before those of its own folder, the others after. */
-export const NEAR: Partial<Record<Kind, { before: RegExp; after?: RegExp }>> = {
+/** Tests that are near to every guard of a kind: quick ones before those of its own folder, some that name this, the slow ones after. */
+export const NEAR: Partial<Record<Kind, { before?: RegExp; naming?: string; after?: RegExp }>> = {
   permission: { before: /^server\/(?:schema\/schema|workflow\/machines)\.test\.ts$/ },
   scope: { before: /^server\/schema\/row-scopes\.test\.ts$/, after: /^server\/probe\/.*\.test\.ts$/ },
   'four-eyes': { before: /^server\/workflow\/machines\.test\.ts$/ },
+  version: { naming: 'CONFLICT_STALE' },
+  idempotency: { naming: 'idempotencyKey' },
 };

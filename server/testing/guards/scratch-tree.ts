@@ -40,6 +40,10 @@ export class ScratchTree {
     }
   }
 
+  read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8');
+  }
+
   remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }
