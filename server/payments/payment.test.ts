@@ -203,6 +203,7 @@ test('a payment fails only before and is reversed only after the bank has paid, 
   const paid = { version: payment.version + 1 };
   expect((await run(FAIL, paid)).codes).toEqual(['STATE_INVALID']);
   expect((await run(REVERSE, { ...paid, reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(REVERSE, { version: payment.version })).codes).toEqual(['CONFLICT_STALE']);
   expect((await run(REVERSE, paid)).codes).toEqual([]);
   expect((await run(REVERSE, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
   const nothing = { id: preparer.id, input: undo(0) };
