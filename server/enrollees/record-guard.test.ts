@@ -2,11 +2,13 @@ import { isObjectType } from 'graphql';
 import { describe, expect, it, test } from 'vitest';
 import { db } from '../db.ts';
 import { schema } from '../schema/index.ts';
-import { as } from '../testing/as.ts';
+import { as, viewerFor } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
 import { makeEncounter } from '../testing/make-encounter.ts';
 import { askPa, paWorld } from '../testing/make-pa.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+import { isVisible } from './record-guard.ts';
 
 const RECORD = 'phone address bloodGroup nextOfKinName nextOfKinPhone nin staffNo mda { name } history { action } family { id }';
 const NOTHING = {
@@ -35,6 +37,32 @@ test('every field of a person is of the head or of the record, and says so', () 
       .sort()
       .map((name) => [name, { can: name === 'lastVisitAt' ? 'ENCOUNTER_READ' : 'ENROLLEE_NAME_READ' }]),
   );
+});
+
+test('the guard of a row says the same as the rows of a list, for every kind of viewer', async () => {
+  const [principal, stranger] = [await makeEnrollee(), await makeEnrollee()];
+  const child = await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId });
+  const visit = await makeEncounter({ enrolleeId: stranger.id });
+  const users = [
+    await makeUser('ADMIN'),
+    await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [principal.lgaId] }),
+    await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [] }),
+    await makeHcpUser({ id: principal.hcpId ?? '' }),
+    await makeHcpUser({ id: visit.hcpId }),
+    await makeUser('ENROLLEE', { enrolleeId: principal.id }),
+    await makeUser('ENROLLEE'),
+  ];
+  const answers = [];
+  for (const { id } of users) {
+    const viewer = await viewerFor(id);
+    const context = { viewer, request: viewer.request };
+    for (const person of [principal, child, stranger]) {
+      const listed = (await db.enrollee.count({ where: { id: person.id, AND: visibleEnrollees(viewer) } })) > 0;
+      expect(await isVisible(context, viewer, person), `${viewer.role} ${person.fullName}`).toBe(listed);
+      answers.push(listed);
+    }
+  }
+  expect(answers.filter(Boolean)).toHaveLength(8);
 });
 
 describe('a facility', () => {

@@ -27,7 +27,7 @@ function guestsOf(context: Context, viewer: Viewer): DataLoader<string, boolean>
   return loader;
 }
 
-/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so. */
+/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so; record-guard.test compares the two. */
 export function isVisible(context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> {
   const { scope } = viewer;
   switch (scope.kind) {
