@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { getNamedType, getNullableType, isListType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PERMISSION_NAMES, type Permission, roleCan } from '../auth/permissions.ts';
 import { Role } from '../generated/prisma/enums.ts';
@@ -49,6 +57,17 @@ const SCOPED_TYPES = [
 
 const fields = rootFields(schema);
 
+type Scopes = { authScopes?: Record<string, unknown> | ((...row: never[]) => unknown); skipTypeScopes?: boolean };
+
+/** One line where a type or field says who may read it. */
+function readersOf(name: string, extensions: Readonly<Record<string, unknown>>): string[] {
+  const { authScopes, skipTypeScopes } = (extensions.pothosOptions ?? {}) as Scopes;
+  if (!authScopes && !skipTypeScopes) return [];
+  const scopes =
+    typeof authScopes === 'function' ? ['rule of the row'] : Object.entries(authScopes ?? {}).map(([scope, of]) => `${scope} ${of}`);
+  return [`${name}: ${[...scopes, ...(skipTypeScopes ? ['whatever the type asks'] : [])].join(', ')}`];
+}
+
 describe('the schema', () => {
   test('is the one committed in schema.graphql', () => {
     const committed = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
@@ -79,6 +98,19 @@ describe('the schema', () => {
   test('field → permission is as reviewed', async () => {
     const table = fields.map(({ kind, name, can }) => `${kind} ${name}: ${can ?? 'public'}`).sort();
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./field-permissions.txt');
+  });
+
+  test('type or its field → who may read it is as reviewed', async () => {
+    const table = Object.values(schema.getTypeMap())
+      .filter(
+        (type): type is GraphQLObjectType => isObjectType(type) && type !== schema.getQueryType() && type !== schema.getMutationType(),
+      )
+      .flatMap((type) => [
+        ...readersOf(type.name, type.extensions),
+        ...Object.values(type.getFields()).flatMap((field) => readersOf(`${type.name}.${field.name}`, field.extensions)),
+      ])
+      .sort();
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./type-permissions.txt');
   });
 
   test('permission → roles is as reviewed', async () => {

@@ -6,7 +6,7 @@ import { type Noticed, TestRunner } from './test-runner.ts';
 import { WALLS } from './walls.ts';
 
 const { values } = parseArgs({
-  options: { kind: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' } },
+  options: { kind: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean' }, list: { type: 'boolean' } },
 });
 const kinds = (values.kind?.split(',') ?? KINDS) as Kind[];
 const unknown = kinds.filter((kind) => !KINDS.includes(kind));
@@ -16,7 +16,9 @@ const scratch = new ScratchTree();
 const isTest = (file: string) => /^server\/.*\.test\.ts$/.test(file);
 const tests = scratch.files.filter(isTest);
 const sources = scratch.files.filter((file) => /^server\/.*\.ts$/.test(file) && !isTest(file) && !/^server\/(?:testing|demo)\//.test(file));
-const guards = findGuards(scratch.root, sources).filter(({ kind, file }) => kinds.includes(kind) && file.includes(values.only ?? ''));
+const guards = findGuards(scratch.root, sources).filter(
+  ({ kind, file }) => kinds.includes(kind) && (values.only ?? ['']).some((part) => file.includes(part)),
+);
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 90);
 const words = ({ kind, file, line, removed }: Guard) => `${kind.padEnd(11)} ${file}:${line}  ${oneLine(removed)}`;
