@@ -4,6 +4,7 @@ import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { makeEnrollee, makeUser } from '../testing/make.ts';
 import { mailsTo, makeAccount, PASSWORD, visitor } from '../testing/visitor.ts';
+import { setFirstPassword } from './password.service.ts';
 import { sessionState } from './session.ts';
 
 afterEach(() => setNow(null));
@@ -173,6 +174,16 @@ describe('a temporary password', () => {
     expect((await browser.signIn(user.email)).body).toEqual({ next: 'CHANGE_PASSWORD' });
     return { user, browser };
   }
+
+  it('is replaced once, also of two choices at once', async () => {
+    const { browser } = await invited();
+    const choices = await Promise.all([1, 2].map((n) => browser.post('first-password', { newPassword: `${NEW}-${n}` })));
+    expect(choices.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const account = await makeAccount('ACCOUNTANT');
+    await expect(setFirstPassword(account.id, crypto.randomUUID(), NEW, { ip: '127.0.0.1', userAgent: null })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
 
   it('opens nothing but the choice of an own one', async () => {
     const { user, browser } = await invited();

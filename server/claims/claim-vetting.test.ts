@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
+import { changedWhileWaiting } from '../testing/changed-while-waiting.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../testing/make.ts';
 import {
   CREATE_NO_AUTH,
@@ -149,5 +150,28 @@ describe('a form that an officer keys in for a facility', () => {
     await as(world.officer).run(READY, { id, input: { version } });
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
     expect(await atOnce(both, SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+});
+
+describe('a claim that leaves its bill between the look at it and the lock on the bill', () => {
+  const leaves = (id: string, billId: string, request: () => Promise<{ codes: string[] }>) =>
+    changedWhileWaiting('ClaimBatch', billId, request, (tx) =>
+      tx.claim.update({ where: { id }, data: { batchId: null, status: 'DRAFT' } }),
+    );
+
+  it('is not opened', async () => {
+    const { claimIds, id: billId } = await world.bill(2);
+    const id = claimIds[0] ?? '';
+    const { codes } = await leaves(id, billId, () => as(world.officer).run(START_REVIEW, { id }));
+    expect(codes).toEqual(['CONFLICT_STALE']);
+    expect(await claimOf(id)).toMatchObject({ reviewerId: null });
+  });
+
+  it('is not changed as a form', async () => {
+    const { claimIds, id: billId } = await world.bill(2);
+    const id = claimIds[0] ?? '';
+    const { version } = await claimOf(id);
+    const { codes } = await leaves(id, billId, () => as(world.user).run(UPDATE_CLAIM, { id, input: { version, form: world.form() } }));
+    expect(codes).toEqual(['CONFLICT_STALE']);
   });
 });

@@ -166,4 +166,13 @@ describe('the list of enrollees', () => {
     const nobody = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     expect((await as(nobody).run(LIST)).data.enrollees.total).toBe(0);
   });
+
+  it('has the people of the own LGAs only, whatever is asked for', async () => {
+    const [here, there] = [await makeTown(), await makeTown()];
+    const near = await makeEnrollee({ lgaId: here.lgaId, townId: here.id, surname: 'Narrowed' });
+    await makeEnrollee({ lgaId: there.lgaId, townId: there.id, surname: 'Narrowed' });
+    const narrowed = as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [here.lgaId] }));
+    for (const asked of [{}, { filter: { status: ['ACTIVE'] } }, { search: 'Narrowed' }, { filter: { age: 'FROM_18_TO_64' } }])
+      expect(ids(await narrowed.run(LIST, asked)), JSON.stringify(asked)).toEqual([near.id]);
+  });
 });

@@ -6,6 +6,7 @@ import { as, viewerFor } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../testing/make.ts';
 import { makeBill } from '../testing/make-bill.ts';
 import { makeEncounter } from '../testing/make-encounter.ts';
+import { makeUpload } from '../testing/make-family.ts';
 import { askPa, paWorld } from '../testing/make-pa.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 import { isVisible } from './record-guard.ts';
@@ -109,8 +110,10 @@ describe('a facility', () => {
     await db.claim.update({ where: { id: claim.id }, data: { enrolleeId: stranger.id } });
     const desk = await makeHcpUser(hcp);
     const CLAIM = (fields: string) => `query ($id: ID!) { claim(id: $id) { id enrollee { ${fields} } } }`;
-    const { data } = await as(desk).run(CLAIM(`fullName ${RECORD}`), { id: claim.id });
-    expect(data.claim.enrollee).toEqual({ fullName: stranger.fullName, ...NOTHING });
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    await db.enrollee.update({ where: { id: stranger.id }, data: { photoId: await makeUpload(officer, 'PHOTO') } });
+    const { data } = await as(desk).run(CLAIM(`fullName photoUrl ${RECORD}`), { id: claim.id });
+    expect(data.claim.enrollee).toEqual({ fullName: stranger.fullName, photoUrl: null, ...NOTHING });
     for (const field of ['surname', 'firstName', 'dateOfBirth', 'lga { id }', 'town { id }', 'dependantCount'])
       expect((await as(desk).run(CLAIM(field), { id: claim.id })).codes, field).toEqual(['NOT_FOUND']);
   });

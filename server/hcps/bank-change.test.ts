@@ -94,6 +94,18 @@ test('of two decisions at once one counts', async () => {
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
 });
 
+test('is decided and taken back as it stands now', async () => {
+  const { desk, admin, change } = await waiting();
+  await db.hcpBankChange.update({ where: { id: change.id }, data: { version: change.version + 1 } });
+  const input = { version: change.version, note: 'Seen and compared' };
+  const answers = [
+    await as(admin).run(APPROVE, { id: change.id, input }),
+    await as(admin).run(REJECT, { id: change.id, input }),
+    await as(desk).run(CANCEL, { id: change.id, input: { version: change.version } }),
+  ];
+  expect(answers.map(({ codes }) => codes)).toEqual([['CONFLICT_STALE'], ['CONFLICT_STALE'], ['CONFLICT_STALE']]);
+});
+
 test('account numbers are ten digits and fit the bank where it is known', async () => {
   const hcp = await makeHcp();
   const desk = await makeHcpUser(hcp);

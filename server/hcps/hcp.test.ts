@@ -169,6 +169,7 @@ describe('a facility that is closed', () => {
     await makeEnrollee({ hcpId: hcp.id });
     const desk = await visitor();
     await desk.signIn(account.email);
+    expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 7 } })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 0 } })).data.deactivateHcp).toMatchObject({
       status: 'DEACTIVATED',
       statusReason: reason,

@@ -35,7 +35,7 @@ export async function resumeHcpMove(viewer: Viewer, id: string): Promise<string>
       throw new DomainError('STATE_INVALID', { params: { state: move.fromHcp.status.toLowerCase() } });
     if (move.toHcp.status !== 'ACTIVATED') throw new DomainError('ENR_HCP_INVALID');
     const { count } = await tx.hcpMove.updateMany({
-      where: { id, version: move.version, status: 'FAILED' },
+      where: { id, status: 'FAILED' },
       data: { status: 'RUNNING', finishedAt: null, version: { increment: 1 } },
     });
     if (count === 0) throw new DomainError('CONFLICT_STALE');

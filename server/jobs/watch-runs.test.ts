@@ -3,6 +3,7 @@ import { addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { asOwner } from '../testing/as-owner.ts';
+import { changedWhileWaiting } from '../testing/changed-while-waiting.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../testing/make.ts';
 import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollDesk, readRoll, rollRow } from '../testing/make-roll.ts';
@@ -71,6 +72,14 @@ describe('a change of everyone of an MDA whose job gives up', () => {
     for (const role of ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const)
       expect((await as(await makeUser(role)).run(RESUME_BULK, { id })).codes).toEqual(['FORBIDDEN']);
     expect((await as(admin).run(RESUME_BULK, { id: crypto.randomUUID() })).codes).toEqual(['NOT_FOUND']);
+    const late = await changedWhileWaiting(
+      'MdaBulk',
+      id,
+      () => as(admin).run(RESUME_BULK, { id }),
+      (tx) => tx.mdaBulk.update({ where: { id }, data: { status: 'DONE' } }),
+    );
+    expect(late.codes).toEqual(['CONFLICT_STALE']);
+    await db.mdaBulk.update({ where: { id }, data: { status: 'FAILED' } });
     const both = await Promise.all([1, 2].map(() => as(admin).run(RESUME_BULK, { id })));
     expect(both.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(STATE_INVALID|CONFLICT_STALE)$/)]);
     await lastTry();
@@ -99,6 +108,14 @@ describe('a move of members whose job gives up', () => {
     const { manager, to, person, id } = await moving();
     expect(await db.hcpMove.findUnique({ where: { id } })).toMatchObject({ status: 'FAILED' });
     expect(await db.notification.count({ where: { userId: manager.id, kind: 'HCP_MOVE_STOPPED' } })).toBe(1);
+    const late = await changedWhileWaiting(
+      'HcpMove',
+      id,
+      () => as(manager).run(RESUME_MOVE, { id }),
+      (tx) => tx.hcpMove.update({ where: { id }, data: { status: 'DONE' } }),
+    );
+    expect(late.codes).toEqual(['CONFLICT_STALE']);
+    await db.hcpMove.update({ where: { id }, data: { status: 'FAILED' } });
     const both = await Promise.all([1, 2].map(() => as(manager).run(RESUME_MOVE, { id })));
     expect(both.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(STATE_INVALID|CONFLICT_STALE)$/)]);
     await runJobs();

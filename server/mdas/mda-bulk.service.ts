@@ -157,7 +157,7 @@ export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string>
     const later = await tx.mdaBulk.count({ where: { mdaId: bulk.mdaId, requestedAt: { gt: bulk.requestedAt } } });
     if (later > 0) throw new DomainError('MDA_BULK_LATER');
     const { count: resumed } = await tx.mdaBulk.updateMany({
-      where: { id, version: bulk.version, status: 'FAILED' },
+      where: { id, status: 'FAILED' },
       data: { status: 'RUNNING', finishedAt: null, version: { increment: 1 } },
     });
     if (resumed === 0) throw new DomainError('CONFLICT_STALE');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { as } from '../testing/as.ts';
 import { atOnce } from '../testing/at-once.ts';
+import { changedWhileWaiting } from '../testing/changed-while-waiting.ts';
 import { makeEnrollee, makeHcp, makeTown, makeUser } from '../testing/make.ts';
 import { mailsTo, makeAccount, visitor } from '../testing/visitor.ts';
 
@@ -118,6 +119,18 @@ describe('an account', () => {
     expect((await browser.state()).session).toBeNull();
     const password = /^ {4}(\S+)$/m.exec((await mailsTo(user.email)).at(-1) ?? '')?.[1] ?? '';
     expect((await browser.signIn(user.email, password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
+  });
+
+  it('that another admin changes meanwhile is not reset', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const { codes } = await changedWhileWaiting(
+      'UserAccount',
+      user.id,
+      () => as(admin).run(RESET, { id: user.id, input: { version: 0 } }),
+      (tx) => tx.userAccount.update({ where: { id: user.id }, data: { version: 1 } }),
+    );
+    expect(codes).toEqual(['CONFLICT_STALE']);
+    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ mustChangePassword: false });
   });
 
   it('can be signed out everywhere by an admin', async () => {

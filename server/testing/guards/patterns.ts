@@ -47,7 +47,11 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   permission: [
     words(/(?<=\.withAuth\()\{ can\b[^}]*\}/g, '{ signedIn: true }'),
     words(/(?<=authScopes: )\{ can\b[^}]*\}/g, '{}'),
-    words(/(?<=^\s.*\bcan: )'(?!SYSTEM)[A-Z_]+'(?!.*authScopes)(?=,| \})/gm, EVERYONES, /\.(?:schema|machine)\.ts$/),
+    words(
+      /(?<=^\s.*(?<!(?:authScopes: |withAuth\()\{ )\bcan: )'(?!SYSTEM)[A-Z_]+'(?!.*authScopes)(?=,| \})/gm,
+      EVERYONES,
+      /\.(?:schema|machine)\.ts$/,
+    ),
     words(/\b(?:can|roleCan)\((?:context\.)?viewer(?:\.role)?, (?:'[A-Z_]+'|permission)\)/g, 'true'),
     words(/\bclinical\(/g, '(', /\.rows\.ts$/),
     words(/, can: '[A-Z_]+'/g, '', /\.rows\.ts$/),
