@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { reportDocuments } from './server/reports/report-documents.ts';
-import { schema } from './server/schema/index.ts';
+import { schema } from './server/app/schema/index.ts';
+import { reportDocuments } from './server/reports/engine/report-documents.ts';
 
 /** Pothos → schema.graphql; schema and the client's documents → typed documents and hooks. */
 const config: CodegenConfig = {

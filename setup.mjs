@@ -57,7 +57,8 @@ const clientInputs = [
   'client/public',
   'client/src',
   'server/**.input.ts',
-  'server/sheets',
+  'server/**.shared.ts',
+  'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];
 step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () => {

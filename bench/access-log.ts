@@ -14,11 +14,11 @@ const times = Number(values.times);
 await withDatabase(values.keep, async (bench) => {
   await ensureScheme(bench, Number(values.lives));
   process.env.DATABASE_URL = bench.urls.app;
-  const { closeDatabase, sqlPool } = await import('../server/db.ts');
-  const { buildApp } = await import('../server/http/app.ts');
-  const { state } = await import('../server/http/state.ts');
+  const { closeDatabase, sqlPool } = await import('../server/platform/db.ts');
+  const { buildApp } = await import('../server/app/http/app.ts');
+  const { state } = await import('../server/platform/http/state.ts');
   const { demoSignIns } = await import('../server/demo/sign-ins.ts');
-  const { knownText } = await import('../server/testing/known-text.ts');
+  const { knownText } = await import('../server/testing/persisted-text.ts');
   state.prepared = true;
   const app = await buildApp();
   const write = sqlPool.query.bind(sqlPool);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
-import { newKey } from '../server/api-keys/api-key.secret.ts';
-import { scratchFolder } from '../server/database/scratch.ts';
-import { DEMO_PASSWORD } from '../server/demo/staff.ts';
-import { knownText } from '../server/testing/known-text.ts';
+import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
+import { newKey } from '../server/identity/api-keys/api-key.secret.ts';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
+import { knownText } from '../server/testing/persisted-text.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
-import { type DatabaseUrls, EmbeddedDatabase } from '../server/database/embedded.ts';
-import { migrate } from '../server/database/migrate.ts';
-import { scratchFolder } from '../server/database/scratch.ts';
-import { loadReference } from '../server/reference/load.ts';
+import { type DatabaseUrls, EmbeddedDatabase } from '../server/platform/database/embedded.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
+import { loadReference } from '../server/platform/reference/load.ts';
 
 export type Bench = { urls: DatabaseUrls; client: pg.Client };
 

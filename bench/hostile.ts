@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
-import { scratchFolder } from '../server/database/scratch.ts';
-import { DEMO_PASSWORD } from '../server/demo/staff.ts';
-import { knownText } from '../server/testing/known-text.ts';
-import { makeZip } from '../server/testing/make-zip.ts';
+import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
+import { makeZip } from '../server/testing/make/make-zip.ts';
+import { knownText } from '../server/testing/persisted-text.ts';
 import { type Bench, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 

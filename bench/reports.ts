@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
-import { addMonths, isoDay, setNow } from '../server/clock.ts';
+import { addMonths, isoDay, setNow } from '../server/platform/clock.ts';
 import { withDatabase } from './database.ts';
 import { handWritten } from './report-sql.ts';
 import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
@@ -26,9 +26,9 @@ await withDatabase(values.keep, async (bench) => {
   setNow(`${TODAY}T13:05:00Z`);
   const [{ as }, { closeDatabase, reportsPool }, { REPORTS }, { reportDocuments }] = await Promise.all([
     import('../server/testing/as.ts'),
-    import('../server/db.ts'),
-    import('../server/reports/reports.ts'),
-    import('../server/reports/report-documents.ts'),
+    import('../server/platform/db.ts'),
+    import('../server/reports/catalogue/reports.ts'),
+    import('../server/reports/engine/report-documents.ts'),
   ]);
   const { rows } = await bench.client.query<{ id: string }>(
     `SELECT id FROM "UserAccount" WHERE role = 'ADMIN' AND NOT "lgaScoped" ORDER BY id LIMIT 1`,

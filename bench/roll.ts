@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { scratchFolder } from '../server/database/scratch.ts';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase } from './database.ts';
 
 /** `npm run bench:roll -- --rows 50000 [--csv]`: what it takes to read, check and load the roll of a large employer, families and all. */
@@ -88,14 +88,14 @@ async function measure(client: pg.Client, folder: string): Promise<void> {
     ...(values.csv ? ['--csv'] : []),
   ]);
   const content = readFileSync(join(folder, name));
-  const { db, closeDatabase } = await import('../server/db.ts');
-  const { disk } = await import('../server/files/disk.ts');
-  const { guessMapping } = await import('../server/rolls/roll-fields.input.ts');
-  const { readRollJob } = await import('../server/rolls/read-roll.job.ts');
-  const { checkRollJob } = await import('../server/rolls/check-roll.job.ts');
-  const { loadRollJob } = await import('../server/rolls/load-roll.job.ts');
+  const { db, closeDatabase } = await import('../server/platform/db.ts');
+  const { disk } = await import('../server/platform/files/disk.ts');
+  const { guessMapping } = await import('../server/enrolment/rolls/roll-fields.shared.ts');
+  const { readRollJob } = await import('../server/enrolment/rolls/read-roll.job.ts');
+  const { checkRollJob } = await import('../server/enrolment/rolls/check-roll.job.ts');
+  const { loadRollJob } = await import('../server/enrolment/rolls/load-roll.job.ts');
 
-  const { makeHcp, makeMda, makeUser } = await import('../server/testing/make.ts');
+  const { makeHcp, makeMda, makeUser } = await import('../server/testing/make/make.ts');
   const [officer, mda, hcp] = [await makeUser('REGISTRATION_OFFICER'), await makeMda(), await makeHcp()];
   const plan = await db.plan.findUniqueOrThrow({ where: { code: 'FORMAL' } });
   await disk.put(name, content);

@@ -41,7 +41,7 @@ await withDatabase(values.keep, async (bench) => {
   }
   console.info('Page 1 of the list with its total, the same');
   console.table(filtered);
-  const { closeDatabase } = await import('../server/db.ts');
+  const { closeDatabase } = await import('../server/platform/db.ts');
   await closeDatabase();
 });
 

@@ -1,8 +1,8 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import type { Dimension } from '../server/reports/dimensions.ts';
-import { attributesOf, columnsOf, outerOf, pivotRows, rowOf } from '../server/reports/report.ts';
-import { operationOf } from '../server/reports/report-documents.ts';
-import { REPORTS } from '../server/reports/reports.ts';
+import { REPORTS } from '../server/reports/catalogue/reports.ts';
+import type { Dimension } from '../server/reports/engine/dimensions.ts';
+import { attributesOf, columnsOf, outerOf, pivotRows, rowOf } from '../server/reports/engine/report.ts';
+import { operationOf } from '../server/reports/engine/report-documents.ts';
 
 const kindOf = (dimension: Dimension) => (dimension.kind === 'time' ? dimension.name : dimension.kind);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { EmbeddedDatabase } from '../../server/database/embedded.ts';
+import { EmbeddedDatabase } from '../../server/platform/database/embedded.ts';
 import { field, fill, select, submit } from './forms.ts';
 import { runPlatform } from './platform.ts';
 

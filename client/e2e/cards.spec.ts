@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { knownText } from '../../server/testing/known-text.ts';
+import { knownText } from '../../server/testing/persisted-text.ts';
 import { expect, test } from './fixtures.ts';
 import { submit, tick } from './forms.ts';
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseUrls, EmbeddedDatabase } from '../../server/database/embedded.ts';
-import { scratchFolder } from '../../server/database/scratch.ts';
+import { type DatabaseUrls, EmbeddedDatabase } from '../../server/platform/database/embedded.ts';
+import { scratchFolder } from '../../server/platform/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

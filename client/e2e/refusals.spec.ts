@@ -1,5 +1,5 @@
-import { addressOf } from '../src/app/screen.ts';
-import { areas } from '../src/areas/areas.ts';
+import { areas } from '../src/app/areas/areas.ts';
+import { addressOf } from '../src/platform/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 const roleAreas = areas.flatMap((area) => (area.role ? [{ ...area, role: area.role }] : []));

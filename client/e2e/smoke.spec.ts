@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { addressOf } from '../src/app/screen.ts';
-import { areas } from '../src/areas/areas.ts';
+import { areas } from '../src/app/areas/areas.ts';
+import { addressOf } from '../src/platform/screen.ts';
 import { realAddress } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,12 +1,12 @@
-import type { Viewer } from '../context.ts';
-import { db } from '../db.ts';
-import { enrolleeMatching } from '../enrollees/enrollee.search.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { escapeLike } from '../like.ts';
-import { builder } from '../schema/builder.ts';
-import { DateRangeInput, daysWithin, instantsWithin } from '../schema/date-range.ts';
-import { enumOf } from '../schema/enums.ts';
-import { listField } from '../schema/list.ts';
+import { enrolleeMatching } from '../members/enrollees/enrollee.search.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { escapeLike } from '../platform/database/like.ts';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { DateRangeInput, daysWithin, instantsWithin } from '../platform/graphql/date-range.ts';
+import { enumOf } from '../platform/graphql/enums.ts';
+import { listField } from '../platform/graphql/list.ts';
 import { visibleClaims } from './claim.access.ts';
 import { Claim } from './claim.schema.ts';
 

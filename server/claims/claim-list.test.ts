@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isoDay } from '../clock.ts';
-import { db } from '../db.ts';
+import { isoDay } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
 import { as } from '../testing/as.ts';
 import { loadDemoScheme } from '../testing/demo-scheme.ts';
-import { makeUser } from '../testing/make.ts';
+import { makeUser } from '../testing/make/make.ts';
 
 const LIST = `query ($filter: ClaimFilter) { claims(page: { number: 1, size: 1 }, filter: $filter) { total } claimTotals(filter: $filter) { count } }`;
 

@@ -1,10 +1,10 @@
-import { Actor } from '../activity/history.schema.ts';
-import { Service } from '../catalogue/service.schema.ts';
-import { Hcp } from '../hcps/hcp.schema.ts';
-import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
-import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
+import { Service } from '../network/catalogue/service.schema.ts';
+import { Hcp } from '../network/hcps/hcp.schema.ts';
+import { Actor } from '../platform/activity/history.schema.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { enumOf } from '../platform/graphql/enums.ts';
 import { capPrice } from './claim-money.ts';
+import { CHECK_CODES, type ClaimCheck } from './preparation/claim-checks.ts';
 
 export const ClaimCheckCode = builder.enumType('ClaimCheckCode', {
   description: 'A rule of the claim desk.',

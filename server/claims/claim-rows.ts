@@ -1,12 +1,12 @@
-import { priceOf } from '../catalogue/tariff.service.ts';
-import { factDimensions } from '../eligibility/dimensions.ts';
+import { factDimensions } from '../care/eligibility/dimensions.ts';
 import type { Enrollee, Hcp, PaItem, Plan } from '../generated/prisma/client.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { Tx } from '../workflow/transact.ts';
+import { priceOf } from '../network/catalogue/tariff.service.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import type { Tx } from '../platform/workflow/transact.ts';
 import type { ClaimFormInput } from './claim.input.ts';
-import { type ClaimCheck, checkClaim } from './claim-checks.ts';
-import { loadClaimFacts } from './claim-facts.ts';
 import { amountClaimed, coPayment } from './claim-money.ts';
+import { type ClaimCheck, checkClaim } from './preparation/claim-checks.ts';
+import { loadClaimFacts } from './preparation/claim-facts.ts';
 
 type Subject = { enrollee: Enrollee & { plan: Plan }; hcp: Hcp; paItems: readonly PaItem[] };
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
 
 /** The claims this viewer may see: the scheme's, or those of their own facility. Members see none. */
 export function visibleClaims({ scope }: Viewer): Prisma.ClaimWhereInput {

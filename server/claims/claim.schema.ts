@@ -1,18 +1,18 @@
-import { Actor, historyOf, StatusChange } from '../activity/history.schema.ts';
-import { Diagnosis, Symptom } from '../catalogue/clinical.schema.ts';
-import { db } from '../db.ts';
-import { Enrollee } from '../enrollees/enrollee.schema.ts';
-import { Hcp } from '../hcps/hcp.schema.ts';
-import { Plan } from '../plans/plan.schema.ts';
-import { clinicalField } from '../record-access/clinical-field.ts';
-import { builder } from '../schema/builder.ts';
-import { enumOf } from '../schema/enums.ts';
+import { Enrollee } from '../members/enrollees/enrollee.schema.ts';
+import { clinicalField } from '../members/record-access/clinical-field.ts';
+import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
+import { Hcp } from '../network/hcps/hcp.schema.ts';
+import { Plan } from '../network/plans/plan.schema.ts';
+import { Actor, historyOf, StatusChange } from '../platform/activity/history.schema.ts';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { enumOf } from '../platform/graphql/enums.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
-import { claimActions } from './claim-actions.ts';
-import { CHECK_CODES, type ClaimCheck } from './claim-checks.ts';
-import { mayEdit } from './claim-editors.ts';
 import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
+import { CHECK_CODES, type ClaimCheck } from './preparation/claim-checks.ts';
+import { mayEdit } from './preparation/claim-editors.ts';
+import { claimActions } from './vetting/claim-actions.ts';
 
 const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, addMonths, today } from '../clock.ts';
-import { db } from '../db.ts';
+import { addDays, addMonths, today } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
 import { as } from '../testing/as.ts';
-import { makeEnrollee, makeHcp, makeService } from '../testing/make.ts';
-import { CREATE_NO_AUTH, makeClaimWorld, READY } from '../testing/make-claim.ts';
+import { makeEnrollee, makeHcp, makeService } from '../testing/make/make.ts';
+import { CREATE_NO_AUTH, makeClaimWorld, READY } from '../testing/make/make-claim.ts';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
 beforeEach(async () => {

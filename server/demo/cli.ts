@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { EmbeddedDatabase } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { databaseUrls, env } from '../env.ts';
-import { loadReference } from '../reference/load.ts';
+import { EmbeddedDatabase } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { databaseUrls, env } from '../platform/env.ts';
+import { loadReference } from '../platform/reference/load.ts';
 import { loadDemo } from './load.ts';
 
 /** `npm run demo:load -- --lives 1000000` fills an empty database, the embedded one or that of DATABASE_URL, for measuring. */

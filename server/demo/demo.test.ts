@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { billMachine } from '../bills/bill.machine.ts';
+import { encounterMachine } from '../care/encounters/encounter.machine.ts';
+import { paCodeMachine } from '../care/pa-requests/pa-code.machine.ts';
+import { paRequestMachine } from '../care/pa-requests/pa-request.machine.ts';
+import { billMachine } from '../claims/bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
-import { encounterMachine } from '../encounters/encounter.machine.ts';
-import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
-import { facilityChangeMachine } from '../facility-changes/facility-change.machine.ts';
-import { hcpMachine } from '../hcps/hcp.machine.ts';
-import { paCodeMachine } from '../pa-requests/pa-code.machine.ts';
-import { paRequestMachine } from '../pa-requests/pa-request.machine.ts';
-import { paymentMachine } from '../payments/payment.machine.ts';
-import { loadReference } from '../reference/load.ts';
-import { registrationMachine } from '../registrations/registration.machine.ts';
-import { rollMachine } from '../rolls/roll.machine.ts';
+import { paymentMachine } from '../claims/payments/payment.machine.ts';
+import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
+import { rollMachine } from '../enrolment/rolls/roll.machine.ts';
+import { enrolleeMachine } from '../members/enrollees/enrollee.machine.ts';
+import { facilityChangeMachine } from '../members/facility-changes/facility-change.machine.ts';
+import { hcpMachine } from '../network/hcps/hcp.machine.ts';
+import { loadReference } from '../platform/reference/load.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';
-import { RULES } from './rules.ts';
 import { demoSignIns } from './sign-ins.ts';
-import type { Sink } from './spool.ts';
-import { World } from './world.ts';
+import type { Sink } from './world/copy-buffer.ts';
+import { RULES } from './world/rules.ts';
+import { World } from './world/world.ts';
 
 const MACHINES = [
   billMachine,

@@ -1,6 +1,6 @@
-import { at, DAY, HOUR, MINUTE, stamp } from './days.ts';
-import type { Random } from './random.ts';
-import { scaled, type User, type World } from './world.ts';
+import { at, DAY, HOUR, MINUTE, stamp } from './world/days.ts';
+import type { Random } from './world/random.ts';
+import { scaled, type User, type World } from './world/world.ts';
 
 type Addressee = { user?: User; role?: User['role']; hcpId?: string };
 

@@ -1,5 +1,5 @@
 import type { Role } from '../generated/prisma/enums.ts';
-import { DEMO_DOMAIN, DEMO_PASSWORD } from './staff.ts';
+import { DEMO_DOMAIN, DEMO_PASSWORD } from './network/staff.ts';
 
 export type DemoSignIn = { role: Role; name: string; email: string; password: string; note: string };
 

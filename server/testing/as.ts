@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
-import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../context.ts';
-import { db } from '../db.ts';
-import { errorFormatter } from '../errors.ts';
-import { writeReads } from '../record-access/record-access.ts';
-import { schema } from '../schema/index.ts';
+import { schema } from '../app/schema/index.ts';
+import { writeReads } from '../members/record-access/record-access.ts';
+import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
+import { db } from '../platform/db.ts';
+import { errorFormatter } from '../platform/errors.ts';
 
 export type Answer<Data> = {
   data: Data;

@@ -1,5 +1,5 @@
-import { db } from '../db.ts';
-import type { Tx } from '../workflow/transact.ts';
+import { db } from '../platform/db.ts';
+import type { Tx } from '../platform/workflow/transact.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 

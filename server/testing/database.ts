@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { withDatabase } from '../database/url.ts';
+import { withDatabase } from '../platform/database/url.ts';
 
 export type TestDatabase = { name: string; app: string; migrate: string; reports: string; drop: () => Promise<void> };
 

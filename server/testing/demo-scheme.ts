@@ -1,5 +1,5 @@
 import { loadDemo } from '../demo/load.ts';
-import { loadReference } from '../reference/load.ts';
+import { loadReference } from '../platform/reference/load.ts';
 import { cloneFilled } from './database.ts';
 
 /** Today of the scheme below. */

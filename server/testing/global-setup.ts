@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { EmbeddedDatabase } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { scratchFolder } from '../database/scratch.ts';
+import { EmbeddedDatabase } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { scratchFolder } from '../platform/database/scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

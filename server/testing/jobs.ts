@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
-import { sqlPool } from '../db.ts';
-import { taskList } from '../jobs/runner.ts';
+import { sqlPool } from '../platform/db.ts';
+import { taskList } from '../platform/jobs/runner.ts';
 
 /** Runs what is waiting now, as the job runner would. */
 export async function runJobs(): Promise<void> {

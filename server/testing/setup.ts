@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect, inject } from 'vitest';
-import { setNow } from '../clock.ts';
-import { state } from '../http/state.ts';
+import { setNow } from '../platform/clock.ts';
+import { state } from '../platform/http/state.ts';
 import { createDatabase } from './database.ts';
 
 // Files of one process share the modules of the platform, so settings and connections: each begins with a new database under the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
-import { readTable } from '../../../server/rolls/reading/table.ts';
+import { readTable } from '../../../server/platform/spreadsheets/read/table.ts';
 import { attach, pick, select, submit, tick } from '../forms.ts';
 
 export type Cells = Record<string, string>;

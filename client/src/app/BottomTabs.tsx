@@ -1,11 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { addressOf } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
+import { useWaitingCounts } from '../platform/waiting.tsx';
 import { litMount, menuOf } from './menu.ts';
-import { AreaContext, MountContext } from './mount.tsx';
-import { addressOf } from './screen.ts';
-import { useSession } from './session.tsx';
-import { useWaitingCounts } from './waiting.tsx';
 
 const Tab = chakra(Link, {
   base: {

@@ -1,9 +1,9 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { Logo } from './Logo.tsx';
-import { AreaContext } from './mount.tsx';
-import { useSession } from './session.tsx';
+import { Logo } from '../platform/Logo.tsx';
+import { AreaContext } from '../platform/mount.tsx';
+import { useSession } from '../platform/session.tsx';
 
 /** The scheme's name, and the way to the dashboard. */
 export function Brand({ rail = false }: { rail?: boolean }) {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Span, Text } from '@chakra-ui/react';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { reportError } from './monitoring.ts';
+import { reportError } from '../platform/monitoring.ts';
 
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading/i;
 

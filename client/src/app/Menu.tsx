@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { addressOf, type Mount } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
+import { useWaitingCounts, type WaitingCount } from '../platform/waiting.tsx';
 import { Hint } from './Hint.tsx';
 import { litMount, menuOf } from './menu.ts';
-import { AreaContext, MountContext } from './mount.tsx';
-import { addressOf, type Mount } from './screen.ts';
-import { useSession } from './session.tsx';
-import { useWaitingCounts, type WaitingCount } from './waiting.tsx';
 
 const Line = chakra(Link, {
   base: {

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { lazyPage } from '../platform/lazy-page.ts';
+import { AreaContext, MountContext, PageTitle, useScreenPath } from '../platform/mount.tsx';
+import { PublicFrame } from '../platform/PublicFrame.tsx';
+import type { Area, Mount } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
 import { ListPresetContext, PageTitleContext, PrintedByContext } from '../ui/list/preset.tsx';
 import { ErrorBoundary } from './ErrorPage.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { AreaContext, MountContext, PageTitle, useScreenPath } from './mount.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
-import type { Area, Mount } from './screen.ts';
-import { useSession } from './session.tsx';
 
 // Apart from the pages before signing in, which are to arrive quickly on a slow line.
 const Shell = lazy(() => import('./Shell.tsx'));

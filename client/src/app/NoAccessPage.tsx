@@ -1,9 +1,9 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf, roleWords } from './next.ts';
-import { PublicFrame } from './PublicFrame.tsx';
-import { useSession } from './session.tsx';
+import { homeOf, roleWords } from '../platform/next.ts';
+import { PublicFrame } from '../platform/PublicFrame.tsx';
+import { useSession } from '../platform/session.tsx';
 
 /** For someone who is signed in, but not for this page. */
 export default function NoAccessPage() {

@@ -1,8 +1,8 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf } from './next.ts';
-import { useSession } from './session.tsx';
+import { homeOf } from '../platform/next.ts';
+import { useSession } from '../platform/session.tsx';
 
 /** An address that leads nowhere, in the shell or outside it. */
 export function NotFoundPage() {

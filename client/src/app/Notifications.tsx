@@ -8,8 +8,8 @@ import {
   useNotificationCountQuery,
   useNotificationsQuery,
 } from '../graphql/generated.ts';
+import { useEntityPath } from '../platform/mount.tsx';
 import { dateTime } from '../ui/format.ts';
-import { useEntityPath } from './mount.tsx';
 
 const EVERY_MINUTE = 60_000;
 

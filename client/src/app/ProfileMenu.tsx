@@ -2,11 +2,11 @@ import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
 import { ChevronDown, CircleUserRound, LogOut, SquareTerminal } from 'lucide-react';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
+import { type ColorMode, setColorMode, useColorMode } from '../platform/color-mode.ts';
+import { AreaContext } from '../platform/mount.tsx';
+import { addressOf } from '../platform/screen.ts';
+import { useSession, useViewer } from '../platform/session.tsx';
 import { initials } from '../ui/format.ts';
-import { type ColorMode, setColorMode, useColorMode } from './color-mode.ts';
-import { AreaContext } from './mount.tsx';
-import { addressOf } from './screen.ts';
-import { useSession, useViewer } from './session.tsx';
 
 const MODES: readonly { mode: ColorMode; words: string }[] = [
   { mode: 'light', words: 'Light' },

@@ -1,14 +1,14 @@
 import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { AwayBanner } from '../platform/AwayBanner.tsx';
+import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { AwayBanner } from './AwayBanner.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Brand } from './Brand.tsx';
 import { Menu } from './Menu.tsx';
-import { AreaContext, MountContext } from './mount.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 

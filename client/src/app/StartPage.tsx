@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
+import { AwayBanner } from '../platform/AwayBanner.tsx';
+import { Logo } from '../platform/Logo.tsx';
 import { useDelayed } from '../ui/hooks.ts';
-import { AwayBanner } from './AwayBanner.tsx';
-import { Logo } from './Logo.tsx';
 
 /** Until the server has said who is signed in. */
 export function StartPage() {

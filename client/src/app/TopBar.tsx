@@ -2,14 +2,14 @@ import { Flex, IconButton, Span } from '@chakra-ui/react';
 import { Menu as MenuIcon, MessageSquare, Search, X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { Link } from 'react-router';
+import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { addressOf } from '../platform/screen.ts';
 import { dateTime } from '../ui/format.ts';
 import { useNow } from '../ui/time.ts';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
-import { AreaContext, MountContext } from './mount.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { addressOf } from './screen.ts';
 import { TopBarSearch } from './TopBarSearch.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' });

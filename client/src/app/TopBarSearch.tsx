@@ -2,10 +2,10 @@ import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MAX_SEARCH, searchText } from '../../../server/schema/text.input.ts';
+import { MAX_SEARCH, searchText } from '../../../server/platform/validation/text.shared.ts';
 import { type SearchKind, type TopBarSearchQuery, useTopBarSearchQuery } from '../graphql/generated.ts';
+import { useEntityPath } from '../platform/mount.tsx';
 import { Keycap, useKeys } from '../ui/keys.tsx';
-import { useEntityPath } from './mount.tsx';
 
 type Hit = TopBarSearchQuery['search'][number];
 

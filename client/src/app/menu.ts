@@ -1,6 +1,6 @@
 import type { Permission } from '../graphql/generated.ts';
-import { parentsOf } from './mount.tsx';
-import type { Area, Mount } from './screen.ts';
+import { parentsOf } from '../platform/mount.tsx';
+import type { Area, Mount } from '../platform/screen.ts';
 
 export type MenuGroup = { words: string; mounts: Mount[] };
 

@@ -1,8 +1,8 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { areas } from '../areas/areas.ts';
+import type { Area, Mount } from '../platform/screen.ts';
+import { areas } from './areas/areas.ts';
 import { AreaRoute, MountRoute, NoRoute } from './MountRoute.tsx';
-import type { Area, Mount } from './screen.ts';
 
 const mountRoute = (mount: Mount): RouteObject => {
   const route = { handle: { mount }, element: <MountRoute mount={mount} /> };

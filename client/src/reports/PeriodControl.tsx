@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid } from '@chakra-ui/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Days, PERIODS, periodName } from '../../../server/report-views/period.input.ts';
+import { type Days, PERIODS, periodName } from '../../../server/reports/views/period.shared.ts';
 import { DayInput } from '../ui/form/DayInput.tsx';
 import { readDay } from '../ui/form/date-text.ts';
 import { writeRange } from '../ui/list/filters.ts';

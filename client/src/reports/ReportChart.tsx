@@ -1,8 +1,8 @@
 import { Box, Flex, NativeSelect, SegmentGroup } from '@chakra-ui/react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
-import type { Days } from '../../../server/report-views/period.input.ts';
-import type { ReportRow } from '../../../server/sheets/report-rows.ts';
+import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { useLgaTilesQuery } from '../graphql/generated.ts';
 import { LineChart } from '../ui/chart/charts.tsx';
 import { RankBars } from '../ui/chart/RankBars.tsx';

@@ -1,10 +1,17 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
-import { rowKey, rowsBefore } from '../../../server/report-views/comparison.input.ts';
-import { hasSomething, numeric, type Shown, searchRows, timesOf, withSubtotals } from '../../../server/sheets/report-rows.ts';
-import { Beside } from '../app/Beside.tsx';
-import { useMount } from '../app/mount.tsx';
+import {
+  hasSomething,
+  numeric,
+  type Shown,
+  searchRows,
+  timesOf,
+  withSubtotals,
+} from '../../../server/reports/engine/report-rows.shared.ts';
+import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
+import { Beside } from '../platform/Beside.tsx';
+import { useMount } from '../platform/mount.tsx';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural, timeOrDate } from '../ui/format.ts';

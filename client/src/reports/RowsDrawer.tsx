@@ -3,9 +3,9 @@ import { Box, Button, CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { Days } from '../../../server/report-views/period.input.ts';
-import { useEntityPath } from '../app/mount.tsx';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { type ReportFilter, RowsDrawerDocument, useRowsDrawerQuery } from '../graphql/generated.ts';
+import { useEntityPath } from '../platform/mount.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { naira, number, plural } from '../ui/format.ts';
 import { useIsPhone } from '../ui/hooks.ts';

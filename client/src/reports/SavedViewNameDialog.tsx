@@ -1,4 +1,4 @@
-import { renameReportViewInput, saveReportViewInput } from '../../../server/report-views/report-view.input.ts';
+import { renameReportViewInput, saveReportViewInput } from '../../../server/reports/views/report-view.input.ts';
 import { type SavedViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../graphql/generated.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Badge, Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { scheduleReportViewInput } from '../../../server/report-views/report-view.input.ts';
+import { scheduleReportViewInput } from '../../../server/reports/views/report-view.input.ts';
 import {
   ReportRecipientsDocument,
   type ReportSendingOutcome,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportRow } from '../../../server/sheets/report-rows.ts';
+import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import { reports } from '../graphql/generated.ts';
 import { barsOf, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
 import type { Described, ReportColumn } from './described.ts';

@@ -1,6 +1,6 @@
-import { dayBefore } from '../../../server/report-views/comparison.input.ts';
-import type { Days } from '../../../server/report-views/period.input.ts';
-import { isTime, numeric, type ReportRow } from '../../../server/sheets/report-rows.ts';
+import { isTime, numeric, type ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
+import { dayBefore } from '../../../server/reports/views/comparison.shared.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 import type { LgaTilesQuery } from '../graphql/generated.ts';
 import type { RankBar } from '../ui/chart/RankBars.tsx';
 import type { Datum } from '../ui/chart/series.ts';

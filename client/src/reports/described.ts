@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../../server/sheets/report-rows.ts';
+import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import type { Permission } from '../graphql/generated.ts';
 
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';

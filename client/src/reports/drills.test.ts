@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportRow } from '../../../server/sheets/report-rows.ts';
-import { at } from '../app/screen.ts';
-import { claimList } from '../features/claims/claim.screens.ts';
-import { bhcpfPeople } from '../features/enrollees/enrollee.screens.ts';
+import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import { reports } from '../graphql/generated.ts';
+import { at } from '../platform/screen.ts';
+import { claimList } from '../screens/claim.screens.ts';
+import { bhcpfPeople } from '../screens/enrollee.screens.ts';
 import type { Described } from './described.ts';
 import { drillOf } from './drills.ts';
 import { listAddress } from './list-address.ts';

@@ -1,13 +1,13 @@
-import type { Days } from '../../../server/report-views/period.input.ts';
-import type { ReportRow } from '../../../server/sheets/report-rows.ts';
-import type { Screen } from '../app/screen.ts';
-import { CLAIM_STATUS } from '../features/claims/claim.labels.ts';
-import { claimList } from '../features/claims/claim.screens.ts';
-import { encounterList } from '../features/encounters/encounter.screens.ts';
-import { ENROLLEE_STATUS } from '../features/enrollees/enrollee.labels.ts';
-import { bhcpfPeople, enrolleeList } from '../features/enrollees/enrollee.screens.ts';
-import { paRequestList } from '../features/pa-requests/pa-request.screens.ts';
-import { registrationList } from '../features/registrations/registration.screens.ts';
+import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
+import { CLAIM_STATUS } from '../claims/claim.labels.ts';
+import { ENROLLEE_STATUS } from '../members/enrollees/enrollee.labels.ts';
+import type { Screen } from '../platform/screen.ts';
+import { claimList } from '../screens/claim.screens.ts';
+import { encounterList } from '../screens/encounter.screens.ts';
+import { bhcpfPeople, enrolleeList } from '../screens/enrollee.screens.ts';
+import { paRequestList } from '../screens/pa-request.screens.ts';
+import { registrationList } from '../screens/registration.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
 import type { Described, ReportColumn } from './described.ts';
 

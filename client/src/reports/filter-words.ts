@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Days } from '../../../server/report-views/period.input.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { capital, date, dateRange } from '../ui/format.ts';
 import type { AnyFilters } from '../ui/list/filters.ts';
 import type { PickerSource } from '../ui/picker.tsx';

@@ -1,4 +1,4 @@
-import type { Mount } from '../app/screen.ts';
+import type { Mount } from '../platform/screen.ts';
 import { splitList } from '../ui/list/filters.ts';
 import type { Target } from './drills.ts';
 

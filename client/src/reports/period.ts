@@ -1,5 +1,5 @@
-import { day, parts } from '../../../server/report-views/comparison.input.ts';
-import type { Days } from '../../../server/report-views/period.input.ts';
+import { day, parts } from '../../../server/reports/views/comparison.shared.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 
 /** Months of a step; a day is none. */
 const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };

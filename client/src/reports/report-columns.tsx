@@ -1,8 +1,8 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { numberBefore } from '../../../server/report-views/comparison.input.ts';
-import type { Shown } from '../../../server/sheets/report-rows.ts';
-import { numeric, type ReportRow, sumWords } from '../../../server/sheets/report-rows.ts';
+import type { Shown } from '../../../server/reports/engine/report-rows.shared.ts';
+import { numeric, type ReportRow, sumWords } from '../../../server/reports/engine/report-rows.shared.ts';
+import { numberBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';

@@ -1,17 +1,18 @@
-import type { Days } from '../../../server/report-views/period.input.ts';
-import { useDiagnosisPicker, useServicePicker } from '../features/catalogue/catalogue.pickers.ts';
-import { CLAIM_STATUS, CLAIM_TYPE } from '../features/claims/claim.labels.ts';
-import { VISIT_TYPE } from '../features/encounters/encounter.labels.ts';
-import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../features/enrollees/enrollee.labels.ts';
-import { useLgaPicker } from '../features/geography/LgaPicker.ts';
-import { useTownPicker, useWardPicker } from '../features/geography/TownPicker.ts';
-import { useHcpPicker } from '../features/hcps/HcpPicker.ts';
-import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../features/hcps/hcp.labels.ts';
-import { useMdaPicker } from '../features/mdas/MdaPicker.ts';
-import { MDA_TYPE } from '../features/mdas/mda.labels.ts';
-import { PA_REQUEST_STATUS, URGENCY } from '../features/pa-requests/pa-request.labels.ts';
-import { usePlanPicker } from '../features/plans/PlanPicker.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
+import { VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
+import { PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
+import { CLAIM_STATUS, CLAIM_TYPE } from '../claims/claim.labels.ts';
+import { useRegistrationOfficerPicker } from '../enrolment/registrations/RegistrationOfficerPicker.ts';
 import type { ReferralStatus, ReportFilter, ServiceCategory } from '../graphql/generated.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../members/enrollees/enrollee.labels.ts';
+import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
+import { MDA_TYPE } from '../members/mdas/mda.labels.ts';
+import { useDiagnosisPicker, useServicePicker } from '../network/catalogue/catalogue.pickers.ts';
+import { useLgaPicker } from '../network/geography/LgaPicker.ts';
+import { useTownPicker, useWardPicker } from '../network/geography/TownPicker.ts';
+import { useHcpPicker } from '../network/hcps/HcpPicker.ts';
+import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../network/hcps/hcp.labels.ts';
+import { usePlanPicker } from '../network/plans/PlanPicker.ts';
 import {
   type AnyFilters,
   dateRangeFilter,
@@ -23,8 +24,6 @@ import {
 } from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
 import type { Described } from './described.ts';
-
-import { useRegistrationOfficerPicker } from './RegistrationOfficerPicker.ts';
 
 /** A report takes several of a kind; the bar chooses one. */
 const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, earlier, numberBefore, rowsBefore } from '../../../server/report-views/comparison.input.ts';
 import {
   hasSomething,
   type ReportRow,
@@ -8,7 +7,8 @@ import {
   sumWords,
   timesOf,
   withSubtotals,
-} from '../../../server/sheets/report-rows.ts';
+} from '../../../server/reports/engine/report-rows.shared.ts';
+import { dayBefore, earlier, numberBefore, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';

@@ -1,10 +1,10 @@
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
-import type { Shown } from '../../../server/sheets/report-rows.ts';
-import { choiceOf } from '../app/Beside.tsx';
-import { AreaContext } from '../app/mount.tsx';
-import { addressOf } from '../app/screen.ts';
-import { useSession } from '../app/session.tsx';
+import type { Shown } from '../../../server/reports/engine/report-rows.shared.ts';
+import { choiceOf } from '../platform/Beside.tsx';
+import { AreaContext } from '../platform/mount.tsx';
+import { addressOf } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
 import type { Described } from './described.ts';
 import { isId } from './drills.ts';
 

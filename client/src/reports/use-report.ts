@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { againstOf, earlier } from '../../../server/report-views/comparison.input.ts';
-import { readPeriod } from '../../../server/report-views/period.input.ts';
-import { isTime } from '../../../server/sheets/report-rows.ts';
+import { isTime } from '../../../server/reports/engine/report-rows.shared.ts';
+import { againstOf, earlier } from '../../../server/reports/views/comparison.shared.ts';
+import { readPeriod } from '../../../server/reports/views/period.shared.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { isoDay } from '../ui/format.ts';
 import { shownData } from '../ui/hooks.ts';

@@ -1,7 +1,7 @@
 // Everything a person reads is in Lagos time (UTC+1, no daylight saving) and Nigerian money.
-import { date, isoDay, NONE, time } from '../../../server/sheets/lagos-text.ts';
+import { date, isoDay, NONE, time } from '../../../server/platform/lagos-text.shared.ts';
 
-export { date, dateRange, dateTime, isoDay, time } from '../../../server/sheets/lagos-text.ts';
+export { date, dateRange, dateTime, isoDay, time } from '../../../server/platform/lagos-text.shared.ts';
 
 type Maybe<T> = T | null | undefined;
 

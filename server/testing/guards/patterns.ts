@@ -36,7 +36,7 @@ function everything(removed: string): string {
 }
 
 const MACHINE = /\.machine\.ts$/;
-const FILES = /^server\/files\//;
+const FILES = /^server\/(?:platform\/files|app\/http)\/file|^server\/app\/file-owners/;
 /** Far enough for a test that goes one beyond, near enough for one that fills it. */
 const tenfold = (limit: string) => (/^\d/.test(limit) ? `${limit}0` : `10 * ${limit}`);
 /** A permission that every role has. */
@@ -100,15 +100,15 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     statement(/throw (?:busy|share|locked|this\.#full)\(/g, '{}'),
     words(/(?<=\b(?:bodyLimit|maxTokens|allowedAttempts): )(?:[\d_]+|\([^)]*\) \* MB)|(?<=max: )env\.RATE_LIMIT/g, tenfold),
     statement(/throw new DomainError\(excess|return excess\(/g, '{}'),
-    words(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /schema\/builder\.ts$/),
+    words(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /graphql\/builder\.ts$/),
   ],
 };
 
 /** Tests that are near to every guard of a kind: quick ones before those of its own folder, some that name this, the slow ones after. */
 export const NEAR: Partial<Record<Kind, { before?: RegExp; naming?: string; after?: RegExp }>> = {
-  permission: { before: /^server\/(?:schema\/schema|workflow\/machines)\.test\.ts$/ },
-  scope: { before: /^server\/schema\/row-scopes\.test\.ts$/, after: /^server\/probe\/.*\.test\.ts$/ },
-  'four-eyes': { before: /^server\/workflow\/machines\.test\.ts$/ },
+  permission: { before: /^server\/app\/schema\/(?:schema|machines)\.test\.ts$/ },
+  scope: { before: /^server\/app\/schema\/row-scopes\.test\.ts$/, after: /^server\/testing\/probe\/.*\.test\.ts$/ },
+  'four-eyes': { before: /^server\/app\/schema\/machines\.test\.ts$/ },
   version: { naming: 'CONFLICT_STALE' },
   idempotency: { naming: 'idempotencyKey' },
 };

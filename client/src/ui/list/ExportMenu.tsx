@@ -1,8 +1,8 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { toCsv } from '../../../../server/sheets/csv.ts';
-import { toXlsx } from '../../../../server/sheets/xlsx.ts';
+import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
+import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
 import { readFailure } from '../errors.ts';
 import { isoDay, number, plural } from '../format.ts';
 import { PrintRows } from '../print/PrintRows.tsx';

@@ -1,7 +1,7 @@
 import { Input, InputGroup } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH, searchText } from '../../../../server/schema/text.input.ts';
+import { MAX_SEARCH, searchText } from '../../../../server/platform/validation/text.shared.ts';
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../../server/sheets/csv.ts';
+import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { defineLabels } from '../labels.ts';
 import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';

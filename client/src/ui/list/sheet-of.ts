@@ -1,4 +1,4 @@
-import { type Sheet, sheetHead } from '../../../../server/sheets/sheet.ts';
+import { type Sheet, sheetHead } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { type Column, cellKind, isScreenOnly } from '../table/column.ts';
 
 /** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first; `last` is the row of totals. */

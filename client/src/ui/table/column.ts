@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CellKind, CellValue } from '../../../../server/sheets/sheet.ts';
+import type { CellKind, CellValue } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { amount, date, dateTime, number, percent } from '../format.ts';
 import type { Tone } from '../labels.ts';
 

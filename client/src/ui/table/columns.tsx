@@ -1,6 +1,6 @@
 import { Checkbox, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { CellValue } from '../../../../server/sheets/sheet.ts';
+import type { CellValue } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { BarCell } from '../chart/small.tsx';
 import type { Label } from '../labels.ts';
 import { type Screen, ScreenLink } from '../link.tsx';

@@ -1,0 +1,41 @@
+import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { useEntityPath } from '../../platform/mount.tsx';
+import { words } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, codeColumn, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { activityFilters, LOGGED } from './activity.filters.ts';
+
+type Row = ActivityLog_RowFragment;
+
+const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? words(entityType);
+/** 'PaRequest.APPROVE' as 'Approve': what it is about stands beside it. */
+const actionOf = ({ action }: Row) => words(action.slice(action.indexOf('.') + 1));
+
+export default function ActivityLogListPage() {
+  const list = useListState(activityFilters, { sort: 'at', direction: 'DESC' });
+  const result = useActivityLogListPageQuery(list.variables);
+  const pathOf = useEntityPath();
+  const columns: Column<Row>[] = [
+    dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
+    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].word }),
+    textColumn('What was done', (r) => r.summary, { always: true, width: '40%' }),
+    textColumn('About', aboutOf, {
+      cell: (r) => <ScreenLink to={pathOf(r.entityType, r.entityId)}>{aboutOf(r)}</ScreenLink>,
+    }),
+    textColumn('Action', actionOf),
+    codeColumn('IP address', (r) => r.ip),
+  ];
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.activityLogs}
+      columns={columns}
+      searchHint="Words of what was done"
+      empty={{ title: 'Nothing was done here', text: 'Every change that anyone makes is written down here and stays.' }}
+    />
+  );
+}

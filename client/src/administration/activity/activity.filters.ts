@@ -1,0 +1,32 @@
+import type { ActivityLogFilter } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, textFilter } from '../../ui/list/filters.ts';
+import { useUserPicker } from '../users/UserPicker.ts';
+
+/** The records that the log tells of. */
+export const LOGGED = {
+  Enrollee: 'Enrollee',
+  Registration: 'Registration',
+  DependantRequest: 'Dependant request',
+  Roll: 'Roll',
+  Encounter: 'Visit',
+  PaRequest: 'PA request',
+  PaCode: 'PA code',
+  Referral: 'Referral',
+  Claim: 'Claim',
+  ClaimBatch: 'Bill',
+  BatchPayment: 'Payment',
+  Invoice: 'Invoice',
+  Hcp: 'Facility',
+  HcpBankChange: 'Bank change',
+  Mda: 'MDA',
+  UserAccount: 'Account',
+} as const;
+
+export const activityFilters = {
+  at: dateRangeFilter('When'),
+  actorId: pickerFilter('Who', useUserPicker),
+  actorRole: multiSelectFilter('Role', ROLE),
+  entityType: multiSelectFilter('About', LOGGED),
+  action: textFilter('Action'),
+} satisfies Filters<ActivityLogFilter>;

@@ -1,0 +1,38 @@
+import type { ApiKeyTable_RowFragment, Role } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { API_KEY_STATE } from './api-key.labels.ts';
+
+type Row = ApiKeyTable_RowFragment;
+
+/** Role and reach of the holder, in few words. */
+function reachWords({ holder, role, lgas }: Row): string {
+  const word = role ? ROLE[role as Role].word : '';
+  if (holder === 'ACCOUNT') return word;
+  const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
+  return [word, 'coarse numbers', ...places].join(', ');
+}
+
+/** The last day on which it works: a moment before it ends. */
+const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
+
+export const apiKeyColumns: Column<Row>[] = [
+  textColumn('For', (row) => row.name, {
+    sort: 'name',
+    second: (row) => <span className="code">{row.prefix}…</span>,
+    strong: true,
+    always: true,
+  }),
+  textColumn('Held by', (row) => row.holderName, { second: reachWords }),
+  codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
+  textColumn('Contact', (row) => row.contact, { hidden: true }),
+  dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
+  numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
+  dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
+  dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', second: (row) => `by ${row.createdBy.name}` }),
+  textColumn('Withdrawn because', (row) => row.revokeReason, {
+    hidden: true,
+    second: (row) => row.revokedBy && `by ${row.revokedBy.name}`,
+  }),
+  statusColumn('Status', (row) => API_KEY_STATE[row.state]),
+];

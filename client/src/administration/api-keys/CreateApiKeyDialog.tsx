@@ -1,0 +1,97 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/identity/api-keys/api-key.input.ts';
+import { LEAST_PEOPLE } from '../../../../server/reports/engine/stats.input.ts';
+import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { CheckboxesField, RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { isoDay } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { serverNow } from '../../ui/time.ts';
+import { useUserPicker } from '../users/UserPicker.ts';
+import { API_KEY_HOLDER } from './api-key.labels.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const dayFromNow = (days: number) => isoDay(new Date(serverNow() + days * DAY));
+
+export type MadeKey = { key: string | null; name: string; holderName: string };
+
+type Props = { onClose: () => void; onMade: (key: MadeKey) => void };
+
+export function CreateApiKeyDialog({ onClose, onMade }: Props) {
+  const [create] = useCreateApiKeyMutation();
+  const blank = { name: '', holder: 'ACCOUNT' as const, expiresOn: dayFromNow(90), consumer: '', contact: '', lgaIds: [] };
+  const dialog = useMutationForm({
+    schema: createApiKeyInput,
+    defaultValues: blank,
+    submit: (input) => create({ variables: { input: { ...input, expiresOn: isoDay(input.expiresOn) } } }),
+    onDone: ({ data }) => {
+      const made = data?.createApiKey;
+      if (made) onMade({ key: made.key, name: made.apiKey.name, holderName: made.apiKey.holderName });
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title="Make an API key"
+      note="A program with it reads reports as the holder may, and changes nothing. The key is shown once."
+      submitLabel="Make the key"
+    >
+      <TextField name="name" label="What it is for" placeholder="Monthly figures for the ministry" maxLength={100} />
+      <RadioField name="holder" label="Who gets it" options={optionsOf(API_KEY_HOLDER)} />
+      <HolderFields />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <DateField name="expiresOn" label="Works until" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="A year at most." />
+      </Grid>
+    </FormDialog>
+  );
+}
+
+function HolderFields() {
+  const holder = useWatch({ name: 'holder' }) as ApiKeyHolder;
+  const { data } = useCreateApiKeyDialogQuery({ skip: holder !== 'OUTSIDE' });
+  if (holder === 'ACCOUNT') {
+    return (
+      <PickerField
+        name="userId"
+        label="Account"
+        picker={useUserPicker}
+        placeholder="Name"
+        help="The key has this person’s role and rows at the time of each call, and ends with the account."
+      />
+    );
+  }
+  return (
+    <>
+      <Box textStyle="small" color="fg.muted">
+        Gets coarse numbers only: of calendar months, quarters and years that are over, each rounded and a little off, and none that stands
+        for fewer than {LEAST_PEOPLE} people. No days, ages, wards or officers, and no bills or payments. Exact numbers need an account.
+      </Box>
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <TextField name="consumer" label="Name" placeholder="Bureau of Statistics" maxLength={100} />
+        <TextField name="contact" label="Email or phone" optional maxLength={200} />
+      </Grid>
+      <SelectField
+        name="role"
+        label="Reads the reports of"
+        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].word }))}
+      />
+      <CheckboxesField
+        name="lgaIds"
+        label="Sees only"
+        optional
+        inline
+        help="Tick none for the whole scheme."
+        options={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DisabledFilter } from '../../graphql/generated.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { useUserPicker } from '../users/UserPicker.ts';
+import { DISABLED_KIND } from './disabled-data.labels.ts';
+
+export const disabledFilters = {
+  kind: multiSelectFilter('Kind', DISABLED_KIND),
+  at: dateRangeFilter('Disabled'),
+  byId: pickerFilter('By', useUserPicker),
+} satisfies Filters<DisabledFilter>;

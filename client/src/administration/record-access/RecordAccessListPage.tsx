@@ -1,0 +1,45 @@
+import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../../graphql/generated.ts';
+import { partsColumn, purposeColumn, readerColumn, whenColumn } from '../../members/record-access/record-access.columns.ts';
+import { useEntityPath } from '../../platform/mount.tsx';
+import { words } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, textColumn } from '../../ui/table/columns.tsx';
+import { recordAccessFilters } from './record-access.filters.ts';
+
+type Row = RecordAccess_RowFragment;
+
+/** 'EligibilityLookup' as 'Eligibility lookup'. */
+const pageOf = (operation: string) => words(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
+
+/** Every read of a person's record by somebody else. */
+export default function RecordAccessListPage() {
+  const list = useListState(recordAccessFilters, { sort: 'at', direction: 'DESC' });
+  const result = useRecordAccessListPageQuery(list.variables);
+  const pathOf = useEntityPath();
+  const columns: Column<Row>[] = [
+    whenColumn,
+    readerColumn,
+    textColumn('Whose record', (r) => r.enrolleeName, {
+      cell: (r) => <ScreenLink to={pathOf('Enrollee', r.enrolleeId)}>{r.enrolleeName}</ScreenLink>,
+      second: (r) => r.enrolmentNo,
+    }),
+    partsColumn,
+    purposeColumn,
+    textColumn('Page', (r) => pageOf(r.operation)),
+  ];
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.recordAccesses}
+      columns={columns}
+      searchHint="Name or number of the person read about"
+      empty={{
+        title: 'Nobody read a record here',
+        text: 'Every read of a person’s record by somebody else is written down here and stays.',
+      }}
+    />
+  );
+}

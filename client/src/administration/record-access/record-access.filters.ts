@@ -1,0 +1,16 @@
+import type { RecordAccessFilter } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { LOOKUP_PURPOSE, RECORD_PART } from '../../members/record-access/record-access.labels.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { useUserPicker } from '../users/UserPicker.ts';
+
+export const recordAccessFilters = {
+  at: dateRangeFilter('When'),
+  userId: pickerFilter('Read by', useUserPicker),
+  role: multiSelectFilter('Role', ROLE),
+  part: multiSelectFilter('What', RECORD_PART),
+  purpose: multiSelectFilter('Purpose', LOOKUP_PURPOSE),
+} satisfies Filters<RecordAccessFilter>;
+
+/** A member has few readers: the day is enough. */
+export const ownRecordAccessFilters = { at: dateRangeFilter('When') } satisfies Filters<RecordAccessFilter>;

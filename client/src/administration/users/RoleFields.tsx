@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form';
+import { ROLE_TIE } from '../../../../server/administration/users/user-account.input.ts';
+import { type Role, useRoleFieldsQuery } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { CheckboxesField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { optionsOf } from '../../ui/labels.ts';
+
+/** A role and what it is tied to: a facility, some LGAs, an enrolment. */
+export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
+  const role = useWatch({ name: 'role' }) as Role | undefined;
+  const tie = role && ROLE_TIE[role];
+  const { data } = useRoleFieldsQuery({ skip: tie !== 'LGAS' });
+  const roles = optionsOf(ROLE).filter(({ value }) => enrollees || ROLE_TIE[value as Role] !== 'ENROLLEE');
+  return (
+    <>
+      <SelectField name="role" label="Role" options={roles} />
+      {tie === 'HCP' && <PickerField name="hcpId" label="Facility" picker={useHcpPicker} placeholder="Name, code or town" />}
+      {tie === 'ENROLLEE' && <TextField name="enrolmentNo" label="Enrolment number" code />}
+      {tie === 'LGAS' && (
+        <CheckboxesField
+          name="lgaIds"
+          label="Works in"
+          optional
+          inline
+          help="Tick none for the whole scheme."
+          options={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+}

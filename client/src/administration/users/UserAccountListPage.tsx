@@ -1,0 +1,66 @@
+import { Button } from '@chakra-ui/react';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type UserAccountTable_RowFragment, useUserAccountListPageQuery } from '../../graphql/generated.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { userAccountFilters } from './account.filters.ts';
+import { InviteUserDialog } from './InviteUserDialog.tsx';
+import { userAccountColumns } from './UserAccountTable.tsx';
+import { type UserAction, UserActionDialog } from './UserActionDialog.tsx';
+
+type Row = UserAccountTable_RowFragment;
+
+export default function UserAccountListPage() {
+  const list = useListState(userAccountFilters, { sort: 'name', direction: 'ASC' });
+  const result = useUserAccountListPageQuery(list.variables);
+  const viewer = useViewer();
+  const [inviting, setInviting] = useState(false);
+  const [chosen, setChosen] = useState<{ row: Row; action: UserAction } | null>(null);
+
+  const menu = (row: Row) => {
+    const act = (action: UserAction) => () => setChosen({ row, action });
+    if (row.id === viewer.id) return null;
+    return (
+      <ActionMenu
+        compact
+        label={`Actions for ${row.name}`}
+        items={
+          row.status === 'DEACTIVATED'
+            ? [{ label: 'Reactivate', onSelect: act('REACTIVATE') }]
+            : [
+                !row.enrolmentNo && { label: 'Change role', onSelect: act('ROLE') },
+                { label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password', onSelect: act('RESET') },
+                row.hasApp && { label: 'Take the authenticator app off', onSelect: act('RESET_SECOND_STEP') },
+                row.sessionCount > 0 && { label: 'Sign out everywhere', onSelect: act('END_SESSIONS') },
+                { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },
+              ]
+        }
+      />
+    );
+  };
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.userAccounts}
+        columns={[...userAccountColumns, actionsColumn<Row>(menu)]}
+        searchHint="Name or email"
+        actions={
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            Invite a user
+          </Button>
+        }
+        empty={{ title: 'No account here', text: 'Invite a user, or change the filter.' }}
+      />
+      {inviting && <InviteUserDialog onClose={() => setInviting(false)} />}
+      {chosen && <UserActionDialog user={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

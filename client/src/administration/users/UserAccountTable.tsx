@@ -1,0 +1,25 @@
+import type { UserAccountTable_RowFragment } from '../../graphql/generated.ts';
+import { ROLE, USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
+import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+
+type Row = UserAccountTable_RowFragment;
+
+/** What the account is tied to: a facility, an enrolment, some LGAs, or the whole scheme. */
+function tieWords({ hcp, enrolmentNo, lgas }: Row): string {
+  if (hcp) return hcp.name;
+  if (enrolmentNo) return enrolmentNo;
+  if (lgas.length > 3) return `${lgas.length} LGAs`;
+  return lgas.length > 0 ? lgas.map(({ name }) => name).join(', ') : 'Whole scheme';
+}
+
+export const userAccountColumns: Column<Row>[] = [
+  textColumn('Name', (row) => row.name, { sort: 'name', second: (row) => row.email, strong: true, always: true }),
+  textColumn('Role', (row) => ROLE[row.role].word, { sort: 'role', second: tieWords }),
+  dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
+  numberColumn('Sessions', (row) => row.sessionCount),
+  textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),
+  codeColumn('Phone', (row) => row.phone, { hidden: true }),
+  dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
+  textColumn('Reason', (row) => row.deactivateReason, { hidden: true }),
+  statusColumn('Status', (row) => USER_ACCOUNT_STATUS[row.status]),
+];

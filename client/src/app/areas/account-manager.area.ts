@@ -1,0 +1,75 @@
+import { Baby, ChartColumn, CircleCheck, CircleX, FileCheck, HeartHandshake, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
+import { type Area, at } from '../../platform/screen.ts';
+import { profile } from '../../screens/account.screens.ts';
+import { accountManagerDashboard } from '../../screens/dashboards.screens.ts';
+import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../../screens/enrollee.screens.ts';
+import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { reportAt } from '../../screens/reports.screens.ts';
+import { facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
+
+export const accountManager: Area = {
+  role: 'ACCOUNT_MANAGER',
+  words: 'Account manager',
+  base: '/account-manager-dashboard',
+  mounts: [
+    at('', accountManagerDashboard, { menu: '', icon: LayoutDashboard }),
+    at('manage-pending-pa-request', paRequestList, {
+      title: 'Pending PA requests',
+      menu: 'Waiting for you',
+      label: 'PA requests',
+      icon: Timer,
+      preset: { status: ['PENDING'] },
+      count: 'PA_PENDING',
+    }),
+    at('manage-pending-pa-request/:id', paRequestDecide),
+    facilitiesToActivate(),
+    ...facilityChanges(),
+    at('manage-active-pa-codes', paCodeList, {
+      title: 'Active PA codes',
+      menu: 'Authorisations',
+      label: 'Active codes',
+      icon: KeyRound,
+      preset: { status: ['ACTIVE'] },
+    }),
+    at('manage-approved-pa-request', paRequestList, {
+      title: 'Approved PA requests',
+      menu: 'Authorisations',
+      label: 'Approved',
+      icon: CircleCheck,
+      preset: { status: ['APPROVED'] },
+    }),
+    at('manage-rejected-pa-request', paRequestList, {
+      title: 'Rejected PA requests',
+      menu: 'Authorisations',
+      label: 'Rejected',
+      icon: CircleX,
+      preset: { status: ['REJECTED'] },
+    }),
+    at('manage-used-pa-request', paRequestList, {
+      title: 'Used PA requests',
+      menu: 'Authorisations',
+      label: 'Used',
+      icon: FileCheck,
+      preset: { status: ['USED'] },
+    }),
+    at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
+    at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
+    at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
+    at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),
+    at('manage-enrollees-dependants', enrolleeList, {
+      title: 'Dependants',
+      menu: 'People',
+      icon: Baby,
+      preset: { relationship: ['CHILD', 'EXTRA'] },
+    }),
+    at('manage-enrollees-spouse', enrolleeList, {
+      title: 'Spouses',
+      menu: 'People',
+      icon: HeartHandshake,
+      preset: { relationship: ['SPOUSE'] },
+    }),
+    reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
+    ...facilities(),
+    at('profile', profile),
+  ],
+};

@@ -1,0 +1,47 @@
+import { Banknote, CalendarDays, FileCheck2, FileClock, Files, FileText, Hourglass, LayoutDashboard, ReceiptText } from 'lucide-react';
+import { type Area, at } from '../../platform/screen.ts';
+import { profile } from '../../screens/account.screens.ts';
+import { claimList } from '../../screens/claim.screens.ts';
+import { accountantDashboard } from '../../screens/dashboards.screens.ts';
+import { invoiceDetail, invoiceList } from '../../screens/invoice.screens.ts';
+import { payableList, paymentDetail, paymentList } from '../../screens/payment.screens.ts';
+import { reportAt } from '../../screens/reports.screens.ts';
+
+export const accountant: Area = {
+  role: 'ACCOUNTANT',
+  words: 'Accountant',
+  base: '/accountant-dashboard',
+  mounts: [
+    at('', accountantDashboard, { menu: '', icon: LayoutDashboard }),
+    at('unpaid-claims', payableList, {
+      title: 'Unpaid claims',
+      menu: 'Waiting for you',
+      label: 'Bills to pay',
+      icon: Banknote,
+      count: 'BILLS_TO_PAY',
+    }),
+    at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
+    at('payments/:id', paymentDetail),
+    at('pending-invoices', invoiceList, {
+      title: 'Pending invoices',
+      menu: 'Waiting for you',
+      label: 'Unpaid invoices',
+      icon: FileClock,
+      preset: { status: ['PENDING', 'PART_PAID'] },
+      count: 'INVOICES_TO_PAY',
+    }),
+    at('pending-invoices/:id', invoiceDetail),
+    at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
+    at('all-invoices/:id', invoiceDetail),
+    at('all-claims', claimList, {
+      title: 'All claims',
+      menu: 'Claims',
+      icon: Files,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
+    }),
+    at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
+    reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
+    at('profile', profile),
+  ],
+};

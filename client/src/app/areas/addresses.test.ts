@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { rolesWith } from '../../../../server/platform/access/permissions.shared.ts';
+import { addressOf } from '../../platform/screen.ts';
+import { ADDRESSES } from './addresses.ts';
+import { areas } from './areas.ts';
+
+/** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
+const notBuiltYet: readonly string[] = [
+  '/account-manager-dashboard/view-all-referral-request',
+  '/account-manager-dashboard/view-pending-referral-request',
+  '/account-manager-dashboard/messages',
+  '/accountant-dashboard/remita-payments',
+  '/accountant-dashboard/add-expense',
+  '/accountant-dashboard/manage-expense-items',
+  '/accountant-dashboard/manage-expense-items-category',
+  '/accountant-dashboard/manage-expenses',
+  '/accountant-dashboard/messages',
+  '/claims-processing-dashboard/messages',
+  '/enrollee-dashboard/messages',
+  '/hcp-dashboard/manage-incoming-referrals',
+  '/hcp-dashboard/manage-incoming-referrals/:id',
+  '/hcp-dashboard/manage-incoming-referrals/:id/edit',
+  '/hcp-dashboard/my-referral-requests',
+  '/hcp-dashboard/my-referral-requests/:id',
+  '/hcp-dashboard/my-referral-requests/:id/edit',
+  '/hcp-dashboard/messages',
+  '/hcp-dashboard/request-referral',
+  '/registration-officer-dashboard/messages',
+  '/dashboard/add-service',
+  '/dashboard/view-service',
+  '/dashboard/view-service-with-filter',
+  '/dashboard/symptoms',
+  '/dashboard/symptoms/add-symptom',
+  '/dashboard/symptoms/:id/edit-symptom',
+  '/dashboard/messages',
+];
+
+const withoutNames = (address: string) => address.replace(/:\w+/g, ':');
+const specified = Object.entries(ADDRESSES).flatMap(([base, paths]) =>
+  paths.map((path) => withoutNames([base === '/' ? '' : base, path].filter(Boolean).join('/')).replace(/^(?!\/)/, '/')),
+);
+const mounted = areas.flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: withoutNames(addressOf(area, mount)) })));
+
+test('every address of the specification is mounted once, or listed as not built yet', () => {
+  const waiting = notBuiltYet.map(withoutNames);
+  const wrong = specified.filter((address) => {
+    const times = mounted.filter((m) => m.address === address).length;
+    return waiting.includes(address) ? times !== 0 : times !== 1;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the list of what is not built names only addresses of the specification, each once', () => {
+  expect(notBuiltYet.filter((address) => !specified.includes(withoutNames(address)))).toEqual([]);
+  expect(new Set(notBuiltYet).size).toBe(notBuiltYet.length);
+});
+
+test('the specification has each address once', () => {
+  expect(specified.length).toBe(181);
+  expect(new Set(specified).size).toBe(specified.length);
+});
+
+test('no two screens share an address', () => {
+  const addresses = mounted.map((m) => m.address);
+  expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([]);
+});
+
+test('a role holds the permission of every screen it is given', () => {
+  const without = mounted.filter(({ area, mount }) => {
+    const { permission } = mount.screen;
+    // Outside the areas the permission alone is the guard.
+    return permission && area.role && !rolesWith(permission).includes(area.role);
+  });
+  expect(without.map((m) => m.address)).toEqual([]);
+});
+
+test('a menu line has an icon and needs no parameter', () => {
+  const inMenu = mounted.filter(({ mount }) => mount.menu !== undefined);
+  expect(inMenu.filter(({ mount }) => !mount.icon || mount.path.includes(':')).map((m) => m.address)).toEqual([]);
+});
+
+test('a parent named by an address is an address of the same area', () => {
+  const lost = mounted.filter(({ area, mount }) => mount.under !== undefined && !area.mounts.some((m) => m.path === mount.under));
+  expect(lost.map((m) => m.address)).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import {
+  ArchiveRestore,
+  Baby,
+  Banknote,
+  BanknoteX,
+  BookOpen,
+  Building2,
+  Cake,
+  ChartColumn,
+  FileCheck2,
+  FileClock,
+  FilePen,
+  Files,
+  HeartHandshake,
+  HeartPulse,
+  Hospital,
+  Inbox,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  MailCheck,
+  Map as MapIcon,
+  MapPin,
+  Network,
+  ScanEye,
+  ScrollText,
+  ShieldCheck,
+  Stethoscope,
+  Timer,
+  UserCog,
+  UserX,
+} from 'lucide-react';
+import { reportHeads } from '../../graphql/generated.ts';
+import { type Area, at, type Mount } from '../../platform/screen.ts';
+import { profile, signInSettings, userAccountList } from '../../screens/account.screens.ts';
+import { activityLogList } from '../../screens/activity.screens.ts';
+import { graphqlDocs } from '../../screens/ad-hoc.screens.ts';
+import { apiKeyList } from '../../screens/api-key.screens.ts';
+import { billDetail, billList, officerBillQueue } from '../../screens/bill.screens.ts';
+import { birthdayList } from '../../screens/birthday.screens.ts';
+import { claimApproval, claimList } from '../../screens/claim.screens.ts';
+import { adminDashboard } from '../../screens/dashboards.screens.ts';
+import { disabledData } from '../../screens/disabled-data.screens.ts';
+import { encounterForm, encounterList } from '../../screens/encounter.screens.ts';
+import { bhcpfPeople, enrolleeDetail, enrolleeEdit, enrolleeList } from '../../screens/enrollee.screens.ts';
+import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
+import { bankChangeList } from '../../screens/hcp.screens.ts';
+import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../../screens/mda.screens.ts';
+import { paymentDetail } from '../../screens/payment.screens.ts';
+import { recordAccessList } from '../../screens/record-access.screens.ts';
+import { registrationDetail, registrationList } from '../../screens/registration.screens.ts';
+import { reportAt } from '../../screens/reports.screens.ts';
+import { scheduledReportList } from '../../screens/scheduled-reports.screens.ts';
+import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
+
+const OTHER_REPORTS = 'Other reports';
+
+/** Reports stand in the menu with those of the same place or matter. */
+const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
+  lga: { menu: 'Reports by LGA', icon: MapIcon },
+  town: { menu: 'Reports by town', icon: MapPin },
+  hcp: { menu: 'Reports by HCP', icon: Hospital },
+  mda: { menu: 'Reports by MDA', icon: Building2 },
+  pa: { menu: 'PA clock', icon: Timer },
+};
+const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
+
+/** Titles too long for a line of the menu. */
+const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
+
+export const admin: Area = {
+  role: 'ADMIN',
+  words: 'Administrator',
+  base: '/dashboard',
+  mounts: [
+    at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
+    at('submitted-claims-officer-bills', officerBillQueue, {
+      title: 'Vetted bills waiting',
+      menu: 'Waiting for you',
+      label: 'Bills to approve',
+      icon: Inbox,
+      count: 'BILLS_TO_APPROVE',
+      preset: { status: ['VETTED'] },
+    }),
+    facilitiesToActivate(),
+    at('bank-changes', bankChangeList, {
+      menu: 'Waiting for you',
+      label: 'Bank changes',
+      icon: Landmark,
+      preset: { status: ['PENDING'] },
+      count: 'BANK_CHANGES_PENDING',
+    }),
+    ...duplicates('Waiting for you'),
+    ...facilityChanges(),
+    at('get-all-processed-batches-by-an-officer/:officerId', billList, {
+      title: 'Bills the officer vetted',
+      under: 'submitted-claims-officer-bills',
+      preset: { status: ['VETTED'] },
+    }),
+    at('get-all-claims-for-a-specific-batch/:batchId', billDetail, { under: 'submitted-claims-officer-bills' }),
+    at('claims-approval/:claimId', claimApproval, { under: 'submitted-claims-officer-bills' }),
+    at('verted-claims-officer-bills', officerBillQueue, {
+      title: 'Approved bills by officer',
+      menu: 'Claims',
+      label: 'Approved bills',
+      icon: FileCheck2,
+      preset: { status: ['APPROVED', 'PAID'] },
+    }),
+    at('get-all-verted-batches-by-an-officer/:officerId', billList, {
+      title: 'Approved bills of the officer',
+      under: 'verted-claims-officer-bills',
+      preset: { status: ['APPROVED', 'PAID'] },
+    }),
+    at('all-claims', claimList, { title: 'All claims', menu: 'Claims', icon: Files }),
+    at('unpaid-claims', claimList, {
+      title: 'Unpaid claims',
+      menu: 'Claims',
+      label: 'Unpaid',
+      icon: BanknoteX,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
+    }),
+    at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
+    at('payments/:id', paymentDetail, { under: 'paid-claims' }),
+    at('enrollee-details/:id', enrolleeDetail),
+    at('enrollee-details/:id/edit', enrolleeEdit),
+    at('enrollee-details/:id/add', dependantAdd),
+    at('enrollee-details/:id/principal', headTransfer),
+    at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
+    at('manage-enrollees-dependents', enrolleeList, {
+      title: 'Dependants',
+      menu: 'People',
+      icon: Baby,
+      preset: { relationship: ['CHILD', 'EXTRA'] },
+    }),
+    at('manage-enrollees-spouse', enrolleeList, {
+      title: 'Spouses',
+      menu: 'People',
+      icon: HeartHandshake,
+      preset: { relationship: ['SPOUSE'] },
+    }),
+    ...facilities(),
+    at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
+    at('view-mdas/:id', mdaDetail),
+    at('add-new-mda', mdaCreate, { under: 'view-mdas' }),
+    at('edit-mda/:id', mdaEdit, { under: 'view-mdas' }),
+    at('disable-enable-enrollees-by-mdas', mdaBulkList, { menu: 'Facilities', label: 'People by MDA', icon: UserX }),
+    at('disable-enable-enrollees-by-mdas/:id', mdaBulkDetail),
+    at('manage-enrollees-registration', registrationList, {
+      title: 'Registrations',
+      menu: 'People',
+      icon: FileClock,
+      count: 'REGISTRATIONS_TO_APPROVE',
+    }),
+    at('incomplete-enrollees-registration', registrationList, {
+      title: 'Incomplete registrations',
+      label: 'Incomplete',
+      menu: 'People',
+      icon: FilePen,
+      preset: { status: ['INCOMPLETE'] },
+    }),
+    ...cards('People'),
+    familyRequests('People'),
+    ...rolls('People'),
+    at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
+    ...Object.values(reportHeads).flatMap(({ key, path }) =>
+      path
+        ? [
+            reportAt(`reports/${path}`, key, {
+              ...reportGroup(path),
+              ...(SHORT[key] && { label: SHORT[key] }),
+              ...(path.startsWith('bhcpf') && { beside: 'BHCPF' }),
+            }),
+          ]
+        : [],
+    ),
+    at('reports/bhcpf-reports/people', bhcpfPeople, {
+      beside: 'BHCPF',
+      menu: OTHER_REPORTS,
+      icon: HeartPulse,
+      preset: { paidBy: ['BHCPF'], status: ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'] },
+    }),
+    at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
+    at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
+    at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
+    at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
+    at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
+    at('sign-in-settings', signInSettings, { menu: 'Scheme', icon: ShieldCheck }),
+    at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
+    at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
+    at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
+    at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
+    at('record-access', recordAccessList, { menu: 'Scheme', icon: ScanEye }),
+    at('profile', profile),
+  ],
+};

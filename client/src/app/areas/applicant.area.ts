@@ -1,0 +1,17 @@
+import { CircleUserRound, ClipboardPen } from 'lucide-react';
+import { type Area, at } from '../../platform/screen.ts';
+import { profile } from '../../screens/account.screens.ts';
+import { selfRegistration } from '../../screens/registration.screens.ts';
+
+/** A portal account whose cover has not begun: one address, its own registration. */
+export const applicant: Area = {
+  role: 'ENROLLEE',
+  words: 'Applicant',
+  base: '/enroll-self-reg',
+  applicants: true,
+  tabs: true,
+  mounts: [
+    at('', selfRegistration, { menu: '', label: 'Registration', icon: ClipboardPen }),
+    at('profile', profile, { menu: '', icon: CircleUserRound }),
+  ],
+};

@@ -1,0 +1,66 @@
+import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
+import { type Area, at } from '../../platform/screen.ts';
+import { profile } from '../../screens/account.screens.ts';
+import { billDetail, billList, hcpBillQueue, submitBillPage } from '../../screens/bill.screens.ts';
+import {
+  authClaimForm,
+  claimDetail,
+  claimForm,
+  claimVetting,
+  noAuthStart,
+  pendingClaims,
+  prepareClaims,
+} from '../../screens/claim.screens.ts';
+import { claimsOfficerDashboard } from '../../screens/dashboards.screens.ts';
+import { enrolleeDetail, enrolleeList } from '../../screens/enrollee.screens.ts';
+
+export const claimsOfficer: Area = {
+  role: 'CLAIMS_OFFICER',
+  words: 'Claims officer',
+  base: '/claims-processing-dashboard',
+  mounts: [
+    at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),
+    at('bills-management/submitted-hcp-Bills', hcpBillQueue, {
+      menu: 'Waiting for you',
+      label: 'Submitted bills',
+      icon: Inbox,
+      count: 'BILLS_TO_VET',
+    }),
+    at('bills-management/submitted-hcp-Bills/:hcpId', billList, {
+      title: 'Bills of the facility',
+      preset: { status: ['SUBMITTED', 'IN_REVIEW'] },
+    }),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId', billDetail),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims/:claimId', claimDetail),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims-approval/:claimId', claimVetting),
+    at('bills-management/verted-hcp-bills', billList, {
+      title: 'Vetted bills',
+      menu: 'Bills',
+      icon: FileCheck2,
+      preset: { status: ['VETTED', 'APPROVED', 'PAID'], vettedByMe: true },
+    }),
+    at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
+    at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
+    at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {
+      menu: 'Paper forms',
+      label: 'Without a PA code',
+      icon: ReceiptText,
+    }),
+    at('prepare-claims-forms/no-auth-form', claimForm, { under: 'prepare-claims-forms/create-no-auth-claim-form' }),
+    at('prepare-claims-forms/pending-claims-forms', pendingClaims, {
+      menu: 'Paper forms',
+      label: 'Pending forms',
+      icon: FilePen,
+      preset: { keyedByOfficer: true },
+    }),
+    at('prepare-claims-forms/pending-claims-forms/:hcpId', pendingClaims, {
+      title: 'Pending forms of the facility',
+      preset: { keyedByOfficer: true },
+    }),
+    at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
+    at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill of the facility' }),
+    at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
+    at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
+    at('profile', profile),
+  ],
+};

@@ -1,0 +1,32 @@
+import { type Area, at } from '../../platform/screen.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/account.screens.ts';
+import { graphqlDocs, playground } from '../../screens/ad-hoc.screens.ts';
+import { noAccess } from '../../screens/app.screens.ts';
+import { cardCheck } from '../../screens/card.screens.ts';
+import { facilityPlatform, facilityRegistration } from '../../screens/public-hcp.screens.ts';
+import { enrollRegister } from '../../screens/registration.screens.ts';
+import { welcome } from '../../screens/welcome.screens.ts';
+
+/** What is open without signing in, and what stands outside every role. */
+export const publicArea: Area = {
+  role: null,
+  words: '',
+  base: '',
+  mounts: [
+    at('', welcome),
+    at('login', login),
+    at('forgot-password', forgotPassword),
+    at('reset-password', resetPassword),
+    at('verify-email', verifyEmail),
+    at('unverified-email', unverifiedEmail),
+    at('verify-otp', verifyOtp),
+    at('enroll-register', enrollRegister),
+    at('health-facility-platform', facilityPlatform),
+    at('health-registration', facilityRegistration),
+    at('check/:token', cardCheck),
+    // For whoever holds the permission, in whatever role.
+    at('playground', playground),
+    at('docs/graphql', graphqlDocs),
+    at('no-access', noAccess),
+  ],
+};

@@ -1,0 +1,57 @@
+import { ChartColumn, ChartNoAxesColumn, FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
+import { type Area, at } from '../../platform/screen.ts';
+import { profile } from '../../screens/account.screens.ts';
+import { registrationDashboard } from '../../screens/dashboards.screens.ts';
+import { enrolleeDetail, enrolleeEdit } from '../../screens/enrollee.screens.ts';
+import { facilityChoose } from '../../screens/facility-change.screens.ts';
+import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
+import {
+  agreementStep,
+  finalStep,
+  institutionStep,
+  lastStep,
+  registrationDetail,
+  registrationList,
+  registrationStart,
+  reviewStep,
+} from '../../screens/registration.screens.ts';
+import { reportAt } from '../../screens/reports.screens.ts';
+import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
+
+export const registrationOfficer: Area = {
+  role: 'REGISTRATION_OFFICER',
+  words: 'Registration officer',
+  base: '/registration-officer-dashboard',
+  mounts: [
+    at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
+    at('enrollee-details/:id', enrolleeDetail),
+    at('enrollee-details/:id/edit', enrolleeEdit),
+    at('enrollee-details/:id/add', dependantAdd),
+    at('enrollee-details/:id/principal', headTransfer),
+    at('enrollee-details/:id/facility', facilityChoose),
+    at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
+    at('manage-enrollees-registration', registrationList, {
+      menu: 'Registration',
+      icon: FileClock,
+      count: 'REGISTRATIONS_TO_APPROVE',
+      counted: 'Registrations to approve',
+    }),
+    at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
+    familyRequests('Registration'),
+    ...rolls('Registration'),
+    ...cards('Registration'),
+    ...duplicates('Registration'),
+    at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/last-step', lastStep, { under: 'new-enrollee-registration' }),
+    at('registration-steps/final-step', finalStep, { under: 'new-enrollee-registration' }),
+    reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'Reports', label: 'Daily, by officer', icon: ChartColumn }),
+    reportAt('view-enrollee-daily-report-hcp', 'dailyRegistrationsByHcp', {
+      menu: 'Reports',
+      label: 'Daily, by HCP',
+      icon: ChartNoAxesColumn,
+    }),
+    at('profile', profile),
+  ],
+};

@@ -1,0 +1,89 @@
+import { ArrowLeftRight, Ban, CirclePlus, Copy, FileUp, Hospital, HousePlus, IdCard, UsersRound } from 'lucide-react';
+import { at, type Mount } from '../../platform/screen.ts';
+import { cardRunDetail, cardRunList, studentCardList } from '../../screens/card.screens.ts';
+import { dependantRequestList } from '../../screens/dependant-request.screens.ts';
+import { duplicateDetail, duplicateList } from '../../screens/duplicate.screens.ts';
+import { DECIDED, facilityChangeDetail, facilityChangeList } from '../../screens/facility-change.screens.ts';
+import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { rollDetail, rollList, rollNew } from '../../screens/roll.screens.ts';
+
+// Addresses that several roles have alike. The menu group is the area's own.
+
+export const facilitiesToActivate = (): Mount =>
+  at('pending-hcps', hcpList, {
+    title: 'Facilities to activate',
+    menu: 'Waiting for you',
+    label: 'Facilities',
+    icon: HousePlus,
+    preset: { status: ['PENDING'] },
+    count: 'HCPS_PENDING',
+  });
+
+export const facilities = (): Mount[] => [
+  at('activated-hcps', hcpList, {
+    title: 'Activated HCPs',
+    menu: 'Facilities',
+    label: 'Activated',
+    icon: Hospital,
+    preset: { status: ['ACTIVATED'] },
+  }),
+  at('deactivated-hcps', hcpList, {
+    title: 'Deactivated HCPs',
+    menu: 'Facilities',
+    label: 'Deactivated',
+    icon: Ban,
+    preset: { status: ['DEACTIVATED'] },
+  }),
+  at('rejected-hcps', hcpList, { title: 'Rejected applications', under: 'pending-hcps', preset: { status: ['REJECTED'] } }),
+  at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
+  at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
+  at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
+];
+
+export const facilityChanges = (): Mount[] => [
+  at('facility-changes', facilityChangeList, {
+    title: 'Changes of facility',
+    menu: 'Waiting for you',
+    label: 'HCP changes',
+    icon: ArrowLeftRight,
+    preset: { status: ['PENDING'] },
+    count: 'FACILITY_CHANGES_PENDING',
+  }),
+  at('facility-changes/:id', facilityChangeDetail),
+  at('decided-facility-changes', facilityChangeList, {
+    title: 'Decided changes',
+    under: 'facility-changes',
+    preset: { status: DECIDED },
+  }),
+];
+
+export const rolls = (menu: string): Mount[] => [
+  at('bulk-enrolment', rollList, { menu, icon: FileUp }),
+  at('bulk-enrolment/new', rollNew),
+  at('bulk-enrolment/:id', rollDetail),
+];
+
+export const cards = (menu: string): Mount[] => [
+  at('print-tiship-cards', studentCardList, { menu, icon: IdCard }),
+  at('print-tiship-cards/printed', cardRunList),
+  at('print-tiship-cards/printed/:id', cardRunDetail),
+];
+
+export const familyRequests = (menu: string): Mount =>
+  at('dependant-requests', dependantRequestList, {
+    menu,
+    label: 'Family requests',
+    icon: UsersRound,
+    count: 'DEPENDANTS_ASKED',
+  });
+
+export const duplicates = (menu: string): Mount[] => [
+  at('duplicates', duplicateList, {
+    menu,
+    label: 'Duplicates',
+    icon: Copy,
+    preset: { status: ['OPEN'] },
+    count: 'DUPLICATES_OPEN',
+  }),
+  at('duplicates/:id', duplicateDetail),
+];

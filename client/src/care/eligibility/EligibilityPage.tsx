@@ -1,0 +1,187 @@
+import { Box, Button, Flex, Grid, Input, Stack, Switch } from '@chakra-ui/react';
+import { ClipboardPlus, FilePen, Printer, Search, Stethoscope } from 'lucide-react';
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import { ScanButton } from '../../members/cards/ScanButton.tsx';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { claimForm } from '../../screens/claim.screens.ts';
+import { encounterForm } from '../../screens/encounter.screens.ts';
+import { paRequestForm } from '../../screens/pa-request.screens.ts';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, dateTime } from '../../ui/format.ts';
+import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
+import { EligibilityPerson } from './EligibilityPerson.tsx';
+import { PurposeQuestion } from './PurposeQuestion.tsx';
+
+type Lookup = EligibilityLookupQuery['eligibility'];
+
+/** Is this person covered here today? Asked by an exact number, answered with reasons, printed with the time. */
+export default function EligibilityPage() {
+  const [{ number, person, emergency }, ask] = useQueryStates({
+    number: parseAsString,
+    person: parseAsString,
+    emergency: parseAsBoolean.withDefault(false),
+  });
+  const [text, setText] = useState(number ?? '');
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const { data, loading, error, refetch } = useEligibilityLookupQuery(
+    { number: person ? undefined : number, enrolleeId: person, emergency, purpose },
+    { skip: !number && !person, fetchPolicy: 'network-only' },
+  );
+  const find = (typed: string) => {
+    setPurpose(null);
+    void ask({ number: typed, person: null });
+  };
+  const state = (stated: LookupPurpose) => {
+    setPurpose(stated);
+    if (stated === 'EMERGENCY') void ask({ emergency: true });
+  };
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) find(text.trim());
+  };
+  const scanned = (code: string) => {
+    setText(code);
+    find(code);
+  };
+  const answer = data?.eligibility;
+  return (
+    <Page>
+      <PageHeader
+        actions={
+          answer?.enrollee && (
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer size={16} aria-hidden /> Print
+            </Button>
+          )
+        }
+      />
+      <Panel className="no-print">
+        <form onSubmit={look}>
+          <Flex gap="3" wrap="wrap" align="center">
+            <Input
+              aria-label="Enrolment number, NIN or phone"
+              className="code"
+              maxW="360px"
+              placeholder="Enrolment number, NIN or phone"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoFocus
+            />
+            <Button type="submit" colorPalette="accent" loading={loading}>
+              <Search size={16} aria-hidden /> Check
+            </Button>
+            <ScanButton onScan={scanned} />
+            <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
+              <Switch.HiddenInput />
+              <Switch.Control />
+              <Switch.Label>It is an emergency</Switch.Label>
+            </Switch.Root>
+          </Flex>
+        </form>
+        <Box color="fg.muted" textStyle="small" mt="1.5">
+          The whole number, as on the card or slip; a part of it finds nobody. Or scan the code of the card.
+        </Box>
+      </Panel>
+      {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
+      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={state} />}
+      {answer && !answer.purposeRequired && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}
+    </Page>
+  );
+}
+
+function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => void }) {
+  const { enrollee, eligibility, family } = lookup;
+  const viewer = useViewer();
+  if (!enrollee || !eligibility) {
+    return (
+      <Panel>
+        <EmptyState
+          title={lookup.reasons[0]?.message ?? 'Nobody found'}
+          text="Check the number on the card, or ask for the phone number that was given at registration."
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Grid templateColumns={{ base: '1fr', lg: '1fr 304px' }} gap="3">
+      <Stack gap="3">
+        <Panel>
+          <EligibilityPerson enrollee={enrollee} />
+        </Panel>
+        <EligibilityAnswerBox answer={eligibility} />
+        <StartCare enrolleeId={enrollee.id} />
+        <Box textStyle="small" color="fg.muted">
+          Checked {dateTime(lookup.checkedAt)}
+          {lookup.hcpName && ` for ${lookup.hcpName}`} by {viewer.name}
+        </Box>
+      </Stack>
+      <Stack gap="3">
+        <Panel title="Cover">
+          <FactList
+            layout="rows"
+            facts={[
+              { label: 'Plan', value: eligibility.planName },
+              { label: 'From', value: eligibility.coverageStart ? date(eligibility.coverageStart) : '–' },
+              { label: 'Until', value: eligibility.coverageEnd ? date(eligibility.coverageEnd) : 'Open' },
+              { label: 'Home facility', value: eligibility.homeHcpName },
+              ...(eligibility.referralNo ? [{ label: 'Referral', value: eligibility.referralNo }] : []),
+            ]}
+          />
+        </Panel>
+        {eligibility.limits.length > 0 && (
+          <Panel>
+            <LimitsUsed limits={eligibility.limits} />
+          </Panel>
+        )}
+        {family.length > 0 && (
+          <Panel title="Family" className="no-print">
+            <Stack gap="1.5" align="stretch">
+              {family.map((member) => (
+                <Button key={member.id} variant="ghost" justifyContent="space-between" onClick={() => onPick(member.id)}>
+                  <span>{member.fullName}</span>
+                  <Box as="span" color="fg.muted">
+                    {member.sex.charAt(0)} {member.age}
+                  </Box>
+                </Button>
+              ))}
+            </Stack>
+          </Panel>
+        )}
+      </Stack>
+    </Grid>
+  );
+}
+
+function StartCare({ enrolleeId }: { enrolleeId: string }) {
+  const path = useScreenPath();
+  const go = useNavigate();
+  const search = `?enrollee=${enrolleeId}`;
+  const visit = path(encounterForm, {}, { search });
+  const pa = path(paRequestForm, {}, { search });
+  const claim = path(claimForm, {}, { search });
+  return (
+    <Flex gap="2" wrap="wrap" className="no-print">
+      {visit && (
+        <Button onClick={() => go(visit)}>
+          <Stethoscope size={16} aria-hidden /> Record the visit
+        </Button>
+      )}
+      {pa && (
+        <Button variant="outline" onClick={() => go(pa)}>
+          <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
+        </Button>
+      )}
+      {claim && (
+        <Button variant="outline" onClick={() => go(claim)}>
+          <FilePen size={16} aria-hidden /> Claim without a code
+        </Button>
+      )}
+    </Flex>
+  );
+}

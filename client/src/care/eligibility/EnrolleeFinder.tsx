@@ -1,0 +1,105 @@
+import { Box, Button, Flex, Input, Stack } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import { ScanButton } from '../../members/cards/ScanButton.tsx';
+import { ErrorPanel } from '../../ui/detail/states.tsx';
+import { FieldFrame, useField } from '../../ui/form/field.tsx';
+import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
+import { EligibilityPerson } from './EligibilityPerson.tsx';
+import { PurposeQuestion } from './PurposeQuestion.tsx';
+
+type Props = { name?: string; day?: string; emergency?: boolean; hcpId?: string; locked?: boolean };
+
+/** Finds the enrollee of a form by an exact number and shows at once whether care is covered; the value is the enrollee's id. */
+export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, locked }: Props) {
+  const { field, error } = useField(name, 'Enrollee');
+  const { clearErrors } = useFormContext();
+  const id = (field.value as string | undefined) || undefined;
+  const [text, setText] = useState('');
+  const [number, setNumber] = useState<string | undefined>();
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const asked = id ? { enrolleeId: id } : { number };
+  const {
+    data,
+    loading,
+    error: failure,
+    refetch,
+  } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined, purpose }, { skip: !id && !number });
+  const answer = !id && !number ? undefined : data?.eligibility;
+  const found = answer?.enrollee?.id;
+  useEffect(() => {
+    if (found && found !== id) field.onChange(found);
+  }, [found, id, field]);
+
+  const find = (typed: string) => {
+    const wanted = typed.trim();
+    if (!wanted) return;
+    field.onChange('');
+    clearErrors(name);
+    setPurpose(null);
+    setNumber(wanted);
+  };
+  const look = (event?: FormEvent) => {
+    event?.preventDefault();
+    find(text);
+  };
+  const scanned = (code: string) => {
+    setText(code);
+    find(code);
+  };
+  return (
+    <Stack gap="3">
+      {!locked && (
+        <FieldFrame
+          label="Enrolment number, NIN or phone"
+          error={error}
+          help="The whole number, as on the card or slip, or a scan of the card"
+        >
+          <Flex gap="2" w="full">
+            <Input
+              ref={field.ref}
+              className="code"
+              value={text}
+              placeholder="PL/FORMAL/2026/48201937"
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') look(event);
+              }}
+            />
+            <Button variant="outline" onClick={() => look()} loading={loading}>
+              <Search size={16} aria-hidden /> Find
+            </Button>
+            <ScanButton onScan={scanned} />
+          </Flex>
+        </FieldFrame>
+      )}
+      {failure && <ErrorPanel error={failure} retry={refetch} />}
+      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={setPurpose} />}
+      {answer && !answer.enrollee && !answer.purposeRequired && <Box color="danger.fg">{answer.reasons[0]?.message}</Box>}
+      {answer?.enrollee && (
+        <Flex gap="4" direction={{ base: 'column', md: 'row' }}>
+          <Box flex="1" minW="0">
+            <EligibilityPerson enrollee={answer.enrollee} />
+            {!locked && answer.family.length > 0 && (
+              <Flex gap="1.5" wrap="wrap" mt="2" align="center">
+                <Box color="fg.muted" textStyle="small">
+                  Or of the family:
+                </Box>
+                {answer.family.map((member) => (
+                  <Button key={member.id} size="2xs" variant="outline" onClick={() => field.onChange(member.id)}>
+                    {member.fullName}, {member.age}
+                  </Button>
+                ))}
+              </Flex>
+            )}
+          </Box>
+          <Box flex="1" minW="0">
+            {answer.eligibility && <EligibilityAnswerBox answer={answer.eligibility} />}
+          </Box>
+        </Flex>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, Flex } from '@chakra-ui/react';
+import type { LookupPurpose } from '../../graphql/generated.ts';
+import { LOOKUP_PURPOSE } from '../../members/record-access/record-access.labels.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+
+const PURPOSES = Object.entries(LOOKUP_PURPOSE) as [LookupPurpose, string][];
+
+type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) => void };
+
+/** Asked before a facility is shown somebody of another one; the answer stays on the person's access log. */
+export function PurposeQuestion({ message, onChoose }: Props) {
+  return (
+    <Callout kind="warn" title="Not one of your people">
+      {message}
+      <Flex gap="2" wrap="wrap" mt="2">
+        {PURPOSES.map(([purpose, word]) => (
+          <Button key={purpose} size="sm" variant="outline" bg="bg.panel" onClick={() => onChoose(purpose)}>
+            {word}
+          </Button>
+        ))}
+      </Flex>
+    </Callout>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateTimeField } from '../../ui/form/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
+import { NumberField } from '../../ui/form/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { optionsOf } from '../../ui/labels.ts';
+import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
+import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
+
+/** What is written of a visit, on a new one and on one that is still open. */
+export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?: boolean }) {
+  const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
+  const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';
+  return (
+    <>
+      <FormSection title="Enrollee" columns={1}>
+        {byAdmin && <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />}
+        <EnrolleeFinder emergency={visitType === 'EMERGENCY'} hcpId={hcpId || undefined} locked={locked} />
+      </FormSection>
+      <FormSection title="Visit" columns={4}>
+        <DateTimeField name="visitAt" label="When" />
+        <SelectField name="visitType" label="Kind of visit" options={optionsOf(VISIT_TYPE)} />
+        <TextField name="attendingName" label="Seen by" />
+        <TextField name="attendingCadre" label="Cadre" optional help="Medical officer, midwife" />
+        <FieldsWhen when={inpatient}>
+          <DateTimeField name="admittedAt" label="Admitted" optional={visitType !== 'INPATIENT'} />
+          <DateTimeField name="dischargedAt" label="Discharged" optional />
+        </FieldsWhen>
+      </FormSection>
+      <FormSection title="Findings" columns={2}>
+        <MultiPickerField name="symptomIds" label="Symptoms" picker={useSymptomPicker} placeholder="Fever, cough" />
+        <MultiPickerField
+          name="diagnosisIds"
+          label="Diagnoses, the main one first"
+          picker={useDiagnosisPicker}
+          placeholder="ICD-10 code or name"
+        />
+        <TextAreaField name="complaint" label="Complaint" optional maxLength={1000} />
+        <TextAreaField name="treatment" label="Treatment" optional maxLength={2000} />
+      </FormSection>
+      <FormSection title="Vital signs" columns={4}>
+        <NumberField name="temperature" label="Temperature" optional suffix="°C" decimals />
+        <TextField name="bloodPressure" label="Blood pressure" optional help="As 120/80" />
+        <NumberField name="pulse" label="Pulse" optional suffix="/min" />
+        <NumberField name="weightKg" label="Weight" optional suffix="kg" decimals />
+      </FormSection>
+      <FormSection title="Services given" columns={1}>
+        <FieldArrayTable
+          name="services"
+          noun="service"
+          addLabel="Add a service"
+          blank={{ serviceId: '', qty: 1 }}
+          max={50}
+          columns={[
+            {
+              label: 'Service',
+              cell: (i) => <PickerField bare name={`services.${i}.serviceId`} label={`Service ${i + 1}`} picker={useServicePicker} />,
+            },
+            { label: 'Quantity', width: 100, cell: (i) => <NumberField bare name={`services.${i}.qty`} label={`Quantity ${i + 1}`} /> },
+          ]}
+        />
+      </FormSection>
+      <FormSection title="Outcome" columns={2}>
+        <SelectField name="outcome" label="Outcome" options={optionsOf(VISIT_OUTCOME)} />
+        <Box pt={{ md: '6' }}>
+          <CheckboxField
+            name="close"
+            label="Care is over: close the visit"
+            help="An open visit can be completed later; a closed one stays as it is"
+          />
+        </Box>
+        <FormWide>
+          <Box color="fg.muted" textStyle="small">
+            The member is asked whether the visit took place.
+          </Box>
+        </FormWide>
+      </FormSection>
+    </>
+  );
+}

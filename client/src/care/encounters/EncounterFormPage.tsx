@@ -1,0 +1,136 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
+import {
+  type CreateEncounterInput,
+  type EncounterFormQuery,
+  type UpdateEncounterInput,
+  useCreateEncounterMutation,
+  useEncounterFormQuery,
+  useUpdateEncounterMutation,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { encounterForm } from '../../screens/encounter.screens.ts';
+import { paRequestForm } from '../../screens/pa-request.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { serverNow } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { EncounterFields } from './EncounterFields.tsx';
+import { OpenVisits } from './OpenVisits.tsx';
+import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
+
+const BLANK = {
+  close: true,
+  visitType: 'OUTPATIENT' as const,
+  symptomIds: [],
+  diagnosisIds: [],
+  complaint: '',
+  treatment: '',
+  services: [],
+  outcome: 'DISCHARGED' as const,
+  attendingName: '',
+  attendingCadre: '',
+};
+
+/** A visit as the facility records it; an administrator records one for any facility, marked so. `?visit=` opens one that is not closed yet. */
+export default function EncounterFormPage() {
+  const [params] = useSearchParams();
+  const visit = params.get('visit');
+  return visit ? <EditVisit key={visit} id={visit} /> : <NewVisit key="new" />;
+}
+
+function NewVisit() {
+  const [params] = useSearchParams();
+  const viewer = useViewer();
+  const [create] = useCreateEncounterMutation();
+  const path = useScreenPath();
+  const go = useNavigate();
+  const form = useMutationForm({
+    schema: createEncounterInput,
+    defaultValues: { ...BLANK, enrolleeId: params.get('enrollee') ?? '', hcpId: '', visitAt: new Date(serverNow()).toISOString() },
+    draft: 'encounter',
+    submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
+    onDone: (visit) => {
+      if (!visit) return;
+      const pa = path(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
+      toast.done(`${visit.encounterNo} is recorded`, { action: pa ? { label: 'Ask for a PA code', onClick: () => go(pa) } : undefined });
+      form.state.restart();
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Record the visit" />}>
+        <PageHeader sentence={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
+        <OpenVisits />
+        <EncounterFields byAdmin={!viewer.hcp} />
+      </Page>
+    </Form>
+  );
+}
+
+function EditVisit({ id }: { id: string }) {
+  const result = useEncounterFormQuery({ id }, { fetchPolicy: 'network-only' });
+  const visit = result.data?.encounter;
+  if (!visit) return <DetailPage result={result} title="Visit" />;
+  return <EditVisitForm visit={visit} />;
+}
+
+function EditVisitForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
+  const [update] = useUpdateEncounterMutation();
+  const [voiding, setVoiding] = useState(false);
+  const go = useNavigate();
+  const to = useScreenPath()(encounterForm) ?? '..';
+  const { enrollee, symptoms, diagnoses, services, ...rest } = visit;
+  const form = useMutationForm({
+    schema: updateEncounterInput,
+    defaultValues: {
+      ...rest,
+      ...{ enrolleeId: enrollee.id },
+      close: true,
+      symptomIds: symptoms.map((symptom) => symptom.id),
+      diagnosisIds: diagnoses.map((diagnosis) => diagnosis.id),
+      services: services.map(({ service, qty }) => ({ serviceId: service.id, qty })),
+    },
+    submit: (input) => update({ variables: { id: visit.id, input: input as UpdateEncounterInput } }),
+    onDone: () => {
+      toast.done(`${visit.encounterNo} is saved`);
+      go(to);
+    },
+  });
+  const open = visit.status === 'OPEN';
+  return (
+    <>
+      <Form {...form}>
+        <Page
+          bar={
+            <FormActions
+              state={form.state}
+              submitLabel="Save the visit"
+              blocked={open ? undefined : 'A closed visit stays as it is'}
+              back={
+                <Button variant="outline" onClick={() => go(to)}>
+                  Another visit
+                </Button>
+              }
+            >
+              {visit.availableActions.includes('VOID') && (
+                <Button variant="outline" colorPalette="danger" onClick={() => setVoiding(true)}>
+                  Void
+                </Button>
+              )}
+            </FormActions>
+          }
+        >
+          <PageHeader title={visit.encounterNo} sentence={visit.hcp.name} />
+          <EncounterFields byAdmin={false} locked />
+        </Page>
+      </Form>
+      {voiding && <VoidEncounterDialog visit={visit} onClose={() => setVoiding(false)} onDone={() => go(to)} />}
+    </>
+  );
+}

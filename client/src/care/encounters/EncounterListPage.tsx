@@ -1,0 +1,46 @@
+import { type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { codeColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { visitFilters } from './encounter.filters.ts';
+import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
+
+type Row = EncounterTable_RowFragment;
+
+const diagnosis = ({ diagnoses: [main, ...others] }: Row) => main && `${main.name}${others.length > 0 ? ` + ${others.length}` : ''}`;
+
+const columns: Column<Row>[] = [
+  dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt' }),
+  codeColumn<Row>('Visit', (r) => r.encounterNo, { sort: 'encounterNo', hidden: true }),
+  codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo),
+  textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true }),
+  textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex]),
+  numberColumn<Row>('Age', (r) => r.age),
+  textColumn<Row>('Facility', (r) => r.hcp.name, {
+    cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
+    second: (r) => r.hcp.lga.name,
+  }),
+  textColumn<Row>('Kind', (r) => VISIT_TYPE[r.visitType]),
+  textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),
+  textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
+  statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
+];
+
+/** The visits behind a number of a report. */
+export default function EncounterListPage() {
+  const list = useListState(visitFilters, { sort: 'visitAt', direction: 'DESC' });
+  const result = useEncounterListPageQuery(list.variables);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.encounters}
+      columns={columns}
+      searchHint="Name or number"
+      empty={{ title: 'No visit here', text: 'Choose another period or facility, or take a filter away.' }}
+    />
+  );
+}

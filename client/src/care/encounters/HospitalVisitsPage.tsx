@@ -1,0 +1,107 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { answerVisitInput } from '../../../../server/care/encounters/encounter.input.ts';
+import {
+  AnswerVisitDialogDocument,
+  type EncounterTable_RowFragment,
+  useAnswerVisitDialogMutation,
+  useEncounterListPageQuery,
+} from '../../graphql/generated.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { encounterFilters } from './encounter.filters.ts';
+import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
+
+type Row = EncounterTable_RowFragment;
+
+const services = (row: Row) => row.services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ');
+
+const EnrolmentNo = ({ children }: { children: string | null }) => (
+  <chakra.span className="code" whiteSpace="nowrap">
+    {children}
+  </chakra.span>
+);
+
+/** The visits of a member and the family, with the one question we ask: was this you? */
+export default function HospitalVisitsPage() {
+  const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
+  const result = useEncounterListPageQuery(list.variables);
+  const [disputed, setDisputed] = useState<Row | null>(null);
+  const [answer] = useAnswerVisitDialogMutation();
+  const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), {
+    done: 'Thank you. It is noted',
+  });
+  const columns: Column<Row>[] = [
+    dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', second: (r) => VISIT_TYPE[r.visitType] }),
+    textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo> }),
+    textColumn<Row>('Facility', (r) => r.hcp.name, {
+      cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+      second: (r) => r.hcp.lga.name,
+    }),
+    textColumn<Row>('Care given', services, {
+      width: '34%',
+      second: (r) => `Seen by ${r.attendingName}`,
+    }),
+    statusColumn<Row>('Your answer', memberWord),
+    actionsColumn<Row>(
+      (r) =>
+        r.availableActions.includes('CONFIRM') ? (
+          <Flex gap="1.5" justify="flex-end">
+            <Button size="xs" flex={{ base: '1', md: 'none' }} onClick={() => void confirmation.act(r)}>
+              <Check size={14} aria-hidden /> It was us
+            </Button>
+            <Button size="xs" flex={{ base: '1', md: 'none' }} variant="outline" onClick={() => setDisputed(r)}>
+              Something is wrong
+            </Button>
+          </Flex>
+        ) : (
+          <span />
+        ),
+      { below: true },
+    ),
+  ];
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.encounters}
+        columns={columns}
+        searchHint="Name or number"
+        sentence="Was it you? Your answer keeps the scheme honest."
+        cuts={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
+        empty={{ title: 'No visit yet', text: 'A visit to a facility appears here when the facility records it.' }}
+      />
+      {disputed && <DisputeDialog row={disputed} onClose={() => setDisputed(null)} />}
+    </>
+  );
+}
+
+function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      record={row}
+      schema={answerVisitInput}
+      mutation={AnswerVisitDialogDocument}
+      also={{ confirmed: false }}
+      onClose={onClose}
+      title={`What is not right about ${date(row.visitAt)}?`}
+      note={`${row.hcp.name}. The scheme looks into it.`}
+      submitLabel="Send"
+      tone="danger"
+      words={{
+        name: 'note',
+        label: 'In your words',
+        help: 'We were not there; something was not given; money was asked for',
+        maxLength: 500,
+      }}
+    />
+  );
+}

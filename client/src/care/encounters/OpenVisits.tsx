@@ -1,0 +1,56 @@
+import { Button, Flex, Span } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { encounterForm } from '../../screens/encounter.screens.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date, plural } from '../../ui/format.ts';
+
+const FIRST = 8;
+const STEP = 40;
+
+/** Visits that were begun and not closed; nothing when there is none. */
+export function OpenVisits() {
+  const [shown, setShown] = useState(FIRST);
+  const { data: now, previousData } = useEncounterListPageQuery(
+    { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
+    { fetchPolicy: 'cache-and-network' },
+  );
+  const data = now ?? previousData;
+  const path = useScreenPath();
+  const go = useNavigate();
+  if (!data || data.encounters.total === 0) return null;
+  const more = data.encounters.total - data.encounters.items.length;
+  return (
+    <Panel
+      title={`${plural(data.encounters.total, 'open visit')}`}
+      note={
+        data.encounters.total > data.encounters.items.length
+          ? `the latest ${data.encounters.items.length}; close them when care is over`
+          : 'Close them when care is over'
+      }
+    >
+      <Flex gap="2" wrap="wrap">
+        {data.encounters.items.map(({ id, enrollee, visitAt }) => (
+          <Button
+            key={id}
+            size="xs"
+            variant="outline"
+            maxW="full"
+            onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}
+          >
+            <Span truncate>
+              {enrollee.fullName}, {date(visitAt)}
+            </Span>
+          </Button>
+        ))}
+        {more > 0 && (
+          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + STEP)}>
+            {more > STEP ? `Show ${STEP} of ${more} more` : `Show the other ${more}`}
+          </Button>
+        )}
+      </Flex>
+    </Panel>
+  );
+}

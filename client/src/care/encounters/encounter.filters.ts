@@ -1,0 +1,29 @@
+import type { EncounterFilter } from '../../graphql/generated.ts';
+import { SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useDiagnosisPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounter.labels.ts';
+
+export const encounterFilters = {
+  status: multiSelectFilter('Status', ENCOUNTER_STATUS),
+  visitType: multiSelectFilter('Kind', VISIT_TYPE),
+  visited: dateRangeFilter('Visited'),
+  unanswered: booleanFilter('My answer', { yes: 'Not said yet', no: 'All' }),
+} satisfies Filters<EncounterFilter>;
+
+/** Of all visits, for the scheme's own people. */
+export const visitFilters = {
+  status: multiSelectFilter('Status', ENCOUNTER_STATUS),
+  visitType: multiSelectFilter('Kind', VISIT_TYPE),
+  visited: dateRangeFilter('Visited'),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  diagnosisId: pickerFilter('Diagnosis', useDiagnosisPicker),
+  planId: pickerFilter('Plan', usePlanPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  sex: multiSelectFilter('Sex', SEX),
+} satisfies Filters<EncounterFilter>;

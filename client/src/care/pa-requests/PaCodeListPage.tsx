@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { revokePaCodeInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
+import {
+  type PaCodeTable_RowFragment,
+  RevokePaCodeDialogDocument,
+  useExtendPaCodeMutation,
+  usePaCodeListPageQuery,
+} from '../../graphql/generated.ts';
+import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { servicesText } from './PaRequestTable.tsx';
+import { paCodeFilters } from './pa-request.filters.ts';
+import { PA_CODE_STATUS } from './pa-request.labels.ts';
+
+type Row = PaCodeTable_RowFragment;
+
+const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
+  linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, {
+    params: (r) => ({ id: r.paRequest.id }),
+    second: (r) => r.paRequest.requestNo,
+    sort: 'code',
+  }),
+  personColumn<Row>('Enrollee', (r) => ({
+    name: r.enrollee.fullName,
+    note: `${r.enrollee.sex.charAt(0)} ${r.enrollee.age}`,
+    number: r.enrollee.enrolmentNo ?? undefined,
+  })),
+  textColumn<Row>('Facility', (r) => r.hcp.name, {
+    cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
+    second: (r) => r.hcp.lga.name,
+  }),
+  textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), {
+    cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine>,
+  }),
+  moneyColumn<Row>('Approved', (r) => r.approvedAmount, { sort: 'approvedAmount', strong: true }),
+  dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt', hidden: true }),
+  dateColumn<Row>('Valid until', (r) => r.validUntil, {
+    sort: 'validUntil',
+    second: (r) => r.daysLeft !== null && `${plural(r.daysLeft, 'day')} left${r.extendedAt ? ', extended' : ''}`,
+    tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
+  }),
+  statusColumn<Row>('Status', (r) =>
+    r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
+  ),
+  actionsColumn<Row>((r) => actions(r)),
+];
+
+/** Codes that can still be used, with what is left of their time. */
+export default function PaCodeListPage() {
+  const list = useListState(paCodeFilters, { sort: 'validUntil', direction: 'ASC' });
+  const result = usePaCodeListPageQuery(list.variables);
+  const [revoked, setRevoked] = useState<Row | null>(null);
+  const [extend] = useExtendPaCodeMutation();
+  const extension = useAction((row: Row) => extend({ variables: { id: row.id, input: { version: row.version } } }), {
+    done: ({ data }) => `${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`,
+  });
+  const sum = (result.data ?? result.previousData)?.paCodes.sum;
+  const actions = (row: Row) => (
+    <ActionMenu
+      compact
+      label={`Actions for ${row.code}`}
+      items={[
+        {
+          label: 'Extend by 30 days',
+          onSelect: () => void extension.act(row),
+          hidden: !row.availableActions.includes('EXTEND') && !row.extendedAt,
+          reason: row.extendedAt ? 'A code is extended once' : null,
+        },
+        { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), hidden: !row.availableActions.includes('REVOKE') },
+      ]}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.paCodes}
+        columns={columns(actions)}
+        searchHint="Code, name or number"
+        cuts={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
+        foot={
+          sum !== undefined && (
+            <>
+              Authorised on this list <b>{naira(sum)}</b>
+            </>
+          )
+        }
+        empty={{ title: 'No active code', text: 'A code appears here when a request is approved, and leaves when a claim uses it.' }}
+      />
+      {revoked && <RevokeDialog row={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      record={row}
+      schema={revokePaCodeInput}
+      mutation={RevokePaCodeDialogDocument}
+      onClose={onClose}
+      title={`Revoke ${row.code}?`}
+      note={`${row.hcp.name} is told at once and cannot claim with it.`}
+      submitLabel="Revoke the code"
+      cancelLabel="Keep it active"
+      tone="danger"
+      words={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { answerPaQueryInput, cancelPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
+import { AnswerPaQueryDocument, CancelPaRequestDocument, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { naira } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { PaRequestDetails } from './PaRequestParts.tsx';
+
+type Props = { request: PaRequestDetails };
+type Dialog = { onClose: () => void } & Props;
+
+/** What the facility can still do with its own request. */
+export function PaFacilityActions({ request }: Props) {
+  const [open, setOpen] = useState<'ANSWER' | 'CANCEL' | 'PROCEED' | null>(null);
+  const can = (action: PaRequestDetails['availableActions'][number]) => request.availableActions.includes(action);
+  const close = () => setOpen(null);
+  if (!can('ANSWER') && !can('CANCEL') && !can('PROCEED')) return null;
+  return (
+    <>
+      <DecisionBar figures={[{ label: 'Asked', value: naira(request.requestedAmount) }]}>
+        {can('CANCEL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setOpen('CANCEL')}>
+            Take it back
+          </Button>
+        )}
+        {can('PROCEED') && (
+          <Button variant={can('ANSWER') ? 'outline' : 'solid'} onClick={() => setOpen('PROCEED')}>
+            Go on without a code
+          </Button>
+        )}
+        {can('ANSWER') && (
+          <Button colorPalette="accent" onClick={() => setOpen('ANSWER')}>
+            Answer the question
+          </Button>
+        )}
+      </DecisionBar>
+      {open === 'ANSWER' && <AnswerDialog request={request} onClose={close} />}
+      {open === 'CANCEL' && <CancelDialog request={request} onClose={close} />}
+      {open === 'PROCEED' && <ProceedDialog request={request} onClose={close} />}
+    </>
+  );
+}
+
+function AnswerDialog({ request, onClose }: Dialog) {
+  return (
+    <ReasonDialog
+      record={request}
+      schema={answerPaQueryInput}
+      mutation={AnswerPaQueryDocument}
+      onClose={onClose}
+      title="Answer the scheme"
+      note={request.infoNote}
+      submitLabel="Send the answer"
+      size="md"
+      words={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
+    />
+  );
+}
+
+function CancelDialog({ request, onClose }: Dialog) {
+  return (
+    <ReasonDialog
+      record={request}
+      schema={cancelPaRequestInput}
+      mutation={CancelPaRequestDocument}
+      onClose={onClose}
+      title={`Take ${request.requestNo} back?`}
+      note="It is not decided any more. Another request can be made at any time."
+      submitLabel="Take it back"
+      cancelLabel="Keep it waiting"
+      tone="danger"
+      words={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+    />
+  );
+}
+
+function ProceedDialog({ request, onClose }: Dialog) {
+  const [proceed] = useProceedWithoutCodeMutation();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Go on without a code?"
+      text="The hour is over without an answer, so care may begin. This moment is recorded as evidence; a later decision is for verification only."
+      confirmLabel="Go on without a code"
+      cancelLabel="Wait for the answer"
+      onConfirm={async () => {
+        await proceed({ variables: { id: request.id, input: { version: request.version } } });
+        toast.done('Recorded. Care may begin');
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Button, Flex, List } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
+import { type CreatePaRequestInput, type GeneratePaMutation, useGeneratePaMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date, naira, time } from '../../ui/format.ts';
+import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
+
+type Answer = GeneratePaMutation['generatePa'];
+
+/** A code at once for services that the scheme approves by rule; else the request waits like any other, and the page says why. */
+export default function PaGeneratePage() {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return answer ? <Generated answer={answer} again={() => setAnswer(null)} /> : <Ask onAnswer={setAnswer} />;
+}
+
+function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
+  const [params] = useSearchParams();
+  const [generate] = useGeneratePaMutation();
+  const form = useMutationForm({
+    schema: createPaRequestInput,
+    defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
+    draft: 'pa-generate',
+    submit: async (input) => (await generate({ variables: { input: input as CreatePaRequestInput } })).data?.generatePa,
+    onDone: (done) => done && onAnswer(done),
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Generate the code" note="What needs a person becomes an ordinary request" />}>
+        <PageHeader sentence="For services that are approved by rule" />
+        <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
+      </Page>
+    </Form>
+  );
+}
+
+function Generated({ answer, again }: { answer: Answer; again: () => void }) {
+  const { paRequest, whyNot } = answer;
+  const path = useScreenPath();
+  const go = useNavigate();
+  const to = path(paRequestDetail, { id: paRequest.id });
+  return (
+    <Page>
+      <PageHeader />
+      <Panel title={paRequest.code ? 'The code is given' : `${paRequest.requestNo} waits for an account manager`}>
+        {paRequest.code ? (
+          <Box>
+            <Box className="code" textStyle="figureLarge" my="2">
+              {paRequest.code.code}
+            </Box>
+            {naira(paRequest.approvedAmount)}, valid until {date(paRequest.code.validUntil)}, for one claim.
+          </Box>
+        ) : (
+          <Callout kind="info" title={`The answer is due by ${time(paRequest.dueAt)}. Why not at once:`}>
+            <List.Root ps="4">
+              {whyNot.map((reason) => (
+                <List.Item key={reason}>{reason}</List.Item>
+              ))}
+            </List.Root>
+          </Callout>
+        )}
+        <Flex gap="2" mt="4">
+          {to && (
+            <Button colorPalette="accent" onClick={() => go(to)}>
+              {paRequest.code ? 'Open and print the slip' : 'Open the request'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={again}>
+            Ask for another
+          </Button>
+        </Flex>
+      </Panel>
+    </Page>
+  );
+}

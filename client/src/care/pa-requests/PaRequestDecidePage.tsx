@@ -1,0 +1,209 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Check, MessageSquare, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  type PaRequestDecidePageQuery,
+  useApprovePaRequestMutation,
+  usePaRequestDecidePageQuery,
+  usePaRequestNeighboursQuery,
+  usePaRequestPastQuery,
+} from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, words } from '../../ui/format.ts';
+import { KeyHints, useKeys } from '../../ui/keys.tsx';
+import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
+import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
+import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
+import { PaDecisionTable } from './PaDecisionTable.tsx';
+import { ClinicalPanel, historyEvents, PaClock, PaNotices, PaTags, paTitle } from './PaRequestParts.tsx';
+import { servicesText } from './PaRequestTable.tsx';
+import { usePaDecision } from './use-pa-decision.ts';
+
+type Request = PaRequestDecidePageQuery['paRequest'];
+
+/** The page of the hour: who, covered?, used up?, asked, why, decide. */
+export default function PaRequestDecidePage() {
+  const { id = '' } = useParams();
+  const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
+  const request = result.data?.paRequest;
+  usePageTitle(request?.requestNo);
+  const crumbs = useCrumbs(request?.requestNo);
+  if (!request) return <DetailPage result={result} title="" crumbs={crumbs} />;
+  return <Decide key={`${request.id}/${request.items.length}`} request={request} crumbs={crumbs} />;
+}
+
+function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
+  const decision = usePaDecision(request.items);
+  const waiting = request.status === 'PENDING';
+  return (
+    <DetailPage
+      title={paTitle(request)}
+      crumbs={crumbs}
+      tags={<PaTags request={request} />}
+      aside={
+        <Flex gap="3" align="center" wrap="wrap">
+          <PaClock request={request} />
+          <Neighbours id={request.id} />
+        </Flex>
+      }
+      rail={<Rail request={request} />}
+      bar={waiting ? <Bar request={request} decision={decision} /> : undefined}
+    >
+      {!waiting && <Decided request={request} />}
+      {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
+      <PaNotices request={request} />
+      <ClinicalPanel request={request} />
+    </DetailPage>
+  );
+}
+
+function Decided({ request }: { request: Request }) {
+  const to = useScreenPath()(paRequestDetail, { id: request.id });
+  const go = useNavigate();
+  return (
+    <Callout
+      kind="info"
+      title={`This request is ${request.status.toLowerCase()}`}
+      action={
+        to && (
+          <Button size="xs" variant="outline" onClick={() => go(to)}>
+            Open it
+          </Button>
+        )
+      }
+    >
+      {request.decidedBy ? `${request.decidedBy.name} decided it.` : 'It no longer waits for a decision.'}
+    </Callout>
+  );
+}
+
+function Rail({ request }: { request: Request }) {
+  return (
+    <>
+      <Panel>
+        <EligibilityPerson enrollee={request.enrollee} />
+        <Box mt="3">
+          <EligibilityAnswerBox answer={request.eligibility} />
+        </Box>
+        <Box mt="3">
+          <LimitsUsed limits={request.eligibility.limits} />
+        </Box>
+      </Panel>
+      <Past request={request} />
+    </>
+  );
+}
+
+/** This request's own steps, then earlier requests and visits of the person. */
+function Past({ request }: { request: Request }) {
+  const { data } = usePaRequestPastQuery({ enrolleeId: request.enrollee.id, visits: true });
+  const earlier = [
+    ...(data?.paRequests.items ?? [])
+      .filter(({ id }) => id !== request.id)
+      .map(({ id, requestNo, requestedAt, status, items, approvedAmount }) => ({
+        id,
+        at: requestedAt,
+        title: servicesText(items),
+        who: requestNo,
+        text: approvedAmount > 0 ? `${words(status)}, ${naira(approvedAmount)}` : words(status),
+        tone: 'neutral' as const,
+      })),
+    ...(data?.encounters?.items ?? []).map(({ id, visitAt, visitType, hcp, diagnoses }) => ({
+      id,
+      at: visitAt,
+      title: diagnoses[0]?.name ?? `${words(visitType)} visit`,
+      who: hcp.name,
+      text: undefined,
+      tone: 'neutral' as const,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Panel title="History">
+      <Timeline events={[...historyEvents(request.history), ...earlier.slice(0, 6)]} />
+    </Panel>
+  );
+}
+
+type Decision = ReturnType<typeof usePaDecision>;
+
+function Bar({ request, decision }: { request: Request; decision: Decision }) {
+  const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
+  const viewer = useViewer();
+  const path = useScreenPath();
+  const go = useNavigate();
+  const leave = () => go(path(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
+  const [run] = useApprovePaRequestMutation();
+  const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.items() } } }), {
+    onDone: ({ data }) => {
+      const done = data?.approvePaRequest;
+      const slip = path(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
+      toast.done(`Approved. ${done?.code?.code} is sent`, {
+        text: `${request.hcp.name}, ${naira(done?.approvedAmount)}`,
+        action: slip ? { label: 'Print slip', onClick: () => go(slip) } : undefined,
+      });
+      leave();
+    },
+  });
+  const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
+  const own = request.requestedBy.id === viewer.id;
+  const ready = can('APPROVE') && !decision.blocked;
+  const enabled = can('APPROVE') && !dialog;
+  const { current, setCurrent } = decision;
+  const decide = (choice: LineChoice) => decision.choose(current, choice);
+  useLineKeys({ count: request.items.length, current, setCurrent, decide }, enabled);
+  useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
+  return (
+    <>
+      <DecisionBar
+        figures={[
+          { label: 'Asked', value: naira(request.requestedAmount) },
+          { label: 'Approve', value: naira(decision.total) },
+        ]}
+        hints={<KeyHints hints={LINE_HINTS} />}
+        note={own ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
+      >
+        {can('QUERY') && (
+          <Button variant="outline" onClick={() => setDialog('QUERY')}>
+            <MessageSquare size={16} aria-hidden /> Query
+          </Button>
+        )}
+        {can('REJECT') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REJECT')}>
+            <X size={16} aria-hidden /> Reject
+          </Button>
+        )}
+        <Button colorPalette="accent" disabled={!ready} loading={approve.busy} onClick={() => void approve.act()}>
+          <Check size={16} aria-hidden /> Approve {naira(decision.total)}
+        </Button>
+      </DecisionBar>
+      {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}
+      {dialog === 'QUERY' && <QueryPaRequestDialog request={request} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** The one before and the one after in the queue. */
+function Neighbours({ id }: { id: string }) {
+  const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
+  const path = useScreenPath();
+  const go = useNavigate();
+  const ids = data?.paRequests.items.map((item) => item.id) ?? [];
+  const place = ids.indexOf(id);
+  if (place < 0) return null;
+  const step = (to: number) => {
+    const address = path(paRequestDecide, { id: ids[to] });
+    if (address) void go(address);
+  };
+  return <Steps what="Request" place={place} count={ids.length} total={data?.paRequests.total} onStep={step} />;
+}

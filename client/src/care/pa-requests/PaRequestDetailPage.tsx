@@ -1,0 +1,137 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { authClaimForm } from '../../screens/claim.screens.ts';
+import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { amount, date, dateTime, naira, plural } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
+import { PaFacilityActions } from './PaFacilityActions.tsx';
+import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
+import { PaSlip } from './PaSlip.tsx';
+import { paItemColumns } from './pa-items.columns.tsx';
+import { PA_CODE_STATUS } from './pa-request.labels.ts';
+
+const EVERY_MINUTE = 60_000;
+
+/** Any PA request to read: what was asked, what was decided, what happened, and the slip. */
+export default function PaRequestDetailPage() {
+  const { id = '' } = useParams();
+  return <PaRequestView id={id} />;
+}
+
+export function PaRequestView({ id }: { id: string }) {
+  const result = usePaRequestDetailPageQuery({ id }, { pollInterval: EVERY_MINUTE });
+  const request = result.data?.paRequest;
+  usePageTitle(request?.requestNo);
+  const crumbs = useCrumbs(request?.requestNo);
+  return (
+    <DetailPage
+      result={result}
+      title={request ? paTitle(request) : ''}
+      crumbs={crumbs}
+      tags={request && <PaTags request={request} />}
+      aside={request && <PaClock request={request} />}
+      actions={request?.status === 'PENDING' ? <Decide id={request.id} /> : <Claim request={request} />}
+      rail={request && <Rail request={request} />}
+      bar={request && <PaFacilityActions request={request} />}
+    >
+      {request && <Main request={request} />}
+    </DetailPage>
+  );
+}
+
+function Decide({ id }: { id: string }) {
+  const to = useScreenPath()(paRequestDecide, { id });
+  const go = useNavigate();
+  return to ? (
+    <Button colorPalette="accent" onClick={() => go(to)}>
+      Decide
+    </Button>
+  ) : null;
+}
+
+/** From an approved code straight into the claim that cites it. */
+function Claim({ request }: { request: PaRequestDetails | undefined }) {
+  const path = useScreenPath();
+  const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;
+  const to = code && path(authClaimForm, {}, { search: `?code=${code}` });
+  return to ? (
+    <Button asChild>
+      <Link to={to}>Make the claim</Link>
+    </Button>
+  ) : null;
+}
+
+function Rail({ request }: { request: PaRequestDetails }) {
+  return (
+    <>
+      <Panel>
+        <EligibilityPerson enrollee={request.enrollee} />
+      </Panel>
+      <Panel title="Request">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Facility', value: request.hcp.name, second: request.hcp.lga.name },
+            { label: 'Asked', value: dateTime(request.requestedAt), second: request.requestedBy.name },
+            ...(request.decidedAt
+              ? [{ label: 'Decided', value: dateTime(request.decidedAt), second: request.decidedBy?.name ?? 'By the rules, at once' }]
+              : []),
+            ...(request.code
+              ? [
+                  {
+                    label: 'PA code',
+                    value: <span className="code">{request.code.code}</span>,
+                    second: <StatusTag label={PA_CODE_STATUS[request.code.status]} />,
+                  },
+                  {
+                    label: 'Valid until',
+                    value: date(request.code.validUntil),
+                    second: request.code.daysLeft === null ? undefined : `${plural(request.code.daysLeft, 'day')} left`,
+                  },
+                  ...(request.code.claimNo ? [{ label: 'Claim', value: request.code.claimNo }] : []),
+                ]
+              : []),
+          ]}
+        />
+      </Panel>
+      <HistoryPanel request={request} />
+    </>
+  );
+}
+
+function Main({ request }: { request: PaRequestDetails }) {
+  const decided = request.decidedAt !== null;
+  const body = (
+    <Stack gap="3">
+      <PaNotices request={request} />
+      <Panel title="Services" note={`${request.hcp.name}, prices of the tariff on the day`} padding={false}>
+        <DataTable
+          rows={request.items}
+          columns={decided ? paItemColumns : paItemColumns.slice(0, 4)}
+          rowKey={(row) => row.id}
+          totals={{ asked: request.requestedAmount, ...(decided && { approved: request.approvedAmount }) }}
+          totalsLabel={plural(request.items.length, 'service')}
+          label={`Services of ${request.requestNo}, ${amount(request.requestedAmount)}`}
+        />
+      </Panel>
+      <ClinicalPanel request={request} />
+    </Stack>
+  );
+  if (!request.code) return body;
+  return (
+    <UrlTabs
+      tabs={[
+        { key: 'request', label: `Request, ${naira(request.approvedAmount)} approved`, content: body },
+        { key: 'slip', label: 'Slip', content: <PaSlip request={request} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Box } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { useServicePickerQuery } from '../../graphql/generated.ts';
+import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
+import { DateTimeField } from '../../ui/form/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
+import { NumberField } from '../../ui/form/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { amount, naira } from '../../ui/format.ts';
+import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
+
+type Item = { serviceId?: string; qty?: number };
+
+export const blankPaRequest = (enrolleeId: string, encounterId: string) => ({
+  enrolleeId,
+  encounterId,
+  urgency: 'ROUTINE' as const,
+  careStartedAt: '',
+  diagnosisIds: [],
+  symptomIds: [],
+  clinicalNotes: '',
+  items: [{ serviceId: '', qty: 1 }],
+  confirmDuplicate: false,
+});
+
+const URGENCIES = [
+  { value: 'ROUTINE', label: 'Routine', note: 'Planned care' },
+  { value: 'URGENT', label: 'Urgent', note: 'Within the day' },
+  { value: 'EMERGENCY', label: 'Emergency', note: 'Care has begun' },
+];
+
+/** The tariff of the services chosen so far. */
+function usePrices(items: Item[]) {
+  const ids = items.flatMap(({ serviceId }) => (serviceId ? [serviceId] : []));
+  const { data, previousData } = useServicePickerQuery({ ids }, { skip: ids.length === 0 });
+  return (id: string | undefined) => (data ?? previousData)?.serviceOptions.find((option) => option.id === id);
+}
+
+/** What a facility says when it asks for authorisation; the same for a request and for an instant code. */
+export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
+  const items = (useWatch({ name: 'items' }) ?? []) as Item[];
+  const urgency = useWatch({ name: 'urgency' }) as string;
+  const service = usePrices(items);
+  const line = (item: Item | undefined) => (service(item?.serviceId)?.price ?? 0) * (item?.qty ?? 0);
+  const total = items.reduce((sum, item) => sum + line(item), 0);
+  return (
+    <>
+      <FormSection title="Enrollee" columns={1}>
+        <EnrolleeFinder emergency={urgency === 'EMERGENCY'} />
+      </FormSection>
+      <FormSection title="Why" columns={2}>
+        <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
+        <FieldsWhen when={urgency === 'EMERGENCY'}>
+          <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" />
+        </FieldsWhen>
+        {urgency !== 'EMERGENCY' && <Box />}
+        <MultiPickerField
+          name="diagnosisIds"
+          label="Diagnoses, the main one first"
+          picker={useDiagnosisPicker}
+          placeholder="ICD-10 code or name"
+        />
+        <MultiPickerField name="symptomIds" label="Symptoms" optional picker={useSymptomPicker} />
+        <FormWide>
+          <TextAreaField
+            name="clinicalNotes"
+            label="Clinical notes"
+            help="What the account manager needs to decide: findings, what was tried, why now"
+            maxLength={1000}
+          />
+        </FormWide>
+      </FormSection>
+      <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
+        <FieldArrayTable
+          name="items"
+          noun="service"
+          addLabel="Add a service"
+          blank={{ serviceId: '', qty: 1 }}
+          min={1}
+          max={20}
+          columns={[
+            {
+              label: 'Service',
+              cell: (i) => <PickerField bare name={`items.${i}.serviceId`} label={`Service ${i + 1}`} picker={usePaServicePicker} />,
+            },
+            { label: 'Quantity', width: 90, cell: (i) => <NumberField bare name={`items.${i}.qty`} label={`Quantity ${i + 1}`} /> },
+            {
+              label: 'Tariff ₦',
+              width: 110,
+              numeric: true,
+              cell: (i) => <Box lineHeight="32px">{amount(service(items[i]?.serviceId)?.price)}</Box>,
+            },
+            {
+              label: 'Amount ₦',
+              width: 120,
+              numeric: true,
+              cell: (i) => (
+                <Box lineHeight="32px" fontWeight="600">
+                  {amount(line(items[i]) || null)}
+                </Box>
+              ),
+            },
+          ]}
+          foot={
+            <>
+              In all <b>{naira(total)}</b>
+            </>
+          }
+        />
+        {duplicate && (
+          <CheckboxField
+            name="confirmDuplicate"
+            label="Ask all the same"
+            help="An open request already holds one of these services. Tick this when it is meant to be given twice."
+          />
+        )}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@chakra-ui/react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
+import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { time } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
+
+/** A new PA request. Sent, it is to be decided within the hour. */
+export default function PaRequestFormPage() {
+  const [params] = useSearchParams();
+  const [create] = useCreatePaRequestMutation();
+  const path = useScreenPath();
+  const go = useNavigate();
+  const form = useMutationForm({
+    schema: createPaRequestInput,
+    defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
+    draft: 'pa-request',
+    submit: async (input) => (await create({ variables: { input: input as CreatePaRequestInput } })).data?.createPaRequest,
+    onDone: (request) => {
+      if (!request) return;
+      toast.done(`${request.requestNo} is sent`, { text: `The answer is due by ${time(request.dueAt)}.` });
+      go(path(paRequestDetail, { id: request.id }) ?? path(paRequestList) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Send the request" back={<Cancel />} note="Decided within 60 minutes" />}>
+        <PageHeader />
+        <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
+      </Page>
+    </Form>
+  );
+}
+
+function Cancel() {
+  const to = useScreenPath()(paRequestList);
+  const go = useNavigate();
+  return to ? (
+    <Button variant="outline" onClick={() => go(to)}>
+      Back to the list
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,125 @@
+import { Button } from '@chakra-ui/react';
+import { Plus, Timer } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import {
+  type PaRequestFilter,
+  type PaRequestStatus,
+  usePaRequestListPageQuery,
+  usePendingPaRequestCutsQuery,
+} from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/pa-request.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { Tag } from '../../ui/status.tsx';
+import { decidedColumns, ownColumns, ownDecidedColumns, rejectedColumns, usedColumns, waitingColumns } from './PaRequestTable.tsx';
+import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
+
+const EVERY_MINUTE = 60_000;
+
+const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> = {
+  PENDING: { title: 'No PA request is waiting', text: 'A new one appears here the moment a facility asks.' },
+  APPROVED: { title: 'No approved request here', text: 'An approved request keeps its code until a claim uses it.' },
+  REJECTED: { title: 'No request was rejected', text: 'Requests that were refused are listed with their reason.' },
+  USED: { title: 'No code was used yet', text: 'A request moves here when a claim is submitted with its code.' },
+};
+
+function columnsFor(status: readonly PaRequestStatus[] | null | undefined, own: boolean) {
+  if (status?.length !== 1) return status ? (own ? ownDecidedColumns : decidedColumns) : ownColumns;
+  return { PENDING: waitingColumns, REJECTED: rejectedColumns, USED: usedColumns }[status[0] as string] ?? decidedColumns;
+}
+
+/** PA requests: the queue, a facility's own, or those decided one way; the address says which. */
+export default function PaRequestListPage() {
+  const { status } = useMount().preset as PaRequestFilter;
+  const waiting = status?.length === 1 && status[0] === 'PENDING';
+  const { hcp } = useViewer();
+  const own = Boolean(hcp);
+  const list = useListState(
+    own ? ownPaRequestFilters : paRequestFilters,
+    waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' },
+  );
+  const result = usePaRequestListPageQuery(list.variables, { pollInterval: waiting || !status ? EVERY_MINUTE : 0 });
+  const { can } = useSession();
+  const decides = can('PA_REQUEST_DECIDE');
+  const cuts = usePendingPaRequestCutsQuery({ skip: !waiting, pollInterval: EVERY_MINUTE }).data?.pendingPaRequestCuts;
+  const page = (result.data ?? result.previousData)?.paRequests;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.paRequests}
+      columns={columnsFor(status, own)}
+      searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
+      sentence={
+        waiting &&
+        cuts && (
+          <>
+            {cuts.all} waiting
+            {cuts.pastTheHour > 0 && (
+              <>
+                ,{' '}
+                <Tag tone="danger" icon={Timer}>
+                  {cuts.pastTheHour} past the hour
+                </Tag>
+              </>
+            )}{' '}
+            Emergencies first, then least time left
+          </>
+        )
+      }
+      cuts={
+        waiting
+          ? [
+              { label: 'All', count: cuts?.all },
+              { label: 'Past the hour', filter: { pastTheHour: 'yes' }, count: cuts?.pastTheHour },
+              { label: 'Query sent', filter: { querySent: 'yes' }, count: cuts?.querySent },
+            ]
+          : undefined
+      }
+      actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
+      verb={(row) =>
+        row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail }
+      }
+      foot={
+        page && (
+          <>
+            Amount on this list <b>{naira(page.sum)}</b>
+          </>
+        )
+      }
+      empty={
+        (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
+          title: 'No PA request yet',
+          text: own
+            ? 'Ask before care that needs authorisation is given.'
+            : 'Care that needs authorisation appears here once it is decided.',
+        }
+      }
+    />
+  );
+}
+
+function DecideNext({ id }: { id: string | undefined }) {
+  const path = useScreenPath();
+  const go = useNavigate();
+  const to = id ? path(paRequestDecide, { id }) : null;
+  return (
+    <Button colorPalette="accent" disabled={!to} onClick={() => to && go(to)}>
+      <Timer size={16} aria-hidden /> Decide the next
+    </Button>
+  );
+}
+
+function NewRequest() {
+  const to = useScreenPath()(paRequestForm);
+  const go = useNavigate();
+  if (!to) return null;
+  return (
+    <Button colorPalette="accent" onClick={() => go(to)}>
+      <Plus size={16} aria-hidden /> New request
+    </Button>
+  );
+}

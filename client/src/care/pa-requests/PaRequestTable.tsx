@@ -1,0 +1,117 @@
+import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
+import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { amount, date, timeOrDate } from '../../ui/format.ts';
+import type { Column } from '../../ui/table/column.ts';
+import {
+  clockColumn,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
+
+type Row = PaRequestTable_RowFragment;
+type Columns = Column<Row>[];
+
+const sexAge = ({ sex, age }: { sex: string; age: number }) => `${sex.charAt(0)} ${age}`;
+
+/** 'Caesarean section + 4' */
+export function servicesText(items: readonly { service: { name: string } }[]): string {
+  const [first, ...rest] = items;
+  return first ? `${first.service.name}${rest.length > 0 ? ` + ${rest.length}` : ''}` : '';
+}
+
+const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
+const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {
+  second: (r) => timeOrDate(r.requestedAt),
+  sort: 'requestNo',
+});
+const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
+const person = personColumn<Row>('Enrollee', (r) => ({
+  name: r.enrollee.fullName,
+  note: sexAge(r.enrollee),
+  number: r.enrollee.enrolmentNo ?? undefined,
+}));
+const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
+  cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+  second: (r) => r.hcp.lga.name,
+});
+const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
+const whatColumn = (width: number) =>
+  textColumn<Row>('Diagnosis, services', whatFor, {
+    cell: (r) => <OneLine width={width}>{whatFor(r)}</OneLine>,
+    second: (r) => r.diagnoses.length > 0 && <OneLine width={width}>{servicesText(r.items)}</OneLine>,
+  });
+const what = whatColumn(138);
+const wideWhat = whatColumn(260);
+const narrowWhat = whatColumn(116);
+const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
+const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
+  sort: 'approvedAmount',
+  strong: true,
+});
+const status = statusColumn<Row>('Status', (r) => standing(r));
+const code = codeColumn<Row>('PA code', (r) => r.code?.code, { second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null) });
+const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
+const reason = textColumn<Row>('Reason', (r) => r.decisionReasonCode && PA_REASON[r.decisionReasonCode]);
+const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
+const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
+
+/** Where the clock still runs it comes first. */
+export const waitingColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
+  urgency,
+  request,
+  person,
+  facility,
+  what,
+  moneyColumn<Row>('Amount', (r) => r.requestedAmount, { sort: 'requestedAmount', strong: true }),
+  status,
+];
+
+export const ownColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
+  urgency,
+  request,
+  person,
+  narrowWhat,
+  moneyColumn<Row>('Asked', (r) => r.requestedAmount, {
+    sort: 'requestedAmount',
+    second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null),
+  }),
+  code,
+  status,
+  { ...approved, hidden: true },
+  { ...requestedOn, hidden: true },
+];
+
+export const decidedColumns: Columns = [
+  request,
+  person,
+  facility,
+  what,
+  approved,
+  code,
+  status,
+  { ...decided, hidden: true },
+  { ...asked, hidden: true },
+  { ...reason, hidden: true },
+  { ...claim, hidden: true },
+  validUntil,
+  { ...urgency, hidden: true },
+];
+
+/** All of one facility: the room goes to what the care is for. */
+export const ownDecidedColumns: Columns = decidedColumns
+  .filter((column) => column !== facility)
+  .map((column) => (column === what ? wideWhat : column));
+
+export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
+
+export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, { ...decided, hidden: true }];

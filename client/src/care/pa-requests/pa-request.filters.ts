@@ -1,0 +1,37 @@
+import type { PaCodeFilter, PaRequestFilter } from '../../graphql/generated.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import {
+  booleanFilter,
+  dateRangeFilter,
+  type Filters,
+  multiSelectFilter,
+  numberFilter,
+  pickerFilter,
+  selectFilter,
+} from '../../ui/list/filters.ts';
+import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
+
+export const paRequestFilters = {
+  status: multiSelectFilter('Status', PA_REQUEST_STATUS),
+  urgency: multiSelectFilter('Urgency', URGENCY),
+  requested: dateRangeFilter('Requested'),
+  decided: dateRangeFilter('Decided'),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  pastTheHour: booleanFilter('Hour', { yes: 'Past the hour', no: 'Inside the hour' }),
+  querySent: booleanFilter('Question', { yes: 'Open', no: 'None open' }),
+  autoApproved: booleanFilter('Approved by', { yes: 'The rules, at once', no: 'A person' }),
+  codeStatus: selectFilter('Code', PA_CODE_STATUS),
+} satisfies Filters<PaRequestFilter>;
+
+const { hcpId: _, lgaId: _lga, ...own } = paRequestFilters;
+/** A facility sees its own requests only. */
+export const ownPaRequestFilters = own satisfies Filters<PaRequestFilter>;
+
+export const paCodeFilters = {
+  status: multiSelectFilter('Status', PA_CODE_STATUS),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  issued: dateRangeFilter('Issued'),
+  endsWithinDays: numberFilter('Days left, at most'),
+} satisfies Filters<PaCodeFilter>;

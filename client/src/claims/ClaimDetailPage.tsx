@@ -1,0 +1,156 @@
+import { Button } from '@chakra-ui/react';
+import { Pencil, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { type ClaimFacts_ClaimFragment, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
+import { useCrumbs, usePageTitle, useScreenPath } from '../platform/mount.tsx';
+import { useSession } from '../platform/session.tsx';
+import { claimApproval, claimVetting } from '../screens/claim.screens.ts';
+import { Callout } from '../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../ui/detail/DetailPage.tsx';
+import { Panel } from '../ui/detail/page.tsx';
+import { useAction } from '../ui/form/use-action.ts';
+import { naira } from '../ui/format.ts';
+import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
+import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
+import { ClaimHead } from './ClaimHead.tsx';
+import { CUT_REASON } from './claim.labels.ts';
+import { useFormPath } from './preparation/use-form-path.ts';
+import { LineTable } from './vetting/LineTable.tsx';
+import { linesOf, sumsOf } from './vetting/line-state.ts';
+import { SumsPanel } from './vetting/SumsPanel.tsx';
+
+type Claim = ClaimFacts_ClaimFragment;
+
+/** A claim to read, with the decision on each line and why. */
+export default function ClaimDetailPage() {
+  const { claimId = '' } = useParams();
+  const result = useClaimDetailPageQuery({ id: claimId });
+  const claim = result.data?.claim;
+  usePageTitle(claim?.claimNo);
+  const crumbs = useCrumbs(claim?.claimNo);
+  const decided = claim ? claim.items.some(({ decision }) => decision !== 'PENDING') : false;
+  return (
+    <DetailPage
+      result={result}
+      title={claim?.enrollee.fullName ?? ''}
+      crumbs={crumbs}
+      {...(claim && ClaimHead(claim))}
+      actions={claim && <Actions claim={claim} />}
+      bar={
+        claim && (
+          <DecisionBar
+            figures={[
+              { label: 'Claimed', value: naira(claim.claimedAmount) },
+              ...(claim.vettedAt ? [{ label: 'Vetted', value: naira(claim.vettedAmount) }] : []),
+              ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
+              ...(claim.paidAt ? [{ label: 'Paid', value: naira(claim.paidAmount) }] : []),
+            ]}
+          />
+        )
+      }
+      right={
+        claim && (
+          <>
+            {decided && <SumsPanel sums={sumsOf(claim.items, linesOf(claim.items))} paAmount={claim.paCode?.approvedAmount ?? null} />}
+            <ClaimSummary claim={claim} />
+            <ClaimChecks claim={claim} />
+            <ClaimSupport claim={claim} />
+            <ClaimHistory claim={claim} />
+          </>
+        )
+      }
+    >
+      {claim && (
+        <>
+          <Outcome claim={claim} />
+          <Panel padding={false}>
+            <CareStrip claim={claim} />
+            <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
+          </Panel>
+          {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+/** What was decided, in a sentence. */
+function Outcome({ claim }: { claim: Claim }) {
+  if (claim.status === 'RETURNED') {
+    return (
+      <Callout kind="warn" title="Returned with a question">
+        {claim.returnReason}
+      </Callout>
+    );
+  }
+  if (!claim.approvedAt) return null;
+  const cut = claim.claimedAmount - claim.approvedAmount;
+  if (cut === 0) return <Callout kind="passed" title={`Approved in full, ${naira(claim.approvedAmount)}`} />;
+  const reasons = [...new Set(claim.items.flatMap(({ reasonCode }) => (reasonCode ? [CUT_REASON[reasonCode].toLowerCase()] : [])))].join(
+    ', ',
+  );
+  const note = claim.history.findLast(({ action }) => action === 'APPROVE' || action === 'REJECT')?.note;
+  return (
+    <Callout
+      kind={claim.status === 'REJECTED' ? 'block' : 'warn'}
+      title={
+        claim.status === 'REJECTED'
+          ? 'Rejected, nothing is paid'
+          : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`
+      }
+    >
+      {[reasons && `Because: ${reasons}.`, note].filter(Boolean).join(' ')}
+    </Callout>
+  );
+}
+
+function Actions({ claim }: { claim: Claim }) {
+  const path = useScreenPath();
+  const formPath = useFormPath();
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const [resubmit] = useClaimDetailResubmitMutation();
+  const anew = useAction(async () => resubmit({ variables: { id: claim.id } }), {
+    done: 'Written anew as a draft',
+    onDone: ({ data }) => {
+      const to = data && formPath(data.resubmitClaim.id);
+      if (to) void navigate(to);
+    },
+  });
+  const params = { claimId: claim.id, hcpId: claim.hcp.id, batchId: claim.batch?.id };
+  const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
+  const edit = claim.canEdit ? formPath(claim.id) : null;
+  const vet = may('START_REVIEW') || may('VET') ? path(claimVetting, params) : null;
+  const approve = may('APPROVE') ? path(claimApproval, params) : null;
+  return (
+    <>
+      {may('WITHDRAW') && (
+        <Button variant="outline" onClick={() => setWithdrawing(true)}>
+          Withdraw
+        </Button>
+      )}
+      {claim.status === 'REJECTED' && can('CLAIM_PREPARE') && formPath(claim.id) && (
+        <Button variant="outline" loading={anew.busy} onClick={() => void anew.act()}>
+          Write it anew
+        </Button>
+      )}
+      {edit && (
+        <Button asChild>
+          <Link to={edit}>
+            <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Put it right' : 'Open the form'}
+          </Link>
+        </Button>
+      )}
+      {(vet ?? approve) && (
+        <Button asChild>
+          <Link to={vet ?? approve ?? ''}>
+            <Scale aria-hidden /> {vet ? 'Vet the claim' : 'Decide'}
+          </Link>
+        </Button>
+      )}
+      <WithdrawClaimDialog claim={claim} open={withdrawing} onClose={() => setWithdrawing(false)} />
+    </>
+  );
+}

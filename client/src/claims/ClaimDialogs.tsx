@@ -1,0 +1,122 @@
+import {
+  approveClaimInput,
+  rejectClaimInput,
+  returnClaimInput,
+  sendBackClaimInput,
+  withdrawClaimInput,
+} from '../../../server/claims/claim.input.ts';
+import {
+  ApproveClaimDocument,
+  RejectClaimDocument,
+  ReturnClaimDocument,
+  SendBackClaimDocument,
+  type VetLineInput,
+  WithdrawClaimDocument,
+} from '../graphql/generated.ts';
+import { SelectField } from '../ui/form/choice-fields.tsx';
+import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
+import { naira, plural } from '../ui/format.ts';
+import { optionsOf } from '../ui/labels.ts';
+import { CUT_REASON } from './claim.labels.ts';
+
+type Claim = {
+  id: string;
+  claimNo: string;
+  version: number;
+  hcp: { name: string };
+  vettedAmount: number;
+  vettedBy: { name: string } | null;
+};
+type Props<Of = Claim> = { claim: Of; open: boolean; onClose: () => void; onDone: () => void };
+
+/** Approves with other amounts than vetted: the reason goes to officer and facility. */
+export function ApproveChangedDialog({ claim, lines, amount, ...rest }: Props & { lines: VetLineInput[]; amount: number }) {
+  return (
+    <ReasonDialog
+      {...rest}
+      record={claim}
+      schema={approveClaimInput}
+      mutation={ApproveClaimDocument}
+      also={{ lines }}
+      title={amount === 0 ? `Reject ${claim.claimNo}?` : `Approve ${naira(amount)}?`}
+      note={`${plural(lines.length, 'line')} of ${claim.claimNo} change. ${claim.vettedBy?.name ?? 'The officer'} vetted ${naira(claim.vettedAmount)}.`}
+      submitLabel={amount === 0 ? 'Reject the claim' : `Approve ${naira(amount)}`}
+      cancelLabel="Look again"
+      tone={amount === 0 ? 'danger' : 'accent'}
+      words={{ name: 'note', label: 'Why the vetted amounts change', maxLength: 1000 }}
+    />
+  );
+}
+
+export function RejectClaimDialog({ claim, ...rest }: Props) {
+  return (
+    <ReasonDialog
+      {...rest}
+      record={claim}
+      schema={rejectClaimInput}
+      mutation={RejectClaimDocument}
+      title={`Reject ${claim.claimNo}?`}
+      note={`Every line is refused; ${claim.hcp.name} is told at once.`}
+      submitLabel="Reject the claim"
+      cancelLabel="Keep it"
+      tone="danger"
+      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+    >
+      <SelectField name="reasonCode" label="Reason" options={optionsOf(CUT_REASON)} />
+    </ReasonDialog>
+  );
+}
+
+export function SendBackDialog({ claim, ...rest }: Props) {
+  return (
+    <ReasonDialog
+      {...rest}
+      record={claim}
+      schema={sendBackClaimInput}
+      mutation={SendBackClaimDocument}
+      title={`Send ${claim.claimNo} back?`}
+      note={`${claim.vettedBy?.name ?? 'The officer'} vets it again; the bill is in review until then.`}
+      submitLabel="Send it back"
+      cancelLabel="Keep it"
+      words={{ name: 'note', label: 'What to look at', maxLength: 1000 }}
+    />
+  );
+}
+
+/** Back to the facility with a question; it goes into their next bill once answered. */
+export function ReturnClaimDialog({ claim, ...rest }: Props) {
+  return (
+    <ReasonDialog
+      {...rest}
+      record={claim}
+      schema={returnClaimInput}
+      mutation={ReturnClaimDocument}
+      title={`Return ${claim.claimNo}?`}
+      note={`${claim.hcp.name} is told at once. The claim leaves this bill and can go into their next one.`}
+      submitLabel="Return the claim"
+      cancelLabel="Keep it"
+      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+    />
+  );
+}
+
+type Withdrawn = { id: string; claimNo: string; version: number; paCode?: { code: string } | null };
+
+/** Takes a claim back for good; its PA code can then be used by another claim. */
+export function WithdrawClaimDialog({ claim, onDone = () => {}, ...rest }: Omit<Props<Withdrawn>, 'onDone'> & { onDone?: () => void }) {
+  return (
+    <ReasonDialog
+      {...rest}
+      onDone={onDone}
+      record={claim}
+      schema={withdrawClaimInput}
+      mutation={WithdrawClaimDocument}
+      title={`Withdraw ${claim.claimNo}?`}
+      note={claim.paCode ? `It cannot be sent any more. ${claim.paCode.code} is free for another claim.` : 'It cannot be sent any more.'}
+      submitLabel="Withdraw the claim"
+      cancelLabel="Keep it"
+      tone="danger"
+      words={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { Box, Flex, Span } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
+import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
+import { FactList } from '../ui/detail/facts.tsx';
+import { Panel } from '../ui/detail/page.tsx';
+import { Timeline } from '../ui/detail/Timeline.tsx';
+import { date, dateRange, dateTime, minutesText, naira, plural, words } from '../ui/format.ts';
+import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
+
+type Claim = ClaimFacts_ClaimFragment;
+
+const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(serviceTo) - Date.parse(serviceFrom)) / 86_400_000);
+
+/** What the claim is for, in one line: days, care, diagnosis, outcome. */
+export function CareStrip({ claim }: { claim: Claim }) {
+  const [main, ...others] = claim.diagnoses ?? [];
+  const stay =
+    claim.careType === 'IN' ? `inpatient, ${plural(nights(claim), 'night')}` : claim.visitType === 'EMERGENCY' ? 'emergency' : 'outpatient';
+  return (
+    <Flex columnGap="6" rowGap="1" wrap="wrap" px="3" py="2.5" borderBottomWidth="1px">
+      <Part label="Care">
+        {dateRange(claim.serviceFrom, claim.serviceTo)}, {stay}
+      </Part>
+      {main && (
+        <Part label="Diagnosis">
+          {main.code} {main.name}
+          {others.length > 0 && <Span fontWeight="400" color="fg.muted">{` and ${others.map(({ code }) => code).join(', ')}`}</Span>}
+        </Part>
+      )}
+      {claim.outcome && <Part label="Outcome">{OUTCOME[claim.outcome]}</Part>}
+    </Flex>
+  );
+}
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box>
+    <Span color="fg.muted" me="1.5">
+      {label}
+    </Span>
+    <Span fontWeight="500">{children}</Span>
+  </Box>
+);
+
+/** The checks of a claim with a jump to the line that each is about. */
+export function ClaimChecks({ claim, jump }: { claim: Claim; jump?: (line: number) => void }) {
+  const count = (severity: string) => claim.checks.filter((check) => check.severity === severity).length;
+  const checks: Check[] = [
+    ...claim.checks.map(
+      ({ code, severity, line, message }, index): Check => ({
+        id: `${code}-${line}-${index}`,
+        kind: severity === 'BLOCK' ? 'block' : 'warn',
+        text: message,
+        action: line && jump ? <LineLink line={line} jump={jump} /> : line ? <Box color="fg.muted">Line {line}</Box> : undefined,
+      }),
+    ),
+    ...claim.passedChecks.map((code): Check => ({ id: code, kind: 'passed', text: CLAIM_CHECK[code] })),
+  ];
+  const note = [count('BLOCK') && `${count('BLOCK')} block`, count('WARN') && `${count('WARN')} warn`].filter(Boolean).join(', ');
+  return (
+    <Panel title="Checks" note={note || undefined}>
+      <CheckList checks={checks} />
+    </Panel>
+  );
+}
+
+const LineLink = ({ line, jump }: { line: number; jump: (line: number) => void }) => (
+  <Box as="button" color="accent.fg" textStyle="small" fontWeight="500" whiteSpace="nowrap" cursor="pointer" onClick={() => jump(line)}>
+    Line {line}
+  </Box>
+);
+
+/** What a claim rests on: PA code, referral, visit. */
+export function ClaimSupport({ claim }: { claim: Claim }) {
+  const { paCode, referral, encounter } = claim;
+  const took = paCode?.decidedAt ? Math.round((Date.parse(paCode.decidedAt) - Date.parse(paCode.requestedAt)) / 60_000) : null;
+  const facts = [
+    ...(paCode
+      ? [
+          {
+            label: 'PA code',
+            value: <Span className="code">{paCode.code}</Span>,
+            second: `Valid ${dateRange(paCode.issuedAt, paCode.validUntil)}`,
+          },
+          {
+            label: 'PA by',
+            value: paCode.decidedBy?.name ?? 'At once, by rule',
+            second: `${took === null ? '' : `Decided in ${minutesText(took)}, `}${naira(paCode.approvedAmount)}`,
+          },
+        ]
+      : [{ label: 'PA code', value: claim.visitType === 'EMERGENCY' ? 'None, emergency' : 'None needed' }]),
+    ...(referral
+      ? [
+          {
+            label: 'Referral',
+            value: `From ${referral.fromHcp.name}`,
+            second: referral.acceptedAt ? `Accepted ${date(referral.acceptedAt)}` : referral.referralNo,
+          },
+        ]
+      : []),
+    encounter
+      ? {
+          label: 'Visit',
+          value:
+            encounter.enrolleeConfirmed === null
+              ? `${date(encounter.visitAt)}`
+              : encounter.enrolleeConfirmed
+                ? 'Confirmed by the patient'
+                : 'Denied by the patient',
+          second: encounter.enrolleeAnsweredAt ? date(encounter.enrolleeAnsweredAt) : 'The patient has not answered yet',
+        }
+      : { label: 'Visit', value: 'Not recorded' },
+  ];
+  return (
+    <Panel title="PA, referral and visit">
+      <FactList facts={facts} layout="rows" />
+    </Panel>
+  );
+}
+
+/** Who claims what for whom, and where it is. */
+export function ClaimSummary({ claim }: { claim: Claim }) {
+  return (
+    <Panel title="Claim">
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Facility', value: claim.hcp.name, second: claim.hcp.lga.name },
+          { label: 'Plan', value: claim.plan.name },
+          { label: 'Kind of care', value: `${CARE_TYPE[claim.careType]}, ${VISIT_TYPE[claim.visitType].toLowerCase()}` },
+          { label: 'Attended by', value: claim.attendingName },
+          { label: 'Prepared by', value: claim.preparedBy.name },
+          ...(claim.submittedAt
+            ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }]
+            : []),
+          ...(claim.batch
+            ? [
+                {
+                  label: 'Bill',
+                  value: <Span className="code">{claim.batch.batchNo}</Span>,
+                  wide: true,
+                },
+              ]
+            : []),
+          ...(claim.vettedBy ? [{ label: 'Vetted by', value: claim.vettedBy.name, second: dateTime(claim.vettedAt) }] : []),
+          ...(claim.approvedBy ? [{ label: 'Decided by', value: claim.approvedBy.name, second: dateTime(claim.approvedAt) }] : []),
+          ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
+          ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
+          ...(claim.coPayAmount > 0
+            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, paid by the patient' }]
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const STEP: Record<string, string> = {
+  CREATE: 'Prepared',
+  MARK_READY: 'Ready',
+  SEND_BACK: 'Sent back to the officer',
+  REOPEN: 'Changed',
+  REVERT_PAYMENT: 'Payment taken back',
+};
+
+export function ClaimHistory({ claim }: { claim: Claim }) {
+  return (
+    <Panel title="History">
+      <Timeline
+        events={claim.history.toReversed().map((step) => ({
+          id: step.id,
+          title: STEP[step.action] ?? words(step.toStatus),
+          at: step.at,
+          who: step.actor?.name,
+          text: step.note,
+        }))}
+      />
+    </Panel>
+  );
+}

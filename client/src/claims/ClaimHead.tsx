@@ -1,0 +1,43 @@
+import { Span } from '@chakra-ui/react';
+import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
+import type { Tick, TickState } from '../ui/bill-ticks.tsx';
+import { StatusTag, Tag } from '../ui/status.tsx';
+import { CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
+
+/** Who the claim is about, and its tags, for the head of its page. */
+export function ClaimHead(claim: ClaimFacts_ClaimFragment) {
+  return {
+    tags: (
+      <>
+        <Span color="fg.muted">
+          {sexAge({ sex: claim.enrollee.sex, age: claim.age })}, <span className="code">{claim.enrollee.enrolmentNo}</span>
+        </Span>
+        <StatusTag label={CLAIM_TYPE[claim.type]} />
+        <StatusTag label={CLAIM_STATUS[claim.status]} />
+        {claim.visitType === 'EMERGENCY' && <Tag tone="danger">Emergency</Tag>}
+        {claim.isLate && <Tag tone="warn">Late</Tag>}
+      </>
+    ),
+  };
+}
+
+type Ticked = { id: string; claimNo: string; status: ClaimFacts_ClaimFragment['status']; decision: ClaimFacts_ClaimFragment['decision'] };
+
+function stateOf({ status, decision }: Ticked): TickState {
+  if (status === 'RETURNED') return 'returned';
+  if (status === 'REJECTED' || decision === 'NONE') return 'rejected';
+  if (decision === 'PARTIAL') return 'cut';
+  return decision === 'FULL' ? 'full' : 'open';
+}
+
+/** One mark a claim of the bill. */
+export const ticksOf = (claims: readonly Ticked[], currentId: string | null, href: (id: string) => string | null): Tick[] =>
+  claims.map((claim) => ({
+    id: claim.id,
+    state: stateOf(claim),
+    label: claim.claimNo,
+    current: claim.id === currentId,
+    href: href(claim.id),
+  }));
+
+export const isUndecided = ({ status }: Ticked): boolean => status === 'SUBMITTED' || status === 'IN_REVIEW';

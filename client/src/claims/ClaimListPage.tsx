@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { type ClaimFilter, useClaimListPageQuery } from '../graphql/generated.ts';
+import { useMount, useScreenPath } from '../platform/mount.tsx';
+import { useViewer } from '../platform/session.tsx';
+import { claimApproval, claimDetail } from '../screens/claim.screens.ts';
+import { naira } from '../ui/format.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
+import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
+
+export default function ClaimListPage() {
+  const { status } = useMount().preset as ClaimFilter;
+  const { hcp } = useViewer();
+  const list = useListState<typeof schemeClaimFilters, 'serviceTo'>(
+    hcp ? (claimFilters as typeof schemeClaimFilters) : schemeClaimFilters,
+    { sort: 'serviceTo' },
+  );
+  const result = useClaimListPageQuery(list.variables);
+  const path = useScreenPath();
+  const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
+  const columns = useMemo(() => {
+    const all = claimColumns(screen);
+    return hcp ? withoutFacility(all) : all;
+  }, [hcp, screen]);
+  const totals = (result.data ?? result.previousData)?.claimTotals;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claims}
+      columns={columns}
+      searchHint="Claim, enrollee or PA code"
+      verb={(row) => ({ label: 'Open', to: screen, params: claimParams(row) })}
+      totals={totals && { claimed: totals.claimed, vetted: totals.vetted, approved: totals.approved, paid: totals.paid }}
+      foot={
+        totals && (
+          <>
+            Claimed <b>{naira(totals.claimed)}</b>, approved <b>{naira(totals.approved)}</b>
+          </>
+        )
+      }
+      empty={
+        status?.length === 1 && status[0] === 'PAID'
+          ? { title: 'No claim is paid yet', text: 'A claim appears here when the payment of its bill is confirmed.' }
+          : { title: 'No claim here yet', text: 'A claim appears here when its facility has sent it in a bill.' }
+      }
+    />
+  );
+}

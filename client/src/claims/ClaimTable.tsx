@@ -1,0 +1,59 @@
+import type { ClaimTable_RowFragment } from '../graphql/generated.ts';
+import { dateRange, plural } from '../ui/format.ts';
+import type { Screen } from '../ui/link.tsx';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../ui/table/columns.tsx';
+import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
+
+export type ClaimRow = ClaimTable_RowFragment;
+export const claimParams = (row: { id: string; hcp?: { id: string }; batch?: { id: string } | null }) => ({
+  id: row.id,
+  claimId: row.id,
+  ...(row.hcp && { hcpId: row.hcp.id }),
+  ...(row.batch && { batchId: row.batch.id }),
+});
+
+/** The columns of a list of claims; `screen` is where a claim of this list opens. */
+export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
+  linkColumn<ClaimRow>('Claim', (row) => row.claimNo, screen, {
+    params: claimParams,
+    sort: 'claimNo',
+    second: (row) => plural(row.itemCount, 'line'),
+  }),
+  personColumn('Enrollee', (row) => ({
+    name: row.enrollee.fullName,
+    note: sexAge({ sex: row.enrollee.sex, age: row.age }),
+    number: row.enrollee.enrolmentNo,
+  })),
+  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  dateColumn('Care', (row) => row.serviceTo, { sort: 'serviceTo', cell: (row) => dateRange(row.serviceFrom, row.serviceTo) }),
+  statusColumn('Kind', (row) => CLAIM_TYPE[row.type], { hidden: true }),
+  moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
+  moneyColumn('Vetted', (row) => row.vettedAmount, { sort: 'vettedAmount', hidden: true }),
+  moneyColumn(
+    'Approved',
+    (row) => (row.status === 'APPROVED' || row.status === 'PAID' || row.status === 'REJECTED' ? row.approvedAmount : null),
+    {
+      sort: 'approvedAmount',
+      strong: true,
+    },
+  ),
+  moneyColumn('Paid', (row) => (row.status === 'PAID' ? row.paidAmount : null), { sort: 'paidAmount', hidden: true }),
+  statusColumn('Decision', (row) => row.decision && CLAIM_DECISION[row.decision], { hidden: true }),
+  codeColumn('Bill', (row) => row.batch?.batchNo, { hidden: true }),
+  dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt', hidden: true }),
+  dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
+  statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
+];
+
+/** Without the facility, where all rows are of one. */
+export const withoutFacility = <Row,>(columns: Column<Row>[]) => columns.filter(({ id }) => id !== 'facility');

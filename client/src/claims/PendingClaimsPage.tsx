@@ -1,0 +1,88 @@
+import { Button } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { type PendingClaimsPageQuery, usePendingClaimsPageQuery } from '../graphql/generated.ts';
+import { useScreenPath } from '../platform/mount.tsx';
+import { useViewer } from '../platform/session.tsx';
+import { submitBillPage } from '../screens/bill.screens.ts';
+import { authClaimForm, claimDetail } from '../screens/claim.screens.ts';
+import { RowRemark } from '../ui/detail/CheckList.tsx';
+import { naira } from '../ui/format.ts';
+import { multiSelectFilter } from '../ui/list/filters.ts';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { type Column, dateTimeColumn } from '../ui/table/columns.tsx';
+import { claimColumns, withoutFacility } from './ClaimTable.tsx';
+import { claimFilters } from './claim.filters.ts';
+import { CLAIM_STATUS } from './claim.labels.ts';
+import { useFormPath } from './preparation/use-form-path.ts';
+
+type Row = PendingClaimsPageQuery['claims']['items'][number];
+
+const { DRAFT, READY, RETURNED } = CLAIM_STATUS;
+const filters = { ...claimFilters, status: multiSelectFilter('Status', { DRAFT, READY, RETURNED }) };
+
+/** Forms not yet sent: drafts, ready ones, and those that came back. */
+export default function PendingClaimsPage() {
+  const { hcpId } = useParams();
+  const { hcp } = useViewer();
+  const list = useListState(filters, { sort: 'updatedAt' });
+  const filter = {
+    ...list.variables.filter,
+    status: list.variables.filter?.status ?? (['DRAFT', 'READY', 'RETURNED'] as const),
+    ...(hcpId && { hcpId }),
+  };
+  const result = usePendingClaimsPageQuery({ ...list.variables, filter: { ...filter, status: [...filter.status] } });
+  const path = useScreenPath();
+  const formPath = useFormPath();
+  const navigate = useNavigate();
+  const columns = useMemo<Column<Row>[]>(() => {
+    const shown = claimColumns(claimDetail).filter(
+      ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
+    ) as Column<Row>[];
+    const saved = dateTimeColumn<Row>('Saved', (row) => row.updatedAt, { sort: 'updatedAt' });
+    const all = shown.map((column) => (column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column));
+    return [...(hcp ? withoutFacility(all) : all), saved];
+  }, [hcp]);
+  const page = (result.data ?? result.previousData)?.claims;
+  const newPath = path(authClaimForm);
+  const billPath = path(submitBillPage);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claims}
+      columns={columns}
+      sentence={hcpId && page?.items[0]?.hcp.name}
+      searchHint="Claim, enrollee or PA code"
+      actions={
+        <>
+          {newPath && (
+            <Button asChild variant="outline">
+              <Link to={newPath}>New claim</Link>
+            </Button>
+          )}
+          {billPath && (
+            <Button asChild>
+              <Link to={billPath}>Submit a bill</Link>
+            </Button>
+          )}
+        </>
+      }
+      verb={(row) => ({ label: row.canEdit ? 'Open the form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}
+      remark={(row) => {
+        if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
+        const [first] = row.checks.filter(({ severity }) => severity === 'BLOCK');
+        return first && row.status === 'DRAFT' ? <RowRemark kind="block">{first.message}</RowRemark> : null;
+      }}
+      foot={
+        page && (
+          <>
+            Claimed on this list <b>{naira(page.sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No form is waiting', text: 'Forms appear here as soon as they are saved, until they are sent in a bill.' }}
+    />
+  );
+}

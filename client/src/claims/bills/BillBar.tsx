@@ -1,0 +1,123 @@
+import { Button } from '@chakra-ui/react';
+import { ArrowRight, CheckCheck, Undo2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  useBillApproveCleanMutation,
+  useBillApproveMutation,
+  useBillFinishMutation,
+  useBillTakeMutation,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { claimApproval, claimVetting } from '../../screens/claim.screens.ts';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural } from '../../ui/format.ts';
+import type { Bill } from './BillDetailPage.tsx';
+import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
+
+/** What can be done with a bill now, and what stands against it. */
+export function BillBar({ bill }: { bill: Bill }) {
+  const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | null>(null);
+  const [take] = useBillTakeMutation();
+  const [finish] = useBillFinishMutation();
+  const [approveClean] = useBillApproveCleanMutation();
+  const [approve] = useBillApproveMutation();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const { id, version, vettedAmount, approvedAmount } = bill;
+  const may = (action: Bill['availableActions'][number]) => bill.availableActions.includes(action);
+  const seen = { version, vettedAmount, approvedAmount };
+
+  const open = (claimId: string | undefined) => {
+    const params = { claimId, hcpId: bill.hcp.id, batchId: id };
+    const to = claimId && (path(claimVetting, params) ?? path(claimApproval, params));
+    if (to) void navigate(to);
+  };
+  const firstUndecided = bill.claims.find(
+    ({ availableActions }) => availableActions.includes('VET') || availableActions.includes('START_REVIEW'),
+  )?.id;
+  const firstCut = bill.claims.find(
+    ({ status, decision, checks }) => status === 'VETTED' && (decision !== 'FULL' || checks.some(({ severity }) => severity === 'BLOCK')),
+  )?.id;
+  const taking = useAction(() => take({ variables: { id, input: { version } } }), { onDone: () => open(bill.claims[0]?.id) });
+  const finishing = useAction(() => finish({ variables: { id, input: { version } } }), { done: 'Sent for approval' });
+  const passing = useAction(() => approveClean({ variables: { id, input: seen } }), {
+    done: `${plural(bill.cleanCount, 'claim')} approved`,
+  });
+  const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.batchNo} is approved` });
+
+  const others = bill.waitingApprovalCount - bill.cleanCount;
+  const clean = bill.claims
+    .filter(({ status, decision }) => status === 'VETTED' && decision === 'FULL')
+    .reduce((sum, claim) => sum + claim.vettedAmount, 0);
+  const total = approvedAmount + (others === 0 ? clean : 0);
+  const sameEyes =
+    (bill.status === 'VETTED' && bill.vettedBy?.id === viewer.id && 'You vetted this bill; an administrator approves it.') ||
+    (bill.status === 'SUBMITTED' &&
+      bill.submittedBy?.id === viewer.id &&
+      may('ASSIGN') &&
+      'You submitted this bill; another officer vets it.');
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[
+          { label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' },
+          ...(bill.vettedAt || bill.vettedAmount > 0
+            ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }]
+            : []),
+          ...(approvedAmount > 0 ? [{ label: bill.approvedAt ? 'Approved' : 'Approved so far', value: naira(approvedAmount) }] : []),
+        ]}
+        note={sameEyes || undefined}
+      >
+        {may('ASSIGN') && (
+          <Button variant="outline" onClick={() => setDialog('ASSIGN')}>
+            <UserPlus aria-hidden /> Give to an officer
+          </Button>
+        )}
+        {may('RETURN') && (
+          <Button variant="outline" onClick={() => setDialog('RETURN')}>
+            <Undo2 aria-hidden /> Return the bill
+          </Button>
+        )}
+        {may('TAKE') && (
+          <Button loading={taking.busy} onClick={() => void taking.act()}>
+            Take the bill and begin
+          </Button>
+        )}
+        {bill.status === 'IN_REVIEW' && firstUndecided && (
+          <Button onClick={() => open(firstUndecided)}>
+            Vet the next of {bill.undecidedCount} <ArrowRight aria-hidden />
+          </Button>
+        )}
+        {may('FINISH') && bill.undecidedCount === 0 && (
+          <Button loading={finishing.busy} onClick={() => void finishing.act()}>
+            Finish the bill{bill.returnedCount > 0 && `, ${bill.returnedCount} returned`}
+          </Button>
+        )}
+        {may('APPROVE') && others > 0 && (
+          <>
+            {bill.cleanCount > 0 && (
+              <Button variant="outline" loading={passing.busy} onClick={() => void passing.act()}>
+                <CheckCheck aria-hidden /> Approve {plural(bill.cleanCount, 'clean claim')}
+              </Button>
+            )}
+            <Button onClick={() => open(firstCut)}>
+              Decide {plural(others, 'claim')} with remarks <ArrowRight aria-hidden />
+            </Button>
+          </>
+        )}
+        {may('APPROVE') && others === 0 && (
+          <Button loading={approving.busy} onClick={() => void approving.act()}>
+            Approve the bill, {naira(total)}
+          </Button>
+        )}
+      </DecisionBar>
+      <AssignBillDialog bill={bill} open={dialog === 'ASSIGN'} onClose={close} />
+      <ReturnBillDialog bill={bill} open={dialog === 'RETURN'} onClose={close} />
+    </>
+  );
+}

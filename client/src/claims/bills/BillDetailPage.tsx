@@ -1,0 +1,192 @@
+import { Box, Span } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { claimApproval, claimDetail, claimVetting } from '../../screens/claim.screens.ts';
+import { paymentDetail } from '../../screens/payment.screens.ts';
+import { BillTicks } from '../../ui/bill-ticks.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { amount, dateTime, naira, plural, words } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ticksOf } from '../ClaimHead.tsx';
+import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
+import { fundName, monthName } from '../claim.labels.ts';
+import { BillBar } from './BillBar.tsx';
+import { BATCH_STATUS } from './bill.labels.ts';
+
+export type Bill = BillDetailPageQuery['claimBatch'];
+type Claim = Bill['claims'][number];
+
+const STEP: Record<string, string> = {
+  CREATE: 'Put together',
+  TAKE: 'Taken for vetting',
+  ASSIGN: 'Given to an officer',
+  SEND_BACK: 'Sent back to the officer',
+  REVERT_PAYMENT: 'Payment taken back',
+};
+
+const checksOf = ({ checks }: Claim) => {
+  const blocks = checks.filter(({ severity }) => severity === 'BLOCK').length;
+  return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
+};
+
+const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
+
+/** A bill with its claims; what can be done depends on whose turn it is. */
+export default function BillDetailPage() {
+  const { batchId = '' } = useParams();
+  const result = useBillDetailPageQuery({ id: batchId });
+  const bill = result.data?.claimBatch;
+  const { hcp } = useViewer();
+  const path = useScreenPath();
+  usePageTitle(bill?.batchNo);
+  const crumbs = useCrumbs(bill?.batchNo);
+  const screen = useMemo(() => [claimVetting, claimApproval].find((s) => path(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail, [path]);
+  const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
+  const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
+  const columns = useMemo<Column<Claim>[]>(() => {
+    const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
+      ({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'paid', 'decision', 'kind'].includes(id),
+    );
+    const status = shown.pop();
+    return [
+      ...shown,
+      ...(hcp
+        ? []
+        : [
+            textColumn<Claim>('Remarks', checksOf, {
+              tone: ({ checks }) =>
+                checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
+            }),
+          ]),
+      ...(open
+        ? []
+        : [
+            moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
+              strong: !decided,
+              second: (row) => row.decision && cutWords(row.claimedAmount - row.vettedAmount),
+            }),
+          ]),
+      ...(decided
+        ? [
+            moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
+              strong: true,
+              second: (row) => row.approvedAmount < row.vettedAmount && cutWords(row.vettedAmount - row.approvedAmount),
+            }),
+          ]
+        : []),
+      ...(status ? [status] : []),
+    ];
+  }, [screen, hcp, open, decided]);
+  return (
+    <DetailPage
+      result={result}
+      title={bill ? (hcp ? monthName(bill.careMonth) : bill.hcp.name) : ''}
+      crumbs={crumbs}
+      tags={
+        bill && (
+          <>
+            <Span color="fg.muted">
+              {!hcp && `${monthName(bill.careMonth)}, `}
+              {fundName(bill.fundingPool)}, {plural(bill.claimCount, 'claim')}
+            </Span>
+            <StatusTag label={BATCH_STATUS[bill.status]} />
+          </>
+        )
+      }
+      aside={
+        bill && (
+          <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, batchId: bill.id }))} />
+        )
+      }
+      right={bill && <Facts bill={bill} />}
+      bar={bill && <BillBar key={bill.version} bill={bill} />}
+    >
+      {bill && (
+        <>
+          {bill.status === 'RETURNED' && (
+            <Callout kind="warn" title="Returned to the facility">
+              {bill.returnReason}
+            </Callout>
+          )}
+          <Panel padding={false}>
+            <Box overflowX="auto">
+              <DataTable
+                rows={bill.claims}
+                columns={columns}
+                label={`Claims of ${bill.batchNo}`}
+                verb={(row) => ({ label: verbOf(row), to: screen, params: claimParams({ ...row, batch: { id: bill.id } }) })}
+                totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
+                totalsLabel={plural(bill.claimCount, 'claim')}
+                empty={<Box p="4">Its claims went back to the facility.</Box>}
+              />
+            </Box>
+          </Panel>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function verbOf({ availableActions }: Claim): string {
+  if (availableActions.includes('START_REVIEW') || availableActions.includes('VET')) return 'Vet';
+  return availableActions.includes('APPROVE') ? 'Decide' : 'Open';
+}
+
+const PaymentLink = ({ payment }: { payment: { id: string; paymentNo: string } }) => (
+  <Span className="code">
+    <ScreenLink to={paymentDetail} params={{ id: payment.id }}>
+      {payment.paymentNo}
+    </ScreenLink>
+  </Span>
+);
+
+function Facts({ bill }: { bill: Bill }) {
+  return (
+    <>
+      <Panel title="Bill">
+        <FactList
+          layout="rows"
+          facts={[
+            {
+              label: 'Number',
+              value: <Span className="code">{bill.batchNo}</Span>,
+              wide: true,
+            },
+            { label: 'Claimed', value: naira(bill.claimedAmount) },
+            ...(bill.vettedAt
+              ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }]
+              : []),
+            ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
+            { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
+            { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
+            ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
+            ...(bill.payment
+              ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }]
+              : []),
+          ]}
+        />
+      </Panel>
+      <Panel title="History">
+        <Timeline
+          events={bill.history.toReversed().map((step) => ({
+            id: step.id,
+            title: STEP[step.action] ?? words(step.toStatus),
+            at: step.at,
+            who: step.actor?.name,
+            text: step.note,
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}

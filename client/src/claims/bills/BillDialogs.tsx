@@ -1,0 +1,62 @@
+import { assignBillInput, returnBillInput } from '../../../../server/claims/bills/bill.input.ts';
+import {
+  OfficerPickerDocument,
+  type OfficerPickerQuery,
+  ReturnBillDialogDocument,
+  useAssignBillDialogMutation,
+} from '../../graphql/generated.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { definePicker } from '../../ui/picker.tsx';
+
+type Props = { bill: { id: string; batchNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
+
+const officers = ({ claimsOfficers }: OfficerPickerQuery) => claimsOfficers.map(({ id, name }) => ({ value: id, label: name }));
+const useOfficerPicker = definePicker({
+  query: OfficerPickerDocument,
+  variables: (search) => ({ search }),
+  options: officers,
+  byId: { query: OfficerPickerDocument, variables: (id) => ({ ids: [id] }), option: (data: OfficerPickerQuery) => officers(data)[0] },
+});
+
+export function AssignBillDialog({ bill, open, onClose }: Props) {
+  const [run] = useAssignBillDialogMutation();
+  const dialog = useMutationForm({
+    schema: assignBillInput,
+    defaultValues: { version: bill.version },
+    submit: (input) => run({ variables: { id: bill.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open={open}
+      onClose={onClose}
+      title={`Give ${bill.batchNo} to an officer`}
+      note="Claims that someone has open go with it."
+      submitLabel="Give the bill"
+    >
+      <PickerField name="officerId" label="Officer" picker={useOfficerPicker} />
+    </FormDialog>
+  );
+}
+
+export function ReturnBillDialog({ bill, open, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={bill}
+      schema={returnBillInput}
+      mutation={ReturnBillDialogDocument}
+      open={open}
+      onClose={onClose}
+      title={`Return ${bill.batchNo}?`}
+      note={`All its claims go back to ${bill.hcp.name}, and what was decided on them is lost.`}
+      submitLabel="Return the bill"
+      cancelLabel="Keep it"
+      tone="danger"
+      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { type BatchStatus, useBillListPageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { billDetail, submitBillPage } from '../../screens/bill.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { withoutFacility } from '../ClaimTable.tsx';
+import { billColumns, billParams } from './BillTable.tsx';
+import { billFilters, ownBillFilters } from './bill.filters.ts';
+
+/** Past waiting: they are looked up, the newest first. */
+const DECIDED: readonly BatchStatus[] = ['APPROVED', 'PAID'];
+
+/** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
+export default function BillListPage() {
+  const { hcpId, officerId } = useParams();
+  const { hcp } = useViewer();
+  const { preset } = useMount();
+  const stages = preset.status as readonly BatchStatus[] | undefined;
+  const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
+  const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
+  const result = useBillListPageQuery({
+    ...list.variables,
+    filter: { ...list.variables.filter, ...(hcpId && { hcpId }), ...(officerId && { vettedById: officerId }) },
+  });
+  const page = (result.data ?? result.previousData)?.claimBatches;
+  const [first] = page?.items ?? [];
+  const path = useScreenPath();
+  const submitPath = hcp && path(submitBillPage);
+  const columns = useMemo(() => {
+    // What is the same on every row of this list, or on none yet, is left out.
+    const idle = [
+      ...(officerId || preset.vettedByMe ? ['officer'] : []),
+      ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
+      ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
+    ];
+    const named = billColumns.filter(({ id }) => !idle.includes(id));
+    return hcp || hcpId ? withoutFacility(named) : named;
+  }, [hcp, hcpId, officerId, stages, preset.vettedByMe]);
+  const sentence = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claimBatches}
+      columns={columns}
+      sentence={sentence}
+      searchHint="Bill or facility"
+      actions={
+        submitPath && (
+          <Button asChild>
+            <Link to={submitPath}>Submit a bill</Link>
+          </Button>
+        )
+      }
+      verb={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
+      foot={
+        page && (
+          <>
+            Claimed on this list <b>{naira(page.sum)}</b>
+          </>
+        )
+      }
+      empty={{
+        title: 'No bill here',
+        text: hcp ? 'Ready claims of a month go into a bill; it is followed here.' : 'A bill appears here when it has reached this stage.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { BillTable_RowFragment } from '../../graphql/generated.ts';
+import { billDetail } from '../../screens/bill.screens.ts';
+import { plural } from '../../ui/format.ts';
+import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { fundName, monthName } from '../claim.labels.ts';
+import { BATCH_STATUS } from './bill.labels.ts';
+
+export type BillRow = BillTable_RowFragment;
+export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, batchId: row.id, hcpId: row.hcp.id });
+
+const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
+
+export const billColumns: Column<BillRow>[] = [
+  linkColumn<BillRow>('Bill', (row) => row.batchNo, billDetail, {
+    params: billParams,
+    sort: 'batchNo',
+    second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+  }),
+  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  numberColumn('Claims', (row) => row.claimCount, {
+    sort: 'claimCount',
+    second: (row) =>
+      row.status === 'IN_REVIEW'
+        ? `${row.undecidedCount} to decide`
+        : row.cutCount > 0 && DECIDED.includes(row.status)
+          ? plural(row.cutCount, 'cut')
+          : null,
+  }),
+  moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
+  moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) ? row.vettedAmount : null), { sort: 'vettedAmount' }),
+  moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.approvedAmount : null), {
+    sort: 'approvedAmount',
+    strong: true,
+  }),
+  dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
+  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
+  dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
+  dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
+  dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
+  statusColumn('Status', (row) => BATCH_STATUS[row.status]),
+];

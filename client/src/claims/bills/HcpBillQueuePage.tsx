@@ -1,0 +1,49 @@
+import { type BillQueue_RowFragment, type BillQueueFilter, useHcpBillQueuePageQuery } from '../../graphql/generated.ts';
+import { billList } from '../../screens/bill.screens.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import type { Filters } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { serverNow } from '../../ui/time.ts';
+
+const filters = {} satisfies Filters<BillQueueFilter>;
+const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));
+
+const columns: Column<BillQueue_RowFragment>[] = [
+  linkColumn('Facility', (row) => row.name, billList, { params: (row) => ({ hcpId: row.id }), second: (row) => row.place }),
+  numberColumn('Bills', (row) => row.bills, { strong: true }),
+  numberColumn('Claims', (row) => row.claims),
+  moneyColumn('Claimed', (row) => row.claimed),
+  textColumn('Longest waiting', (row) => row.oldest && plural(days(row.oldest), 'day'), {
+    second: (row) => `since ${date(row.oldest)}`,
+    tone: (row) => (row.oldest && days(row.oldest) > 30 ? 'danger' : row.oldest && days(row.oldest) > 20 ? 'warn' : undefined),
+  }),
+  textColumn('Latest', (row) => date(row.latest)),
+];
+
+/** Facilities whose bills wait for vetting, the longest waiting first. */
+export default function HcpBillQueuePage() {
+  const list = useListState(filters);
+  const result = useHcpBillQueuePageQuery({ page: list.variables.page, search: list.variables.search, filter: list.variables.filter });
+  const page = (result.data ?? result.previousData)?.billsByHcp;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.billsByHcp}
+      columns={columns}
+      sentence={page && page.total > 0 && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
+      searchHint="Facility"
+      verb={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
+      foot={
+        page && (
+          <>
+            Waiting for vetting <b>{naira(page.sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No bill is waiting', text: 'A bill appears here as soon as a facility submits it.' }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router';
+import { type BillQueue_RowFragment, type BillQueueFilter, useOfficerBillQueuePageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { billList } from '../../screens/bill.screens.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import type { Filters } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+
+const filters = {} satisfies Filters<BillQueueFilter>;
+
+const columns: Column<BillQueue_RowFragment>[] = [
+  textColumn('Officer', (row) => row.name, { always: true, strong: true }),
+  numberColumn('Bills', (row) => row.bills),
+  numberColumn('Claims', (row) => row.claims),
+  moneyColumn('Claimed', (row) => row.claimed),
+  moneyColumn('Vetted', (row) => row.vetted, { strong: true }),
+  moneyColumn('Cut', (row) => row.claimed - row.vetted),
+  dateColumn('First vetted', (row) => row.oldest),
+  dateColumn('Last vetted', (row) => row.latest),
+];
+
+/** Officers with bills that they vetted: waiting for approval, or approved. */
+export default function OfficerBillQueuePage() {
+  const { preset } = useMount();
+  const list = useListState(filters);
+  const result = useOfficerBillQueuePageQuery({
+    page: list.variables.page,
+    search: list.variables.search,
+    filter: preset as BillQueueFilter,
+  });
+  const page = (result.data ?? result.previousData)?.billsByOfficer;
+  const path = useScreenPath();
+  const navigate = useNavigate();
+  const waiting = (preset as BillQueueFilter).status?.includes('VETTED') ?? true;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.billsByOfficer}
+      columns={columns}
+      sentence={
+        page &&
+        page.total > 0 &&
+        (waiting
+          ? `${plural(
+              page.items.reduce((sum, row) => sum + row.bills, 0),
+              'bill',
+            )} waiting, the oldest first (${date(page.items[0]?.oldest)})`
+          : undefined)
+      }
+      searchHint="Officer"
+      verb={(row) => ({
+        label: 'See bills',
+        onClick: () =>
+          void navigate(path(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
+      })}
+      foot={
+        page && (
+          <>
+            {waiting ? 'Waiting for approval' : 'Claimed in these bills'} <b>{naira(page.sum)}</b>
+          </>
+        )
+      }
+      empty={
+        waiting
+          ? { title: 'No bill waits for approval', text: 'A bill appears here when an officer has finished vetting it.' }
+          : { title: 'No bill has been approved yet', text: 'Approved bills are listed by the officer who vetted them.' }
+      }
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { Box, Button, Grid, NativeSelect, Span } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  type SubmitBillClaimsQuery,
+  type SubmittableBill_RowFragment,
+  useSubmitBillClaimsQuery,
+  useSubmitBillMutation,
+  useSubmitBillPageQuery,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { billDetail } from '../../screens/bill.screens.ts';
+import { claimDetail } from '../../screens/claim.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural } from '../../ui/format.ts';
+import { useIsPhone } from '../../ui/hooks.ts';
+import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { claimColumns, withoutFacility } from '../ClaimTable.tsx';
+import { CLAIM_STATUS, fundName, monthName } from '../claim.labels.ts';
+
+type Group = SubmittableBill_RowFragment;
+type Claim = SubmitBillClaimsQuery['claims']['items'][number];
+const keyOf = ({ hcpId, month, fundingPool }: Group) => `${hcpId} ${month} ${fundingPool}`;
+
+/** Choose a month, see its ready claims, send them as a bill. */
+export default function SubmitBillPage() {
+  const { hcpId } = useParams();
+  const { hcp } = useViewer();
+  const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
+  const groups = result.data?.submittableBills;
+  const [key, setKey] = useState<string | null>(null);
+  const chosen = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
+  if (!groups || !chosen) {
+    return (
+      <Page>
+        <PageHeader />
+        <Panel padding={false}>
+          {!groups && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />)}
+          {groups && (
+            <EmptyState title="No claim is ready" text="A claim form is ready when its checks have passed. Then it can be sent here." />
+          )}
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <Claims
+      key={keyOf(chosen)}
+      group={chosen}
+      above={
+        <>
+          <PageHeader sentence="A bill holds one care month and one fund" />
+          <Groups groups={groups} chosen={chosen} named={!hcp && !hcpId} choose={setKey} />
+        </>
+      }
+    />
+  );
+}
+
+type GroupsProps = { groups: readonly Group[]; chosen: Group; named: boolean; choose: (key: string) => void };
+
+/** What may become one bill; a list to choose from where there is no room for all. */
+function Groups({ groups, chosen, named, choose }: GroupsProps) {
+  const label = 'Facility, care month and fund';
+  const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
+  if (useIsPhone()) {
+    return (
+      <Box>
+        <NativeSelect.Root>
+          <NativeSelect.Field aria-label={label} value={keyOf(chosen)} onChange={(event) => choose(event.target.value)}>
+            {groups.map((group) => (
+              <option key={keyOf(group)} value={keyOf(group)}>
+                {[...(named ? [group.hcpName] : []), month(group), plural(group.claims, 'claim')].join(', ')}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        {named && (
+          <Box mt="1" textStyle="small" color="fg.muted">
+            {month(chosen)}, {plural(chosen.claims, 'claim')}
+          </Box>
+        )}
+      </Box>
+    );
+  }
+  return (
+    <Grid gap="2" templateColumns={`repeat(auto-fill, minmax(${named ? '264px' : '212px'}, 1fr))`} role="radiogroup" aria-label={label}>
+      {groups.map((group) => {
+        const on = keyOf(group) === keyOf(chosen);
+        return (
+          <Button
+            key={keyOf(group)}
+            variant="outline"
+            role="radio"
+            aria-checked={on}
+            h="auto"
+            py="1.5"
+            display="block"
+            textAlign="start"
+            whiteSpace="normal"
+            fontWeight="400"
+            bg={on ? 'accent.subtle' : 'bg.panel'}
+            borderColor={on ? 'accent.border' : undefined}
+            onClick={() => choose(keyOf(group))}
+          >
+            <Span display="block" fontWeight={on ? '600' : '500'}>
+              {named ? group.hcpName : month(group)}
+            </Span>
+            <Span display="block" textStyle="small" color="fg.muted">
+              {[...(named ? [month(group)] : []), plural(group.claims, 'claim')].join(', ')}
+            </Span>
+          </Button>
+        );
+      })}
+    </Grid>
+  );
+}
+
+function Claims({ group, above }: { group: Group; above: ReactNode }) {
+  const { hcp } = useViewer();
+  const result = useSubmitBillClaimsQuery(
+    {
+      filter: {
+        hcpId: group.hcpId,
+        month: group.month,
+        fundingPool: group.fundingPool,
+        status: ['READY', 'RETURNED'],
+        ...(!hcp && { keyedByOfficer: true }),
+      },
+    },
+    { fetchPolicy: 'cache-and-network' },
+  );
+  const [left, setLeft] = useState<readonly string[] | null>(null);
+  const [run] = useSubmitBillMutation();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const claims = result.data?.claims.items ?? [];
+  // Returned claims are in only once somebody says that they are put right.
+  const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
+  const sent = claims.filter(({ id }) => !out.includes(id));
+  const toggle = (id: string, on: boolean) => setLeft(on ? out.filter((other) => other !== id) : [...out, id]);
+  const submit = useAction(() => run({ variables: { input: { claimIds: sent.map(({ id }) => id) } } }), {
+    quiet: true,
+    onDone: ({ data }) => {
+      if (!data) return;
+      toast.done(`${data.submitBill.batchNo} is submitted`, {
+        text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}`,
+      });
+      const to = path(billDetail, { batchId: data.submitBill.id, hcpId: group.hcpId });
+      if (to) void navigate(to);
+    },
+  });
+  const columns: Column<Claim>[] = [
+    choiceColumn('In', {
+      ticked: (row) => !out.includes(row.id),
+      onTick: (row, on) => toggle(row.id, on),
+      name: (row) => `Put ${row.claimNo} into the bill`,
+    }),
+    ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
+      ['claim', 'enrollee', 'care', 'claimed'].includes(id),
+    ),
+    statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
+  ];
+  const amount = sent.reduce((sum, claim) => sum + claim.claimedAmount, 0);
+  return (
+    <Page
+      bar={
+        <DecisionBar
+          figures={[
+            { label: 'In this bill', value: plural(sent.length, 'claim') },
+            { label: 'Claimed', value: naira(amount) },
+          ]}
+          note={sent.length === 0 ? 'Choose at least one claim.' : undefined}
+        >
+          <Button disabled={sent.length === 0} loading={submit.busy} onClick={() => void submit.act()}>
+            Submit {plural(sent.length, 'claim')}, {naira(amount)}
+          </Button>
+        </DecisionBar>
+      }
+    >
+      {above}
+      {submit.failure && (
+        <Callout kind="block" title={submit.failure.message}>
+          Leave out the claims that are blocked, or put them right, and submit again.
+        </Callout>
+      )}
+      <Panel padding={false}>
+        {result.error && !result.data ? (
+          <ErrorPanel error={result.error} retry={result.refetch} />
+        ) : (
+          <Box overflowX="auto">
+            <DataTable
+              rows={claims}
+              columns={columns}
+              loading={result.loading && !result.data}
+              label="Claims of the bill"
+              totals={{ claimed: amount }}
+              totalsLabel={`${sent.length} of ${claims.length}`}
+              remark={(row) => {
+                if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
+                const [first] = row.checks;
+                return first ? <RowRemark kind={first.severity === 'BLOCK' ? 'block' : 'warn'}>{first.message}</RowRemark> : null;
+              }}
+            />
+          </Box>
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ClaimFilter } from '../graphql/generated.ts';
+import { SEX } from '../members/enrollees/enrollee.labels.ts';
+import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
+import { useLgaPicker } from '../network/geography/LgaPicker.ts';
+import { useTownPicker } from '../network/geography/TownPicker.ts';
+import { useHcpPicker } from '../network/hcps/HcpPicker.ts';
+import { HCP_LEVEL, HCP_OWNERSHIP } from '../network/hcps/hcp.labels.ts';
+import { usePlanPicker } from '../network/plans/PlanPicker.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, pickerFilter } from '../ui/list/filters.ts';
+import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
+
+export const claimFilters = {
+  status: multiSelectFilter('Status', CLAIM_STATUS),
+  service: dateRangeFilter('Care'),
+  decision: multiSelectFilter('Decision', CLAIM_DECISION),
+  type: multiSelectFilter('Kind', CLAIM_TYPE),
+  submitted: dateRangeFilter('Submitted'),
+  approved: dateRangeFilter('Approved'),
+  isLate: booleanFilter('Late', { yes: 'Late', no: 'In time' }),
+} satisfies Filters<ClaimFilter>;
+
+const place = {
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  townId: pickerFilter('Town', useTownPicker),
+  hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
+  ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
+} satisfies Filters<ClaimFilter>;
+
+const person = {
+  planId: pickerFilter('Plan', usePlanPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  enrolleeLgaId: pickerFilter('Enrollee’s LGA', useLgaPicker),
+  enrolleeTownId: pickerFilter('Enrollee’s town', useTownPicker),
+  sex: multiSelectFilter('Sex', SEX),
+  ageMin: numberFilter('Age from'),
+  ageMax: numberFilter('Age to'),
+} satisfies Filters<ClaimFilter>;
+
+/** Of the scheme's claims. What a report counts by is found here under the same filters. */
+export const schemeClaimFilters = { ...claimFilters, paid: dateRangeFilter('Paid'), ...place, ...person } satisfies Filters<ClaimFilter>;

@@ -1,0 +1,108 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, naira, plural } from '../../ui/format.ts';
+import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { Tag } from '../../ui/status.tsx';
+import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { fundName } from '../claim.labels.ts';
+import { PayDialog } from './PayDialog.tsx';
+
+type PayableHcp = PayablePageQuery['payableHcps'][number];
+
+/** Facilities that are drawn at a time. */
+const STEP = 20;
+
+const month = (day: string) => date(day).slice(2).trim();
+
+const billColumns: Column<PayableHcp_BillFragment>[] = [
+  codeColumn('Bill', (bill) => bill.batchNo, { always: true }),
+  textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
+  numberColumn('Claims', (bill) => bill.claimCount),
+  moneyColumn('Claimed', (bill) => bill.claimedAmount),
+  moneyColumn('Approved', (bill) => bill.approvedAmount, { strong: true }),
+  dateColumn('Approved on', (bill) => bill.approvedAt),
+  dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),
+];
+
+/** Approved bills that nobody has paid, by facility; choosing some of one facility makes a payment. */
+export default function PayablePage() {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(STEP);
+  const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
+  const hcps = (data ?? previousData)?.payableHcps;
+  const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
+  return (
+    <Page>
+      <PageHeader sentence={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`} />
+      <Flex flexShrink={0} maxW={{ md: '320px' }}>
+        <SearchBox value={search} hint="Facility or bill" onChange={setSearch} />
+      </Flex>
+      {error && !hcps && <ErrorPanel error={error} title="The bills did not load" retry={refetch} />}
+      {!error && !hcps && <LoadingPanel rows={8} />}
+      {hcps?.length === 0 && (
+        <EmptyState
+          title={search ? 'Nothing matches' : 'Every approved bill is paid'}
+          text={search ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'}
+        />
+      )}
+      {hcps?.slice(0, shown).map((hcp) => (
+        <HcpBills key={hcp.hcpId} hcp={hcp} />
+      ))}
+      {hcps && hcps.length > shown && (
+        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + STEP)}>
+          Show more of the {plural(hcps.length - shown, 'other facility', 'other facilities')}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function HcpBills({ hcp }: { hcp: PayableHcp }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [paying, setPaying] = useState(false);
+  const chosen = hcp.bills.filter((bill) => !left.includes(bill.id));
+  const amount = chosen.reduce((sum, bill) => sum + bill.approvedAmount, 0);
+  const toggle = (id: string, on: boolean) => setLeft(on ? left.filter((other) => other !== id) : [...left, id]);
+  const columns: Column<PayableHcp_BillFragment>[] = [
+    choiceColumn('Pay', {
+      ticked: (bill) => !left.includes(bill.id),
+      onTick: (bill, on) => toggle(bill.id, on),
+      name: (bill) => `Pay ${bill.batchNo}`,
+    }),
+    ...billColumns,
+  ];
+  return (
+    <Panel
+      padding={false}
+      title={hcp.name}
+      note={[hcp.code, hcp.lga].filter(Boolean).join(', ')}
+      action={
+        hcp.hasBank ? (
+          <Button size="sm" disabled={chosen.length === 0 || amount === 0} onClick={() => setPaying(true)}>
+            Pay {naira(amount)}
+          </Button>
+        ) : (
+          <Tag tone="warn">No bank details</Tag>
+        )
+      }
+    >
+      <Box overflowX="auto">
+        <DataTable
+          rows={hcp.bills}
+          columns={columns}
+          label={`Unpaid bills of ${hcp.name}`}
+          {...(hcp.bills.length > 1 && {
+            totals: { approved: amount, claimed: chosen.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
+            totalsLabel: `${chosen.length} of ${hcp.bills.length}`,
+          })}
+        />
+      </Box>
+      {paying && <PayDialog hcp={hcp} bills={chosen} onClose={() => setPaying(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { Grid } from '@chakra-ui/react';
+import type { Payment_DetailsFragment } from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { amount, date, naira } from '../../ui/format.ts';
+import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
+import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+import { adviceTotals, whyLess } from './payment-advice.ts';
+
+/** What the facility reconciles its account with: each claim, what was paid for it, and why not more. */
+export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
+  const { settings } = useSession();
+  const viewer = useViewer();
+  const totals = adviceTotals(payment.advice);
+  return (
+    <PrintPage
+      paper="A4"
+      title="Payment advice"
+      number={payment.paymentNo}
+      printedBy={viewer.name}
+      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+    >
+      <Grid templateColumns="3fr 3fr 2fr" gap="4mm" mb="6mm">
+        <PrintFact label="Paid to" second={payment.hcp.code}>
+          {payment.hcp.name}
+        </PrintFact>
+        <PrintFact label={PAY_METHOD[payment.method].word} second={`${payment.bankName}, ${payment.accountNumber}`}>
+          {payment.accountName}
+        </PrintFact>
+        <PrintFact
+          label={PAYMENT_STATUS[payment.status].word}
+          second={[payment.paidOn && date(payment.paidOn), payment.bankReference].filter(Boolean).join(', ')}
+        >
+          {naira(payment.netAmount)}
+        </PrintFact>
+      </Grid>
+      <table>
+        <thead>
+          <tr>
+            <th>Claim, bill</th>
+            <th>Enrollee</th>
+            <th>Service</th>
+            <th className="num">Claimed ₦</th>
+            <th className="num">Approved ₦</th>
+            <th className="num">Paid ₦</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payment.advice.map((line) => (
+            <tr key={line.claimNo}>
+              <td>
+                <span className="code">{line.claimNo}</span>
+                <br />
+                <span className="code">{line.batchNo}</span>
+              </td>
+              <td>
+                {line.fullName}
+                <br />
+                <span className="code">{line.enrolmentNo}</span>
+                {whyLess(line) && (
+                  <>
+                    <br />
+                    Less: {whyLess(line).toLowerCase()}
+                  </>
+                )}
+              </td>
+              <td>{date(line.serviceTo)}</td>
+              <td className="num">{amount(line.claimedAmount)}</td>
+              <td className="num">{amount(line.approvedAmount)}</td>
+              <td className="num">{amount(line.paidAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>Total</td>
+            <td className="num">{amount(totals.claimed)}</td>
+            <td className="num">{amount(totals.approved)}</td>
+            <td className="num">{amount(totals.paid)}</td>
+          </tr>
+          {payment.deductions > 0 && (
+            <tr>
+              <td colSpan={5}>{payment.deductionReason ?? 'Deductions'}</td>
+              <td className="num">−{amount(payment.deductions)}</td>
+            </tr>
+          )}
+          {payment.deductions > 0 && (
+            <tr>
+              <td colSpan={5}>Net</td>
+              <td className="num">{amount(payment.netAmount)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </PrintPage>
+  );
+}

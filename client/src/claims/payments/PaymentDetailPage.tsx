@@ -1,0 +1,151 @@
+import { Box, Button } from '@chakra-ui/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date, naira, plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
+import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
+import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+import { adviceColumns, adviceTotals, whyLess } from './payment-advice.ts';
+import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
+
+type Payment = Payment_DetailsFragment;
+
+/** One payment and its advice, claim by claim, and on paper. */
+export default function PaymentDetailPage() {
+  const { id = '' } = useParams();
+  const result = usePaymentDetailPageQuery({ id });
+  const payment = result.data?.batchPayment;
+  usePageTitle(payment?.paymentNo);
+  const crumbs = useCrumbs(payment?.paymentNo);
+  const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
+  if (payment && paper) {
+    return (
+      <Page>
+        <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
+          <ArrowLeft aria-hidden /> Back to the payment
+        </Button>
+        <PaymentAdvicePaper payment={payment} />
+      </Page>
+    );
+  }
+  return (
+    <DetailPage
+      result={result}
+      title={payment?.hcp.name ?? ''}
+      crumbs={crumbs}
+      tags={payment && <StatusTag label={PAYMENT_STATUS[payment.status]} />}
+      actions={
+        payment && (
+          <Button variant="outline" onClick={() => void setPaper('advice')}>
+            <Printer size={16} aria-hidden /> Print the advice
+          </Button>
+        )
+      }
+      rail={payment && <Facts payment={payment} />}
+      bar={payment && payment.availableActions.length > 0 ? <Actions payment={payment} /> : undefined}
+    >
+      {payment && (
+        <Panel
+          title="Payment advice"
+          note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.batchNo)).size, 'bill')}`}
+          padding={false}
+        >
+          <Box overflowX="auto">
+            <DataTable
+              rows={payment.advice}
+              columns={adviceColumns}
+              rowKey={(line) => line.claimNo}
+              totals={adviceTotals(payment.advice)}
+              totalsLabel="Total"
+              remark={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
+              label="Claims of this payment"
+            />
+          </Box>
+        </Panel>
+      )}
+    </DetailPage>
+  );
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <Panel title="Amount">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Approved', value: naira(payment.grossAmount) },
+            ...(payment.deductions > 0 ? [{ label: payment.deductionReason ?? 'Deductions', value: `−${naira(payment.deductions)}` }] : []),
+            { label: 'Net', value: <b>{naira(payment.netAmount)}</b> },
+          ]}
+        />
+      </Panel>
+      <Panel title="Account">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'How', value: PAY_METHOD[payment.method].word },
+            { label: 'Bank', value: payment.bankName },
+            { label: 'Name', value: payment.accountName },
+            { label: 'Number', value: payment.accountNumber },
+            ...(payment.bankReference ? [{ label: 'Reference', value: payment.bankReference }] : []),
+            ...(payment.paidOn ? [{ label: 'Paid on', value: date(payment.paidOn) }] : []),
+          ]}
+        />
+      </Panel>
+      <Panel title="History">
+        <Timeline
+          events={payment.history.toReversed().map((step) => ({
+            id: step.id,
+            title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
+            at: step.at,
+            who: step.actor?.name,
+            text: step.note,
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'CONFIRM' | 'FAIL' | 'REVERSE' | null>(null);
+  const can = (action: Payment['availableActions'][number]) => payment.availableActions.includes(action);
+  const own = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'Net', value: naira(payment.netAmount) }]}
+        note={own ? 'You prepared this payment; another accountant confirms it.' : undefined}
+      >
+        {can('FAIL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>
+            It did not go through
+          </Button>
+        )}
+        {can('REVERSE') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
+            The money came back
+          </Button>
+        )}
+        {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(payment.netAmount)}</Button>}
+      </DecisionBar>
+      {dialog === 'CONFIRM' && <ConfirmPaymentDialog payment={payment} onClose={close} />}
+      {(dialog === 'FAIL' || dialog === 'REVERSE') && <UndoPaymentDialog payment={payment} action={dialog} onClose={close} />}
+    </>
+  );
+}

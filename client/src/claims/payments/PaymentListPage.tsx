@@ -1,0 +1,31 @@
+import { usePaymentListPageQuery } from '../../graphql/generated.ts';
+import { paymentDetail } from '../../screens/payment.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { paymentColumns } from './PaymentTable.tsx';
+import { paymentFilters } from './payment.filters.ts';
+
+export default function PaymentListPage() {
+  const list = useListState(paymentFilters, { sort: 'createdAt', direction: 'DESC' });
+  const result = usePaymentListPageQuery(list.variables);
+  const sum = (result.data ?? result.previousData)?.batchPayments.sum;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.batchPayments}
+      columns={paymentColumns}
+      searchHint="Facility or reference"
+      verb={(row) => ({ label: row.status === 'PENDING' ? 'Confirm' : 'Open', to: paymentDetail })}
+      foot={
+        sum !== undefined && (
+          <>
+            Net on this list <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No payment here', text: 'A payment appears when approved bills are taken into one.' }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
+import { paymentDetail } from '../../screens/payment.screens.ts';
+import { plural } from '../../ui/format.ts';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+
+export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
+  linkColumn('Payment', (row) => row.paymentNo, paymentDetail, { sort: 'paymentNo', second: (row) => plural(row.billCount, 'bill') }),
+  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.code }),
+  moneyColumn('Net', (row) => row.netAmount, { sort: 'netAmount', strong: true }),
+  moneyColumn('Deductions', (row) => row.deductions, { hidden: true }),
+  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].word }),
+  dateColumn('Paid on', (row) => row.paidOn, { sort: 'paidOn' }),
+  dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
+  statusColumn('Status', (row) => PAYMENT_STATUS[row.status]),
+];

@@ -1,0 +1,106 @@
+import { Box, Button, chakra, Field, Flex, Input, Span } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/generated.ts';
+import { noAuthStart } from '../../screens/claim.screens.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { readFailure } from '../../ui/errors.ts';
+import { date, isoDay, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { ClaimEditor } from './ClaimEditor.tsx';
+import { ClaimPerson } from './ClaimPerson.tsx';
+import { blankForm, diagnosisValues } from './claim-values.ts';
+
+type Prefill = AuthClaimPageQuery['claimPrefill'];
+
+/** The day care began, as far as the code's request says, and never outside the code's time. */
+function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
+  const known = encounter?.visitAt ?? careStartedAt;
+  const today = isoDay(new Date(serverNow()));
+  const day = known ? isoDay(known) : today;
+  return day > validUntil ? validUntil : day;
+}
+
+/** A claim that cites a PA code: the code brings its person, diagnoses and approved services. */
+export default function AuthClaimPage() {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('code') ?? '';
+  const [typed, setTyped] = useState(code);
+  const result = useAuthClaimPageQuery({ code }, { skip: !code, fetchPolicy: 'network-only' });
+  const found = code ? result.data?.claimPrefill : undefined;
+  const failure = result.error && !result.loading ? readFailure(result.error) : null;
+  if (found) {
+    return (
+      <ClaimEditor
+        key={found.code}
+        subject={{ kind: 'AUTH', paCode: found.code }}
+        hcpId={found.hcp.id}
+        fixedLines
+        values={blankForm({
+          encounterId: found.encounter?.id ?? null,
+          referralId: found.referralId,
+          serviceFrom: firstDay(found),
+          serviceTo: firstDay(found),
+          visitType: found.urgency === 'EMERGENCY' ? 'EMERGENCY' : found.referralId ? 'REFERRAL' : 'OTHER',
+          ...diagnosisValues(found.diagnoses),
+          items: found.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
+        })}
+        head={
+          <>
+            <PageHeader
+              actions={
+                <Button variant="outline" onClick={() => setSearch({})}>
+                  Another code
+                </Button>
+              }
+            />
+            <ClaimPerson enrollee={found.enrollee}>
+              <Span color="fg.muted">
+                <span className="code">{found.code}</span>, {naira(found.approvedAmount)} until {date(found.validUntil)}
+              </Span>
+            </ClaimPerson>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHeader />
+      <Panel maxW="560px">
+        <chakra.form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim()) setSearch({ code: typed.trim().toUpperCase() });
+          }}
+        >
+          <Field.Root invalid={failure !== null}>
+            <Field.Label>PA code</Field.Label>
+            <Flex gap="2" w="full">
+              <Input
+                className="code"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                placeholder="PA-2611-8R5XWD"
+                autoComplete="off"
+                autoFocus
+              />
+              <Button type="submit" loading={result.loading}>
+                Look it up
+              </Button>
+            </Flex>
+            {failure ? (
+              <Field.ErrorText>{failure.message}</Field.ErrorText>
+            ) : (
+              <Field.HelperText>The code brings the patient, the diagnoses and the services that were approved.</Field.HelperText>
+            )}
+          </Field.Root>
+        </chakra.form>
+      </Panel>
+      <Box color="fg.muted" textStyle="small">
+        Care that needs no code, and emergencies without one, go on a <ScreenLink to={noAuthStart}>claim without a PA code</ScreenLink>.
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,140 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Box, Span } from '@chakra-ui/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ClaimServicePickerDocument } from '../../graphql/generated.ts';
+import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { amount, isoDay, naira } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { serverNow } from '../../ui/time.ts';
+import { OUTCOME, VISIT_TYPE } from '../claim.labels.ts';
+import { claimServicePicker, useClaimDiagnosisPicker } from './claim-pickers.ts';
+import type { ClaimFormValues } from './claim-values.ts';
+
+type Props = {
+  hcpId: string | null;
+  /** With a PA code the lines are the code's: only their quantities and prices change. */
+  fixedLines?: boolean;
+};
+
+/** The parts of a claim form below the question of who it is for. */
+export function ClaimFields({ hcpId, fixedLines = false }: Props) {
+  const today = isoDay(new Date(serverNow()));
+  return (
+    <>
+      <FormSection title="Care" columns={4}>
+        <DateField name="form.serviceFrom" label="First day" max={today} />
+        <DateField name="form.serviceTo" label="Last day" max={today} />
+        <RadioField
+          name="form.careType"
+          label="Care"
+          inline
+          options={[
+            { value: 'OUT', label: 'Outpatient' },
+            { value: 'IN', label: 'Inpatient' },
+          ]}
+        />
+        <SelectField name="form.visitType" label="Came as" options={optionsOf(VISIT_TYPE)} />
+        <TextField name="form.attendingName" label="Attended by" />
+        <SelectField name="form.outcome" label="Outcome" optional options={optionsOf(OUTCOME)} />
+      </FormSection>
+      <FormSection title="Diagnosis" columns={2}>
+        <PickerField name="form.mainDiagnosisId" label="Main diagnosis" picker={useClaimDiagnosisPicker} placeholder="Code or words" />
+        <MultiPickerField name="form.otherDiagnosisIds" label="Other diagnoses" optional picker={useClaimDiagnosisPicker} />
+      </FormSection>
+      <FormSection title="Services" note="Prices above the tariff are capped" columns={1}>
+        <Lines hcpId={hcpId} fixed={fixedLines} />
+      </FormSection>
+      <FormSection title="Notes" columns={2}>
+        <TextAreaField name="form.note" label="Note to the officer" optional maxLength={1000} />
+        <TextAreaField
+          name="form.lateReason"
+          label="Why it is late"
+          optional
+          maxLength={500}
+          help="Only after the due day of the care month"
+        />
+        <FormWide>
+          <Box textStyle="small" color="fg.muted">
+            A draft can be saved at any time; the checks say what is missing before it can go into a bill.
+          </Box>
+        </FormWide>
+      </FormSection>
+    </>
+  );
+}
+
+function Lines({ hcpId, fixed }: { hcpId: string | null; fixed: boolean }) {
+  const client = useApolloClient();
+  const { setValue } = useFormContext<ClaimFormValues>();
+  const day = useWatch<ClaimFormValues, 'form.serviceFrom'>({ name: 'form.serviceFrom' });
+  const picker = claimServicePicker(hcpId, day);
+  const price = async (index: number, id: string) => {
+    const { data } = await client.query({ query: ClaimServicePickerDocument, variables: { ids: [id], hcpId, day } });
+    const found = data?.serviceOptions[0]?.price;
+    if (typeof found === 'number') setValue(`form.items.${index}.unitPrice`, found, { shouldDirty: true });
+  };
+  return (
+    <FieldArrayTable
+      name="form.items"
+      noun="service"
+      blank={{ serviceId: undefined, qty: 1, unitPrice: undefined }}
+      addLabel="Add a service"
+      max={100}
+      columns={[
+        {
+          label: 'Service',
+          cell: (index) => (
+            <PickerField
+              bare
+              name={`form.items.${index}.serviceId`}
+              label={`Service ${index + 1}`}
+              picker={picker}
+              disabled={fixed}
+              onPicked={(option) => option && void price(index, option.value)}
+            />
+          ),
+        },
+        {
+          label: 'Quantity',
+          width: 110,
+          numeric: true,
+          cell: (index) => <NumberField bare name={`form.items.${index}.qty`} label={`Quantity ${index + 1}`} min={1} />,
+        },
+        {
+          label: 'Price ₦',
+          width: 140,
+          numeric: true,
+          cell: (index) => <MoneyField bare name={`form.items.${index}.unitPrice`} label={`Price ${index + 1}`} />,
+        },
+        { label: 'Amount ₦', width: 120, numeric: true, cell: (index) => <LineAmount index={index} /> },
+      ]}
+      foot={<Total />}
+    />
+  );
+}
+
+const times = (line: { qty?: number; unitPrice?: number } | undefined) => (line?.qty && line.unitPrice ? line.qty * line.unitPrice : 0);
+
+function LineAmount({ index }: { index: number }) {
+  const line = useWatch<ClaimFormValues, `form.items.${number}`>({ name: `form.items.${index}` });
+  return (
+    <Span fontWeight="600" lineHeight="32px">
+      {amount(times(line))}
+    </Span>
+  );
+}
+
+function Total() {
+  const lines = useWatch<ClaimFormValues, 'form.items'>({ name: 'form.items' }) ?? [];
+  return (
+    <Box>
+      Asked <Span fontWeight="600">{naira(lines.reduce((sum, line) => sum + times(line), 0))}</Span>
+    </Box>
+  );
+}

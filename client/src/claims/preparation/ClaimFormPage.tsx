@@ -1,0 +1,199 @@
+import { Button, Flex, Span } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import {
+  type ClaimFacts_ClaimFragment,
+  useClaimFormPageEnrolleeQuery,
+  useClaimFormPageSavedQuery,
+  useClaimFormPageVisitQuery,
+} from '../../graphql/generated.ts';
+import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, isoDay } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
+import { ClaimChecks } from '../ClaimFacts.tsx';
+import { CLAIM_STATUS, CLAIM_TYPE } from '../claim.labels.ts';
+import { ClaimEditor } from './ClaimEditor.tsx';
+import { ClaimPerson } from './ClaimPerson.tsx';
+import { blankForm, diagnosisValues } from './claim-values.ts';
+
+/** A saved form (?id), or a new one without a PA code for a visit (?visit) or a person (?enrollee, and ?hcp for officers). */
+export default function ClaimFormPage() {
+  const [search] = useSearchParams();
+  const path = useScreenPath();
+  const [id, visit, enrollee, hcp] = ['id', 'visit', 'enrollee', 'hcp'].map((key) => search.get(key));
+  if (id) return <Saved key={id} id={id} />;
+  if (visit) return <OfVisit key={visit} visit={visit} hcpId={hcp ?? null} />;
+  if (enrollee) return <OfPerson key={enrollee} enrolleeId={enrollee} hcpId={hcp ?? null} />;
+  return <Navigate to={path(noAuthStart) ?? path(pendingClaims) ?? '/'} replace />;
+}
+
+type Result = { error?: unknown; refetch: () => Promise<unknown> };
+
+const Waiting = ({ result }: { result: Result }) => (
+  <Page>
+    <PageHeader />
+    <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}</Panel>
+  </Page>
+);
+
+function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | null }) {
+  const result = useClaimFormPageEnrolleeQuery({ enrolleeId, hcpId });
+  const found = result.data?.eligibility;
+  if (!found?.enrollee) return <Waiting result={result} />;
+  const referralId = found.eligibility?.referralId ?? null;
+  return (
+    <ClaimEditor
+      subject={{ kind: 'NO_AUTH', enrolleeId, hcpId: hcpId ?? undefined }}
+      hcpId={hcpId}
+      values={blankForm({ referralId, ...(referralId && { visitType: 'REFERRAL' }) })}
+      head={
+        <>
+          <PageHeader />
+          <ClaimPerson enrollee={found.enrollee}>
+            <Span color="fg.muted">No visit chosen</Span>
+          </ClaimPerson>
+        </>
+      }
+    />
+  );
+}
+
+const CAME_AS = { EMERGENCY: 'EMERGENCY', REFERRAL: 'REFERRAL' } as const;
+
+function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
+  const result = useClaimFormPageVisitQuery({ encounterId: visit });
+  const found = result.data?.visitPrefill;
+  if (!found) return <Waiting result={result} />;
+  const from = isoDay(found.admittedAt ?? found.visit.visitAt);
+  return (
+    <ClaimEditor
+      subject={{ kind: 'NO_AUTH', enrolleeId: found.enrollee.id, hcpId: hcpId ?? undefined }}
+      hcpId={hcpId}
+      values={blankForm({
+        encounterId: visit,
+        referralId: found.referralId,
+        serviceFrom: from,
+        serviceTo: found.dischargedAt ? isoDay(found.dischargedAt) : from,
+        careType: found.admittedAt ? 'IN' : 'OUT',
+        visitType: CAME_AS[found.visit.visitType as keyof typeof CAME_AS] ?? 'OTHER',
+        outcome: found.outcome,
+        attendingName: found.attendingName,
+        symptomIds: found.symptomIds,
+        ...diagnosisValues(found.diagnoses),
+        items: found.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
+      })}
+      head={
+        <>
+          <PageHeader />
+          <ClaimPerson enrollee={found.enrollee}>
+            <Span color="fg.muted">
+              Visit <span className="code">{found.visit.encounterNo}</span>, {date(found.visit.visitAt)}
+            </Span>
+          </ClaimPerson>
+        </>
+      }
+    />
+  );
+}
+
+const valuesOf = (claim: ClaimFacts_ClaimFragment) =>
+  blankForm({
+    encounterId: claim.encounter?.id ?? null,
+    referralId: claim.referral?.id ?? null,
+    serviceFrom: claim.serviceFrom,
+    serviceTo: claim.serviceTo,
+    careType: claim.careType === 'IN' ? 'IN' : 'OUT',
+    visitType: claim.visitType,
+    outcome: claim.outcome,
+    attendingName: claim.attendingName,
+    note: claim.note ?? '',
+    lateReason: claim.lateReason ?? '',
+    symptomIds: (claim.symptoms ?? []).map(({ id }) => id),
+    ...diagnosisValues(claim.diagnoses),
+    items: claim.items.map(({ service, qty, unitPriceClaimed }) => ({ serviceId: service.id, qty, unitPrice: unitPriceClaimed })),
+  });
+
+function Saved({ id }: { id: string }) {
+  const result = useClaimFormPageSavedQuery({ id });
+  const claim = result.data?.claim;
+  const [withdrawing, setWithdrawing] = useState(false);
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  usePageTitle(claim?.claimNo);
+  if (!claim) return <Waiting result={result} />;
+  const list = path(pendingClaims);
+  if (!claim.canEdit) {
+    return (
+      <Page>
+        <PageHeader title={claim.claimNo} tags={<StatusTag label={CLAIM_STATUS[claim.status]} />} />
+        <Panel padding={false}>
+          <EmptyState
+            title="This form can no longer be changed"
+            text="It was sent or withdrawn, or somebody else keyed it in."
+            action={
+              list && (
+                <Button asChild variant="outline">
+                  <Link to={list}>Pending forms</Link>
+                </Button>
+              )
+            }
+          />
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <ClaimEditor
+      subject={{ kind: 'SAVED', id, version: claim.version, returned: claim.status === 'RETURNED' }}
+      hcpId={claim.hcp.id}
+      fixedLines={claim.type === 'AUTH'}
+      values={valuesOf(claim)}
+      head={
+        <>
+          <PageHeader
+            title={claim.claimNo}
+            tags={
+              <>
+                <StatusTag label={CLAIM_STATUS[claim.status]} />
+                <StatusTag label={CLAIM_TYPE[claim.type]} />
+              </>
+            }
+            actions={
+              claim.availableActions.includes('WITHDRAW') && (
+                <Button variant="outline" onClick={() => setWithdrawing(true)}>
+                  Withdraw
+                </Button>
+              )
+            }
+          />
+          {claim.status === 'RETURNED' && (
+            <Callout kind="warn" title="Returned with a question">
+              {claim.returnReason}
+            </Callout>
+          )}
+          <ClaimPerson enrollee={{ ...claim.enrollee, age: claim.age, plan: claim.plan }}>
+            {claim.paCode && (
+              <Flex gap="1.5">
+                <Span color="fg.muted">PA code</Span>
+                <Span className="code">{claim.paCode.code}</Span>
+              </Flex>
+            )}
+          </ClaimPerson>
+        </>
+      }
+    >
+      <ClaimChecks claim={claim} />
+      <WithdrawClaimDialog
+        claim={claim}
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        onDone={() => list && void navigate(list)}
+      />
+    </ClaimEditor>
+  );
+}

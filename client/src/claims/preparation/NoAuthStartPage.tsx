@@ -1,0 +1,140 @@
+import { Box, Button, Flex, Span } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
+import {
+  type LookupPurpose,
+  type NoAuthStartPageQuery,
+  useNoAuthStartPageQuery,
+  useNoAuthStartVisitsQuery,
+} from '../../graphql/generated.ts';
+import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { claimForm } from '../../screens/claim.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { FormFrame } from '../../ui/form/Form.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { dateTime, words } from '../../ui/format.ts';
+import { ClaimPerson } from './ClaimPerson.tsx';
+
+type Found = NoAuthStartPageQuery['eligibility'];
+type Person = NonNullable<Found['enrollee']>;
+type Question = { number: string; hcpId: string | null };
+
+const schema = z.object({ number: z.string().trim().min(3, 'Type the number on the card.'), hcpId: z.uuid().nullish() });
+
+/** Who the claim is for, and which visit: the form then knows most of it. */
+export default function NoAuthStartPage() {
+  const { hcp } = useViewer();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const officer = hcp === null || hcp === undefined;
+  const form = useMutationForm({
+    schema: officer ? schema.refine(({ hcpId }) => !!hcpId, { path: ['hcpId'], error: 'Choose a facility.' }) : schema,
+    defaultValues: { number: '', hcpId: null },
+    submit: async ({ number, hcpId }) => setQuestion({ number, hcpId: hcpId ?? null }),
+  });
+  return (
+    <Page>
+      <PageHeader />
+      <Panel>
+        <FormFrame {...form}>
+          <Flex gap="3" wrap="wrap" align="flex-end">
+            {officer && <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} width="320px" />}
+            <TextField name="number" label="Enrolment number, NIN or phone" code width="320px" />
+            <Button type="submit">Find the patient</Button>
+          </Flex>
+        </FormFrame>
+      </Panel>
+      {!question && (
+        <Box color="fg.muted" textStyle="small">
+          For care that needs no code, and for emergencies without one. The visits without a claim come with the patient.
+        </Box>
+      )}
+      {question && <Answer key={`${question.number} ${question.hcpId}`} question={question} />}
+    </Page>
+  );
+}
+
+function Answer({ question }: { question: Question }) {
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const result = useNoAuthStartPageQuery({ ...question, purpose }, { fetchPolicy: 'network-only' });
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const found = result.data?.eligibility;
+  if (!found)
+    return (
+      <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />}</Panel>
+    );
+  if (found.purposeRequired) return <PurposeQuestion message={found.reasons[0]?.message} onChoose={setPurpose} />;
+  if (!found.enrollee) {
+    return (
+      <Panel padding={false}>
+        <EmptyState title="Nobody has that number" text="Check it on the card; the number must be whole." />
+      </Panel>
+    );
+  }
+  const person = chosen ?? found.enrollee;
+  return (
+    <>
+      {!chosen && found.answer !== 'ELIGIBLE' && (
+        <Callout kind="warn" title="Cover needs a look">
+          {found.reasons.map(({ message }) => message).join(' ')} The checks of the form decide by the days of care.
+        </Callout>
+      )}
+      <ClaimPerson enrollee={person} />
+      {found.family.length > 0 && (
+        <Flex gap="2" wrap="wrap" align="center">
+          <Span color="fg.muted">Same family</Span>
+          {[found.enrollee, ...found.family]
+            .filter(({ id }) => id !== person.id)
+            .map((other) => (
+              <Button key={other.id} variant="outline" size="sm" onClick={() => setChosen(other)}>
+                {other.fullName}
+              </Button>
+            ))}
+        </Flex>
+      )}
+      <Visits key={person.id} person={person} hcpId={question.hcpId} />
+    </>
+  );
+}
+
+function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
+  const result = useNoAuthStartVisitsQuery({ enrolleeId: person.id, hcpId }, { fetchPolicy: 'network-only' });
+  const path = useScreenPath();
+  const to = (key: 'visit' | 'enrollee', id: string) =>
+    path(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
+  const visits = result.data?.claimableVisits;
+  return (
+    <Panel title="Visits without a claim" note="Last 90 days" padding={false}>
+      {!visits && <LoadingPanel rows={2} />}
+      {visits?.length === 0 && (
+        <Box px="3.5" pb="3" color="fg.muted">
+          No visit is recorded that a claim could be for.
+        </Box>
+      )}
+      {visits?.map((visit) => (
+        <Flex key={visit.id} px="3.5" py="2" borderTopWidth="1px" align="center" gap="4" wrap="wrap">
+          <Span fontWeight="500">{dateTime(visit.visitAt)}</Span>
+          <Span>{words(visit.visitType)}</Span>
+          <Span className="code" color="fg.muted">
+            {visit.encounterNo}
+          </Span>
+          <Button asChild size="sm" ms="auto">
+            <Link to={to('visit', visit.id)}>Claim this visit</Link>
+          </Button>
+        </Flex>
+      ))}
+      <Flex px="3.5" py="2.5" borderTopWidth="1px" bg="bg.subtle" roundedBottom="l3">
+        <Button asChild variant="outline" size="sm">
+          <Link to={to('enrollee', person.id)}>Claim without a recorded visit</Link>
+        </Button>
+      </Flex>
+    </Panel>
+  );
+}

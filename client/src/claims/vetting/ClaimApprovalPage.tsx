@@ -1,0 +1,125 @@
+import { Box, Button, Kbd } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
+import { type Crumb, useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { claimApproval } from '../../screens/claim.screens.ts';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural } from '../../ui/format.ts';
+import { useKeys } from '../../ui/keys.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
+import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
+import { ClaimHead } from '../ClaimHead.tsx';
+import { LineTable } from './LineTable.tsx';
+import { type Line, type Lines, lineInput, lineOf, linesOf, sameLine, sumsOf } from './line-state.ts';
+import { SumsPanel } from './SumsPanel.tsx';
+import { useBillWalk } from './use-bill-walk.tsx';
+import { useLineDesk } from './use-line-desk.ts';
+
+type Claim = ClaimApprovalPageQuery['claim'];
+
+/** The final decision on a vetted claim; any other claim can be read here. */
+export default function ClaimApprovalPage() {
+  const { claimId = '' } = useParams();
+  const result = useClaimApprovalPageQuery({ id: claimId });
+  const claim = result.data?.claim;
+  usePageTitle(claim?.claimNo);
+  const crumbs = useCrumbs(claim?.claimNo);
+  if (claim) return <Desk key={`${claim.id} ${claim.version}`} claim={claim} crumbs={crumbs} />;
+  return <DetailPage result={result} crumbs={crumbs} title="" />;
+}
+
+function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
+  const { items, checks } = claim;
+  const [lines, setLines] = useState<Lines>(() => linesOf(items));
+  const [dialog, setDialog] = useState<'CHANGED' | 'REJECT' | 'SEND_BACK' | null>(null);
+  const [approve] = useApproveClaimMutation();
+  const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
+  const open = may('APPROVE');
+  const set = (itemId: string, line: Line) => setLines((now) => ({ ...now, [itemId]: line }));
+  const { current, setCurrent } = useLineDesk(items, lines, set, open);
+  const walk = useBillWalk(claim, claimApproval);
+  const sums = sumsOf(items, lines);
+  const changed = items.filter((item) => !sameLine(lines[item.id] ?? lineOf(item), lineOf(item)));
+
+  const leave = () => {
+    const went = walk.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
+    if (went === 'BILL') toast.done('No claim with a cut is left in this bill');
+  };
+  const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
+  const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
+  const ready = open && sums.incomplete === 0 && sums.undecided === 0;
+  useKeys([{ key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() }], { group: 'Approval' });
+  const close = () => setDialog(null);
+  const own = claim.status === 'VETTED' && !open && claim.batch?.status === 'VETTED';
+  return (
+    <DetailPage
+      title={claim.enrollee.fullName}
+      crumbs={crumbs}
+      {...ClaimHead(claim)}
+      aside={walk.ticks}
+      actions={walk.steps}
+      right={
+        <>
+          <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />
+          <ClaimSummary claim={claim} />
+          <ClaimChecks claim={claim} jump={open ? (number) => setCurrent(number - 1) : undefined} />
+          <ClaimSupport claim={claim} />
+          <ClaimHistory claim={claim} />
+        </>
+      }
+      bar={
+        <DecisionBar
+          figures={[
+            { label: 'Claimed', value: naira(claim.claimedAmount), strong: false },
+            { label: 'Vetted', value: claim.vettedAt ? naira(claim.vettedAmount) : '–' },
+            ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
+          ]}
+          note={own ? 'You vetted this claim; another administrator decides it.' : undefined}
+        >
+          {open && (
+            <>
+              {changed.length > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(changed.length, 'line')} changed`}</Box>}
+              <Button variant="outline" onClick={() => setDialog('SEND_BACK')}>
+                <Undo2 aria-hidden /> Send back
+              </Button>
+              <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REJECT')}>
+                Reject
+              </Button>
+              <Button disabled={!ready} loading={pass.busy} onClick={decide}>
+                {sums.approved === 0 ? 'Confirm: nothing is paid' : `Approve ${naira(sums.approved)}`} <Kbd hideBelow="md">Ctrl ↵</Kbd>
+              </Button>
+            </>
+          )}
+        </DecisionBar>
+      }
+    >
+      <Panel padding={false}>
+        <CareStrip claim={claim} />
+        <LineTable
+          items={items}
+          checks={checks}
+          lines={lines}
+          onLine={open ? set : undefined}
+          current={open ? current : undefined}
+          onCurrent={setCurrent}
+        />
+      </Panel>
+      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+      <ApproveChangedDialog
+        claim={claim}
+        open={dialog === 'CHANGED'}
+        onClose={close}
+        onDone={leave}
+        lines={changed.map((item) => lineInput(item.id, lines[item.id] ?? lineOf(item)))}
+        amount={sums.approved}
+      />
+      <RejectClaimDialog claim={claim} open={dialog === 'REJECT'} onClose={close} onDone={leave} />
+      <SendBackDialog claim={claim} open={dialog === 'SEND_BACK'} onClose={close} onDone={leave} />
+    </DetailPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { type ClaimVettingPageQuery, useClaimVettingPageQuery, useClaimVettingStartMutation } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { claimDetail } from '../../screens/claim.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from '../ClaimFacts.tsx';
+import { ClaimHead } from '../ClaimHead.tsx';
+import { LineTable } from './LineTable.tsx';
+import { linesOf } from './line-state.ts';
+import { VettingDesk } from './VettingDesk.tsx';
+
+type Claim = ClaimVettingPageQuery['claim'];
+
+/** The vetting of one claim: opened for this officer on arrival, decided line by line. */
+export default function ClaimVettingPage() {
+  const { claimId = '' } = useParams();
+  const result = useClaimVettingPageQuery({ id: claimId });
+  const claim = result.data?.claim;
+  const [start] = useClaimVettingStartMutation();
+  const open = useAction((id: string) => start({ variables: { id } }), { quiet: true });
+  const asked = useRef<string | null>(null);
+  const opens = claim?.availableActions.includes('START_REVIEW') ?? false;
+  const { act } = open;
+  useEffect(() => {
+    if (!opens || asked.current === claimId) return;
+    asked.current = claimId;
+    void act(claimId);
+  }, [opens, claimId, act]);
+  usePageTitle(claim?.claimNo);
+  const crumbs = useCrumbs(claim?.claimNo);
+  if (claim?.availableActions.includes('VET')) return <VettingDesk key={claim.id} claim={claim} crumbs={crumbs} />;
+  return (
+    <DetailPage
+      result={result}
+      crumbs={crumbs}
+      title={claim?.enrollee.fullName ?? ''}
+      {...(claim && ClaimHead(claim))}
+      right={claim && <Beside claim={claim} />}
+    >
+      {claim && (
+        <>
+          <NotOpen claim={claim} message={open.failure?.message} busy={opens && !open.failure} />
+          <Panel padding={false}>
+            <CareStrip claim={claim} />
+            <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
+          </Panel>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+const Beside = ({ claim }: { claim: Claim }) => (
+  <>
+    <ClaimChecks claim={claim} />
+    <ClaimSupport claim={claim} />
+    <ClaimHistory claim={claim} />
+  </>
+);
+
+/** Why there is nothing to decide here. */
+function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
+  if (busy) return null;
+  const words =
+    message ??
+    (claim.status === 'IN_REVIEW'
+      ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
+      : claim.status === 'RETURNED'
+        ? 'The claim was returned to the facility.'
+        : 'The claim is decided.');
+  return (
+    <Callout
+      kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}
+      title={words}
+      action={
+        <Flex>
+          <Button asChild variant="outline" size="sm">
+            <ScreenLink to={claimDetail} params={{ claimId: claim.id, hcpId: claim.hcp.id }}>
+              Read the claim
+            </ScreenLink>
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}

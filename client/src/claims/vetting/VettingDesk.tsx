@@ -1,0 +1,125 @@
+import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
+import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
+import type { Crumb } from '../../platform/mount.tsx';
+import { claimVetting } from '../../screens/claim.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira, plural, time } from '../../ui/format.ts';
+import { KeyHints, useKeys } from '../../ui/keys.tsx';
+import { LINE_HINTS } from '../../ui/line-decision.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
+import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
+import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
+import { LineTable } from './LineTable.tsx';
+import { lineOf, passed, sumsOf } from './line-state.ts';
+import { SumsPanel } from './SumsPanel.tsx';
+import { useBillWalk } from './use-bill-walk.tsx';
+import { useLineDesk } from './use-line-desk.ts';
+import { useVetting } from './use-vetting.ts';
+
+type Claim = ClaimVettingPageQuery['claim'];
+
+/** The page of the day: lines by keyboard, sums and checks beside, the next claim one key away. */
+export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
+  const { items, checks } = claim;
+  const desk = useVetting(claim);
+  const [returning, setReturning] = useState(false);
+  const { current, setCurrent } = useLineDesk(items, desk.lines, desk.set, true);
+  const walk = useBillWalk(claim, claimVetting);
+  const sums = sumsOf(items, desk.lines);
+  const open = sums.undecided + sums.incomplete;
+
+  const leave = () => {
+    if (walk.leaveFor(isUndecided) === 'CLAIM') return;
+    toast.done('That was the last claim of the bill', { text: 'Finish the bill to send it for approval.' });
+  };
+  const finish = useAction(async () => {
+    if (await desk.finish()) leave();
+  });
+  const passClean = () => {
+    for (const item of items) {
+      const undecided = (desk.lines[item.id] ?? lineOf(item)).decision === 'PENDING';
+      if (undecided && !checks.some((check) => check.line === item.line)) desk.set(item.id, passed(item));
+    }
+  };
+  useKeys(
+    [
+      { key: 'shift+p', label: 'Pass the lines without a remark', run: passClean },
+      { key: 'ctrl+enter', label: 'Finish and open next', run: () => open === 0 && void finish.act() },
+    ],
+    { group: 'Vetting' },
+  );
+
+  return (
+    <DetailPage
+      title={claim.enrollee.fullName}
+      crumbs={crumbs}
+      {...ClaimHead(claim)}
+      aside={walk.ticks}
+      actions={walk.steps}
+      right={
+        <>
+          <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />
+          <ClaimChecks claim={claim} jump={(number) => setCurrent(number - 1)} />
+          <ClaimSupport claim={claim} />
+        </>
+      }
+      bar={
+        <DecisionBar hints={<KeyHints hints={[...LINE_HINTS, { keys: ['[', ']'], label: 'claim' }]} />}>
+          {desk.savedAt && (
+            <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
+              <CloudCheck size={14} aria-hidden /> Saved {time(desk.savedAt)}
+            </Flex>
+          )}
+          <Button variant="outline" onClick={() => void desk.save().then(() => setReturning(true))}>
+            <Undo2 aria-hidden /> Return to the facility
+          </Button>
+          {open > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(open, 'line')} to decide`}</Box>}
+          <Button disabled={open > 0} loading={finish.busy} onClick={() => void finish.act()}>
+            Finish and open next <Kbd hideBelow="md">Ctrl ↵</Kbd>
+          </Button>
+        </DecisionBar>
+      }
+    >
+      {desk.failure && (
+        <Callout kind="block" title={desk.failure.message}>
+          {desk.failure.code === 'CONFLICT_STALE' && (
+            <Button size="sm" variant="outline" mt="1.5" onClick={() => window.location.reload()}>
+              Reload the claim
+            </Button>
+          )}
+        </Callout>
+      )}
+      {claim.history.at(-1)?.action === 'SEND_BACK' && (
+        <Callout kind="warn" title={`Sent back by ${claim.history.at(-1)?.actor?.name ?? 'the administrator'}`}>
+          {claim.history.at(-1)?.note}
+        </Callout>
+      )}
+      <Panel padding={false}>
+        <CareStrip claim={claim} />
+        <LineTable items={items} checks={checks} lines={desk.lines} onLine={desk.set} current={current} onCurrent={setCurrent} />
+        <Flex px="3" py="2" align="center" gap="4" wrap="wrap" bg="bg.subtle" roundedBottom="l3">
+          <Span fontWeight="500">
+            {plural(items.length, 'line')}, {items.length - sums.undecided} decided
+          </Span>
+          <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={passClean}>
+            <CheckCheck aria-hidden /> Pass the lines without a remark <Kbd hideBelow="md">⇧ P</Kbd>
+          </Button>
+          <Span ms="auto" color="fg.muted">
+            Approved can never be above claimed or tariff
+          </Span>
+        </Flex>
+      </Panel>
+      <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
+      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+      <Box textStyle="small" color="fg.muted">
+        Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
+      </Box>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, Input, NativeSelect } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { CutReason } from '../../graphql/generated.ts';
+import { amount, parseNaira } from '../../ui/format.ts';
+import { LineDecision } from '../../ui/line-decision.tsx';
+import { CUT_REASON } from '../claim.labels.ts';
+import { chosen, type Item, type Line, lineProblem, typed } from './line-state.ts';
+
+type Editing = { item: Item; line: Line; set: (line: Line) => void };
+
+const changedBorder = (changed: boolean) => (changed ? { borderColor: 'warn.solid', fontWeight: '600' } : {});
+
+export function QtyInput({ item, line, set }: Editing) {
+  return (
+    <Input
+      aria-label={`Quantity of line ${item.line}`}
+      data-qty={item.line}
+      h="28px"
+      w="42px"
+      px="1.5"
+      textAlign="end"
+      inputMode="numeric"
+      value={Number.isNaN(line.qty) ? '' : line.qty}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => set(typed(item, line, { qty: event.target.value.trim() === '' ? Number.NaN : Number(event.target.value) }))}
+      {...changedBorder(line.decision !== 'PENDING' && line.qty !== item.qty)}
+    />
+  );
+}
+
+export function PriceInput({ item, line, set }: Editing) {
+  const [text, setText] = useState<string | null>(null);
+  return (
+    <Input
+      aria-label={`Price of line ${item.line}`}
+      h="28px"
+      w="76px"
+      px="1.5"
+      textAlign="end"
+      inputMode="decimal"
+      value={text ?? (Number.isNaN(line.price) ? '' : amount(line.price))}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => setText(null)}
+      onChange={(event) => {
+        setText(event.target.value);
+        set(typed(item, line, { price: parseNaira(event.target.value) ?? Number.NaN }));
+      }}
+      {...changedBorder(line.price !== item.unitPriceClaimed)}
+    />
+  );
+}
+
+const CHOSEN = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+
+export function Decision({ item, line, set }: Editing) {
+  return <LineDecision of={`line ${item.line}`} chosen={CHOSEN[line.decision]} onChoose={(choice) => set(chosen(choice, item, line))} />;
+}
+
+export function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line) => void }) {
+  if (line.decision === 'PENDING') return <Box color="fg.muted">Not decided</Box>;
+  if (line.decision === 'PASSED') return null;
+  if (!set) {
+    return (
+      <Box whiteSpace="normal" minW="120px">
+        {line.reasonCode && CUT_REASON[line.reasonCode]}
+        {line.note && (
+          <Box textStyle="small" color="fg.muted">
+            {line.note}
+          </Box>
+        )}
+      </Box>
+    );
+  }
+  const problem = lineProblem(item, line);
+  return (
+    <Box w="164px">
+      <NativeSelect.Root size="xs">
+        <NativeSelect.Field
+          aria-label={`Reason for line ${item.line}`}
+          data-reason={item.line}
+          value={line.reasonCode ?? ''}
+          onChange={(event) => set({ ...line, reasonCode: (event.target.value || null) as CutReason | null })}
+          borderColor={line.reasonCode ? 'border.control' : 'danger.solid'}
+        >
+          <option value="">Choose a reason</option>
+          {(Object.keys(CUT_REASON) as CutReason[]).map((code) => (
+            <option key={code} value={code}>
+              {CUT_REASON[code]}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {line.reasonCode === 'OTHER' && (
+        <Input
+          mt="1"
+          h="28px"
+          px="1.5"
+          aria-label={`Reason for line ${item.line} in words`}
+          value={line.note}
+          maxLength={300}
+          onChange={(event) => set({ ...line, note: event.target.value })}
+        />
+      )}
+      {problem && line.reasonCode !== null && (
+        <Box textStyle="small" color="danger.fg" whiteSpace="normal">
+          {problem}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import type { BillWalk_ClaimFragment } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { billDetail } from '../../screens/bill.screens.ts';
+import type { claimApproval } from '../../screens/claim.screens.ts';
+import { BillTicks } from '../../ui/bill-ticks.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
+import { ticksOf } from '../ClaimHead.tsx';
+
+type Sibling = NonNullable<BillWalk_ClaimFragment['batch']>['claims'][number];
+
+/** From claim to claim of a bill, on the page that decides on one of them. */
+export function useBillWalk(claim: BillWalk_ClaimFragment, screen: typeof claimApproval) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const siblings = claim.batch?.claims ?? [];
+  const at = siblings.findIndex(({ id }) => id === claim.id);
+  const href = (id: string) => path(screen, { claimId: id });
+  const open = (to: string | null | undefined) => {
+    if (to) void navigate(to);
+    return Boolean(to);
+  };
+  return {
+    /** Opens the next claim of this kind, else the bill. Answers where it went. */
+    leaveFor: (wanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
+      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(wanted);
+      if (following) return open(href(following.id)) ? 'CLAIM' : null;
+      return claim.batch && open(path(billDetail, { batchId: claim.batch.id })) ? 'BILL' : null;
+    },
+    ticks: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
+    steps: siblings.length > 0 && (
+      <Steps what="Claim" place={at} count={siblings.length} onStep={(place) => open(href(siblings[place]?.id ?? ''))} />
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { editEnrolleeInput } from '../../../../server/enrolment/corrections/edit-enrollee.input.ts';
+import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePageQuery } from '../../graphql/generated.ts';
+import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
+import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ContactFields, IdentityFields, KinFields } from '../registrations/PersonFields.tsx';
+
+type Person = EditEnrolleePageQuery['enrollee'];
+
+/** Corrections of a record; what is not shown is not part of this plan or not of this viewer's business. */
+export default function EditEnrolleePage() {
+  const { id = '' } = useMount().params;
+  const result = useEditEnrolleePageQuery({ id });
+  const { data } = result;
+  return data ? <Edit key={data.enrollee.id} person={data.enrollee} lgas={data.lgas} /> : <DetailPage title="Edit" result={result} />;
+}
+
+function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['lgas'] }) {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const crumbs = useCrumbs();
+  const [edit] = useEditEnrolleeMutation();
+  const withNin = can('ENROLLEE_NIN_READ');
+  const principal = person.relationship === 'PRINCIPAL';
+  const { id, fullName, enrolmentNo, relationship, plan, lga, town, ward, nin, __typename: _type, ...record } = person;
+  const form = useMutationForm({
+    schema: editEnrolleeInput,
+    defaultValues: {
+      ...record,
+      lgaId: lga.id,
+      townId: town.id,
+      wardId: ward?.id ?? '',
+      ...(withNin && { nin: nin ?? '' }),
+      someoneElse: false,
+    } as never,
+    submit: async (input) => (await edit({ variables: { id, input } })).data?.editEnrollee,
+    onDone: (saved) => {
+      if (!saved) return;
+      toast.done(`${saved.fullName} is saved`);
+      void navigate(path(enrolleeDetail, { id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
+        <PageHeader crumbs={crumbs} title={`Edit ${fullName}`} sentence={`${enrolmentNo}, ${RELATIONSHIP[relationship].toLowerCase()}`} />
+        <IdentityFields withNin={withNin} ninOptional={!principal || !plan.requiresNin} maritalOptional={!principal} />
+        <Suspect />
+        {plan.requiresCategory && (
+          <FormSection title="Category" columns={2}>
+            <SelectField name="vulnerableCategory" label="Vulnerable category" options={optionsOf(VULNERABLE_CATEGORY)} />
+          </FormSection>
+        )}
+        <ContactFields lgas={lgas} optional={!principal} />
+        {principal && <KinFields />}
+        {principal && plan.sector === 'FORMAL' && (
+          <FormSection title="Employment" columns={3}>
+            <TextField name="staffNo" label="Staff number" code />
+            <TextField name="gradeLevel" label="Grade level" />
+            <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
+            <MoneyField name="basicSalary" label="Basic salary a month" />
+          </FormSection>
+        )}
+        {principal && plan.sector === 'STUDENT' && (
+          <FormSection title="Studies" columns={3}>
+            <TextField name="matricNo" label="Matric number" code />
+            <TextField name="courseOfStudy" label="Course of study" optional />
+            <TextField name="studyLevel" label="Level" optional />
+          </FormSection>
+        )}
+      </Page>
+    </Form>
+  );
+}
+
+/** Asked once the server has found a similar person. */
+function Suspect() {
+  const { errors } = useFormState();
+  if (!String(errors.firstName?.message ?? '').includes('already registered')) return null;
+  return (
+    <Callout kind="warn" title="A similar person is on record">
+      <CheckboxField name="someoneElse" label="It is someone else" />
+    </Callout>
+  );
+}

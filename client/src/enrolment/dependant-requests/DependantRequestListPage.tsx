@@ -1,0 +1,99 @@
+import { Flex, Link } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import {
+  type DependantRequestFilter,
+  type DependantRequestList_RowFragment,
+  useDependantRequestListPageQuery,
+} from '../../graphql/generated.ts';
+import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { ageText, dateTime, isoDay, plural, words } from '../../ui/format.ts';
+import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
+
+type Row = DependantRequestList_RowFragment;
+
+const filters = {
+  status: multiSelectFilter('Status', DEPENDANT_REQUEST_STATUS),
+  relationship: multiSelectFilter('Relationship', { SPOUSE: RELATIONSHIP.SPOUSE, CHILD: RELATIONSHIP.CHILD, EXTRA: RELATIONSHIP.EXTRA }),
+} satisfies Filters<DependantRequestFilter>;
+
+const CUTS = [
+  { label: 'All' },
+  { label: 'Waiting', filter: { status: ['PENDING'] } },
+  { label: 'Added', filter: { status: ['APPROVED'] } },
+  { label: 'Not added', filter: { status: ['REJECTED'] } },
+  { label: 'Taken back', filter: { status: ['CANCELLED'] } },
+];
+
+/** Whole Lagos days since it was asked. */
+function waiting({ status, requestedAt }: Row) {
+  if (status !== 'PENDING') return null;
+  const days = (Date.parse(isoDay(new Date(serverNow()))) - Date.parse(isoDay(requestedAt))) / 86_400_000;
+  return days < 1 ? 'Since today' : plural(days, 'day');
+}
+
+const decided = ({ decidedAt, decidedBy }: Row) => (decidedAt ? `${decidedBy?.name ?? 'The scheme'}, ${dateTime(decidedAt)}` : null);
+
+const columns: Column<Row>[] = [
+  personColumn('Member', (row) => ({ name: row.principal.fullName, number: row.principal.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: (row) => ({ id: row.principal.id }),
+  }),
+  textColumn('To add', (row) => row.displayName, { sort: 'displayName' }),
+  textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
+    second: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}`,
+  }),
+  dateTimeColumn('Requested', (row) => row.requestedAt, { sort: 'requestedAt' }),
+  textColumn('Waiting', waiting),
+  textColumn('Papers', (row) => row.files.map(({ kind }) => words(kind)).join(', ') || null, {
+    cell: (row) =>
+      row.files.length === 0 ? (
+        '–'
+      ) : (
+        <Flex direction="column" align="flex-start">
+          {row.files.map((file) => (
+            <Link key={file.id} href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
+              {words(file.kind)}
+            </Link>
+          ))}
+        </Flex>
+      ),
+  }),
+  statusColumn('Status', (row) => DEPENDANT_REQUEST_STATUS[row.status], {
+    sort: 'status',
+    second: (row) => row.rejectionReason ?? decided(row),
+  }),
+];
+
+/** Whom members ask to add to their families. The decision is made with the family in view, on the profile of the member. */
+export default function DependantRequestListPage() {
+  const list = useListState(filters, { sort: 'status', direction: 'ASC' });
+  const result = useDependantRequestListPageQuery(list.variables);
+  const path = useScreenPath();
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.dependantRequests}
+      columns={columns}
+      cuts={CUTS}
+      searchHint="Name or number"
+      verb={(row) => {
+        const family = path(enrolleeDetail, { id: row.principal.id }, { search: '?tab=family' });
+        if (!family) return null;
+        return { label: row.availableActions.includes('APPROVE') ? 'Decide' : 'Open', onClick: () => void navigate(family) };
+      }}
+      empty={{
+        title: 'No request here',
+        text: 'When a member asks to add somebody to the family, it stands here until an officer decides.',
+      }}
+    />
+  );
+}

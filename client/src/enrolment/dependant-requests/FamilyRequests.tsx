@@ -1,0 +1,98 @@
+import { Box, Button, Flex, Link } from '@chakra-ui/react';
+import { useState } from 'react';
+import { rejectDependantRequestInput } from '../../../../server/enrolment/dependant-requests/dependant-request.input.ts';
+import {
+  type DependantRequest_RowFragment,
+  RejectDependantRequestDocument,
+  useApproveDependantRequestMutation,
+  useFamilyRequestsQuery,
+} from '../../graphql/generated.ts';
+import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { readFailure } from '../../ui/errors.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, dateTime, words } from '../../ui/format.ts';
+
+type Row = DependantRequest_RowFragment;
+
+/** What the member asked for and nobody has decided, above the family it is about. Nothing when there is none. */
+export function FamilyRequests({ principalId }: { principalId: string }) {
+  const { data } = useFamilyRequestsQuery({ principalId });
+  if (!data || data.dependantRequests.total === 0) return null;
+  return (
+    <Panel title="Asked for by the member" padding={false} mb="3">
+      {data.dependantRequests.items.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </Panel>
+  );
+}
+
+function Request({ request }: { request: Row }) {
+  const [asking, setAsking] = useState<'REJECT' | 'SUSPECT' | null>(null);
+  const [approve] = useApproveDependantRequestMutation();
+  const approving = useAction(async (someoneElse: boolean) => {
+    try {
+      return await approve({ variables: { id: request.id, input: { version: request.version, someoneElse } } });
+    } catch (error) {
+      if (someoneElse || readFailure(error).code !== 'ENR_DUPLICATE_SUSPECT') throw error;
+      setAsking('SUSPECT');
+    }
+  });
+  const can = (action: Row['availableActions'][number]) => request.availableActions.includes(action);
+  return (
+    <Flex gap="3" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted" wrap="wrap" align="center">
+      <Box flex="1" minW="200px">
+        <Box fontWeight="500">{request.displayName}</Box>
+        <Box textStyle="small" color="fg.muted">
+          {RELATIONSHIP[request.relationship]}, {SEX[request.sex].toLowerCase()}, born {date(request.dateOfBirth)}
+          {request.nin && `, NIN ${request.nin}`}
+        </Box>
+        <Box textStyle="small" color="fg.muted">
+          {request.requestedBy.name}, {dateTime(request.requestedAt)}
+        </Box>
+        <Flex gap="3" wrap="wrap">
+          {request.files.map((file) => (
+            <Link key={file.id} href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
+              {words(file.kind)}
+            </Link>
+          ))}
+        </Flex>
+      </Box>
+      <Flex gap="2" ms="auto">
+        {can('REJECT') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>
+            Reject
+          </Button>
+        )}
+        {can('APPROVE') && (
+          <Button colorPalette="accent" loading={approving.busy} onClick={() => void approving.act(false)}>
+            Add to the family
+          </Button>
+        )}
+      </Flex>
+      {asking === 'REJECT' && (
+        <ReasonDialog
+          record={request}
+          schema={rejectDependantRequestInput}
+          mutation={RejectDependantRequestDocument}
+          onClose={() => setAsking(null)}
+          title={`Do not add ${request.displayName}?`}
+          submitLabel="Reject the request"
+          tone="danger"
+          words={{ name: 'reason', label: 'What the member reads', maxLength: 500 }}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'SUSPECT'}
+        onClose={() => setAsking(null)}
+        title="A similar person is on record"
+        text={`Someone with the name, date of birth and sex of ${request.displayName} is registered already. Add this person only if it is someone else.`}
+        confirmLabel="It is someone else"
+        onConfirm={() => approving.act(true)}
+      />
+    </Flex>
+  );
+}

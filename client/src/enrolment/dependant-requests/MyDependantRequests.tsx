@@ -1,0 +1,53 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import {
+  type DependantRequest_RowFragment,
+  useCancelDependantRequestMutation,
+  useMyDependantRequestsQuery,
+} from '../../graphql/generated.ts';
+import { RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
+
+type Row = DependantRequest_RowFragment;
+
+/** What the member asked for and what became of it, below the family. */
+export function MyDependantRequests() {
+  const { data } = useMyDependantRequestsQuery();
+  return data?.dependantRequests.items.map((request) => <MyRequest key={request.id} request={request} />);
+}
+
+function MyRequest({ request }: { request: Row }) {
+  const [asking, setAsking] = useState(false);
+  const [cancel] = useCancelDependantRequestMutation();
+  const cancelling = useAction(() => cancel({ variables: { id: request.id, input: { version: request.version } } }), {
+    done: 'Taken back',
+  });
+  return (
+    <Flex align="center" gap="3" px="3.5" py="2" minH="52px" borderTopWidth="1px" borderColor="border.muted" wrap="wrap">
+      <Box flex="1" minW="160px">
+        <Box fontWeight="500">{request.displayName}</Box>
+        <Box textStyle="small" color="fg.muted">
+          {RELATIONSHIP[request.relationship]}
+          {request.rejectionReason ? `: ${request.rejectionReason}` : ', an officer looks at it'}
+        </Box>
+      </Box>
+      {request.availableActions.includes('CANCEL') && (
+        <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      <StatusTag label={DEPENDANT_REQUEST_STATUS[request.status]} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Take back the request for ${request.displayName}?`}
+        confirmLabel="Take it back"
+        cancelLabel="Keep it"
+        onConfirm={() => cancelling.act()}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router';
+import { requestDependantInput } from '../../../../server/enrolment/dependant-requests/dependant-request.input.ts';
+import { type FamilyPageQuery, useFamilyPageQuery, useRequestDependantMutation } from '../../graphql/generated.ts';
+import { useCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { DependantFields, relationshipsOf } from '../families/DependantFields.tsx';
+
+const TITLE = 'Add someone to your family';
+
+/** A member asks for a dependant; an officer looks at the papers. */
+export default function RequestDependantPage() {
+  const { enrolleeId } = useViewer();
+  const result = useFamilyPageQuery({ id: enrolleeId ?? '' });
+  const member = result.data?.enrollee;
+  return member ? <Ask key={member.id} member={member} /> : <DetailPage title={TITLE} result={result} />;
+}
+
+function Ask({ member }: { member: FamilyPageQuery['enrollee'] }) {
+  const navigate = useNavigate();
+  const crumbs = useCrumbs();
+  const [ask] = useRequestDependantMutation();
+  const form = useMutationForm({
+    schema: requestDependantInput,
+    defaultValues: {
+      relationship: relationshipsOf(member.plan)[0],
+      surname: member.surname,
+      firstName: '',
+      otherNames: '',
+      nin: '',
+      photoId: null,
+      paperId: null,
+    },
+    submit: async (input) => (await ask({ variables: { input } })).data?.requestDependant,
+    onDone: (request) => {
+      if (!request) return;
+      toast.done(`An officer looks at the papers of ${request.displayName}`);
+      void navigate('/enrollee-dashboard');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Send the request" />}>
+        <PageHeader crumbs={crumbs} title={TITLE} sentence="A registration officer looks at the papers" />
+        <DependantFields plan={member.plan} />
+      </Page>
+    </Form>
+  );
+}

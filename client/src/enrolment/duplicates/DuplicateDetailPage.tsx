@@ -1,0 +1,183 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/enrolment/duplicates/duplicate.input.ts';
+import {
+  DismissDuplicateDocument,
+  type DuplicateDetailPageQuery,
+  MergeDuplicateDocument,
+  type MergeField,
+  useDuplicateDetailPageQuery,
+} from '../../graphql/generated.ts';
+import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { registrationDetail } from '../../screens/registration.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { comparedRows, takenOver } from './compared.ts';
+import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
+
+type Pair = DuplicateDetailPageQuery['duplicatePair'];
+
+export default function DuplicateDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useDuplicateDetailPageQuery({ id });
+  const pair = result.data?.duplicatePair;
+  usePageTitle(pair?.first.fullName);
+  const crumbs = useCrumbs(pair?.first.fullName);
+  if (pair) return <Decision key={pair.id} pair={pair} result={result} crumbs={crumbs} />;
+  return <DetailPage title="Suspected duplicate" crumbs={crumbs} result={result} />;
+}
+
+type Props = { pair: Pair; result: ReturnType<typeof useDuplicateDetailPageQuery>; crumbs: ReturnType<typeof useCrumbs> };
+
+const outcome = ({ status, keptId, first, decidedBy }: Pair, numbers: [string, string]): string => {
+  if (status === 'MERGED') return `Merged into ${numbers[keptId === first.id ? 0 : 1]}`;
+  return decidedBy ? 'Two people' : 'Closed';
+};
+
+/** Whose cover runs stays, unless somebody chooses otherwise; else the older record. */
+const likelyKept = ({ first, second }: Pair): 0 | 1 => {
+  if ((first.status === 'ACTIVE') !== (second.status === 'ACTIVE')) return first.status === 'ACTIVE' ? 0 : 1;
+  return (first.registeredAt ?? '') <= (second.registeredAt ?? '') ? 0 : 1;
+};
+
+function Decision({ pair, result, crumbs }: Props) {
+  const [keptIndex, setKeptIndex] = useState<0 | 1>(() => likelyKept(pair));
+  const [take, setTake] = useState<readonly MergeField[]>([]);
+  const [dialog, setDialog] = useState<'MERGE' | 'DISMISS' | null>(null);
+  const people = [pair.first, pair.second] as const;
+  const [kept, other] = [people[keptIndex], people[1 - keptIndex] ?? pair.second];
+  const open = pair.availableActions.includes('MERGE');
+  const refusal = keptIndex === 0 ? pair.refusedKeepingFirst : pair.refusedKeepingSecond;
+  const numbers: [string, string] = [pair.first.enrolmentNo ?? 'the first record', pair.second.enrolmentNo ?? 'the second record'];
+  const groups = comparedRows([pair.first, pair.second], [pair.firstCare, pair.secondCare], pair.differences);
+  const choice = open
+    ? {
+        keptIndex,
+        take,
+        onTake: (field: MergeField, on: boolean) =>
+          setTake((now) => (on ? [...new Set([...now, field])] : now.filter((one) => one !== field))),
+      }
+    : null;
+  const keep = (index: 0 | 1) => {
+    setKeptIndex(index);
+    setTake([]);
+  };
+  return (
+    <DetailPage
+      title={pair.first.fullName}
+      crumbs={crumbs}
+      result={result}
+      tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
+      sentence={`${alikeness(pair)}, same birth and sex`}
+      bar={
+        open && (
+          <DecisionBar figures={[{ label: 'Stays', value: numbers[keptIndex], strong: false }]} note={refusal}>
+            <Button variant="outline" onClick={() => setDialog('DISMISS')}>
+              Two people
+            </Button>
+            <Button colorPalette="accent" disabled={Boolean(refusal)} onClick={() => setDialog('MERGE')}>
+              Merge into one
+            </Button>
+          </DecisionBar>
+        )
+      }
+    >
+      {pair.status !== 'OPEN' && (
+        <Callout kind="info" title={outcome(pair, numbers)}>
+          {[pair.decisionReason, pair.decidedBy?.name, pair.decidedAt && dateTime(pair.decidedAt)].filter(Boolean).join(', ')}
+        </Callout>
+      )}
+      {open && pair.waitingRegistrationId && (
+        <Callout kind="warn" title="One of the two waits for approval">
+          <ScreenLink to={registrationDetail} params={{ id: pair.waitingRegistrationId }}>
+            Open the registration
+          </ScreenLink>
+        </Callout>
+      )}
+      {pair.saidAtRegistration && (
+        <Callout kind="info" title="Registered as someone else">
+          {pair.saidAtRegistration}
+        </Callout>
+      )}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3">
+        {people.map((person, i) => (
+          <Panel key={person.id} borderColor={open && keptIndex === i ? 'accent.solid' : undefined}>
+            <Person name={person.fullName} number={person.enrolmentNo} photoUrl={person.photoUrl} note={sexAge(person)}>
+              <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mt="1">
+                <StatusTag label={ENROLLEE_STATUS[person.status]} />
+                <ScreenLink to={enrolleeDetail} params={{ id: person.id }}>
+                  Open the record
+                </ScreenLink>
+                {open && (
+                  <Button
+                    size="xs"
+                    variant={keptIndex === i ? 'solid' : 'outline'}
+                    colorPalette={keptIndex === i ? 'accent' : undefined}
+                    aria-pressed={keptIndex === i}
+                    onClick={() => keep(i === 0 ? 0 : 1)}
+                  >
+                    {keptIndex === i ? 'This record stays' : 'Keep this record'}
+                  </Button>
+                )}
+              </Flex>
+            </Person>
+          </Panel>
+        ))}
+      </Grid>
+      {groups.map((group) => (
+        <ComparisonTable key={group.title} {...group} numbers={numbers} keptIndex={open ? keptIndex : null} choice={choice} />
+      ))}
+      {dialog === 'MERGE' && (
+        <ReasonDialog
+          record={pair}
+          schema={mergeDuplicateInput}
+          mutation={MergeDuplicateDocument}
+          also={{ keepId: kept.id, take: [...take] }}
+          words={{ name: 'reason', label: 'How you know that they are one person', rows: 2, maxLength: 500 }}
+          title={`Merge ${other.enrolmentNo} into ${kept.enrolmentNo}?`}
+          note={`All visits, claims, invoices, papers and dependants of ${other.enrolmentNo} move to ${kept.enrolmentNo}. The number ${other.enrolmentNo} goes on leading to the person. This cannot be undone.`}
+          submitLabel="Merge the records"
+          cancelLabel="Leave them"
+          tone="danger"
+          onClose={() => setDialog(null)}
+          onDone={() => toast.done(`${other.enrolmentNo} is now ${kept.enrolmentNo}`)}
+        >
+          <Box>
+            <Box fontWeight="500">
+              {take.length > 0 ? `Taken over from ${other.enrolmentNo}` : `Everything stays as it is on ${kept.enrolmentNo}`}
+            </Box>
+            {takenOver(take, other).map((line) => (
+              <Box key={line} color="fg.muted" overflowWrap="anywhere">
+                {line}
+              </Box>
+            ))}
+          </Box>
+        </ReasonDialog>
+      )}
+      {dialog === 'DISMISS' && (
+        <ReasonDialog
+          record={pair}
+          schema={dismissDuplicateInput}
+          mutation={DismissDuplicateDocument}
+          words={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
+          title="Two people?"
+          note="The two records stay as they are, and nobody is asked about them again."
+          submitLabel="Two people"
+          cancelLabel="Leave it open"
+          onClose={() => setDialog(null)}
+          onDone={() => toast.done('The two records stay as they are')}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,107 @@
+import type { DuplicateDetailPage_CareFragment, DuplicateDetailPage_PersonFragment, MergeField } from '../../graphql/generated.ts';
+import { CHANNEL, ENROLLEE_STATUS, MARITAL_STATUS, NIN_STATUS, RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { date, dateTime } from '../../ui/format.ts';
+
+type Person = DuplicateDetailPage_PersonFragment;
+type Value = string | null | undefined;
+
+const list = (...parts: Value[]) => parts.filter(Boolean).join(', ');
+
+/** Street, town and LGA; an address often ends with its town, and a town is often named like its LGA. */
+const homeOf = ({ address, town, lga }: Person): string =>
+  [town.name, lga.name].reduce((home, place) => (home.endsWith(place) ? home : list(home, place)), address ?? '');
+
+/** What a merge can take over: its words and what the record says. */
+const CHOSEN: Record<MergeField, { label: string; value: (person: Person) => Value }> = {
+  name: { label: 'Name', value: (person) => person.fullName },
+  dateOfBirth: { label: 'Date of birth', value: (person) => date(person.dateOfBirth) },
+  sex: { label: 'Sex', value: (person) => SEX[person.sex] },
+  nin: { label: 'NIN', value: (person) => person.nin && `${person.nin}, ${NIN_STATUS[person.ninStatus].word.toLowerCase()}` },
+  phone: { label: 'Phone', value: (person) => person.phone },
+  email: { label: 'Email', value: (person) => person.email },
+  home: { label: 'Home', value: homeOf },
+  maritalStatus: { label: 'Marital status', value: (person) => person.maritalStatus && MARITAL_STATUS[person.maritalStatus] },
+  stateOfOrigin: { label: 'State of origin', value: (person) => person.stateOfOrigin },
+  bloodGroup: { label: 'Blood group', value: (person) => person.bloodGroup },
+  genotype: { label: 'Genotype', value: (person) => person.genotype },
+  occupation: { label: 'Occupation', value: (person) => person.occupation },
+  disability: { label: 'Disability', value: (person) => person.disability },
+  nextOfKin: { label: 'Next of kin', value: (person) => list(person.nextOfKinName, person.nextOfKinPhone) },
+  photo: { label: 'Photograph', value: (person) => (person.photoUrl ? 'Has one' : null) },
+  work: { label: 'Work or studies', value: (person) => list(person.mda?.name, person.staffNo, person.matricNo, person.gradeLevel) },
+};
+
+const FIXED: { label: string; value: (person: Person) => Value }[] = [
+  { label: 'Status', value: (person) => ENROLLEE_STATUS[person.status].word },
+  { label: 'Relationship', value: (person) => RELATIONSHIP[person.relationship] },
+  { label: 'Plan', value: (person) => person.plan.name },
+  {
+    label: 'Cover',
+    value: (person) =>
+      person.coverageStart && `${date(person.coverageStart)} to ${person.coverageEnd ? date(person.coverageEnd) : 'no end'}`,
+  },
+  { label: 'Facility', value: (person) => person.hcp?.name },
+  {
+    label: 'Registered',
+    value: (person) => list(dateTime(person.registeredAt), person.registeredBy?.name, CHANNEL[person.registrationChannel]),
+  },
+  {
+    label: 'Family',
+    value: ({ family, id }) =>
+      family
+        .filter((member) => member.id !== id)
+        .map((member) => `${member.fullName} (${RELATIONSHIP[member.relationship].toLowerCase()})`)
+        .join(', '),
+  },
+];
+
+const CARE: [keyof Omit<DuplicateDetailPage_CareFragment, '__typename'>, string][] = [
+  ['visits', 'Visits'],
+  ['paRequests', 'PA requests'],
+  ['referrals', 'Referrals'],
+  ['claims', 'Claims'],
+  ['invoices', 'Invoices'],
+];
+
+export type ComparedRow = { label: string; field: MergeField | null; values: [Value, Value]; differs: boolean };
+
+/** What the person who stays takes over, in words. */
+export const takenOver = (take: readonly MergeField[], other: Person): string[] =>
+  (Object.keys(CHOSEN) as MergeField[])
+    .filter((field) => take.includes(field))
+    .map((field) => `${CHOSEN[field].label}: ${CHOSEN[field].value(other) || 'none'}`);
+
+/** The two records line by line: first what can be taken over, then what stays with each, then what hangs on them. */
+export function comparedRows(
+  [first, second]: [Person, Person],
+  [firstCare, secondCare]: [DuplicateDetailPage_CareFragment, DuplicateDetailPage_CareFragment],
+  differences: readonly MergeField[],
+): { title: string; note: string; rows: ComparedRow[] }[] {
+  const chosen = (Object.keys(CHOSEN) as MergeField[]).map((field): ComparedRow => {
+    const { label, value } = CHOSEN[field];
+    return { label, field, values: [value(first), value(second)], differs: differences.includes(field) };
+  });
+  const row = (label: string, values: [Value, Value]): ComparedRow => ({
+    label,
+    field: null,
+    values,
+    differs: (values[0] || null) !== (values[1] || null),
+  });
+  return [
+    {
+      title: 'Person',
+      note: 'Chosen line by line where they differ',
+      rows: chosen.filter(({ values, differs }) => differs || values.some(Boolean)),
+    },
+    {
+      title: 'Membership',
+      note: 'Stays as it is on the record that stays',
+      rows: FIXED.map(({ label, value }) => row(label, [value(first), value(second)])),
+    },
+    {
+      title: 'Care and money',
+      note: 'All of it moves to the record that stays',
+      rows: CARE.map(([key, label]) => row(label, [String(firstCare[key]), String(secondCare[key])])),
+    },
+  ];
+}

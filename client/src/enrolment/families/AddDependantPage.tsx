@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router';
+import { addDependantInput } from '../../../../server/enrolment/families/family.input.ts';
+import { type FamilyPageQuery, useAddDependantMutation, useFamilyPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { DependantFields, relationshipsOf } from './DependantFields.tsx';
+
+/** An officer adds a spouse, child or extra dependant to a principal's family. */
+export default function AddDependantPage() {
+  const { id = '' } = useMount().params;
+  const result = useFamilyPageQuery({ id });
+  const principal = result.data?.enrollee;
+  return principal ? <AddDependant key={principal.id} principal={principal} /> : <DetailPage title="Add to the family" result={result} />;
+}
+
+function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] }) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const crumbs = useCrumbs();
+  const [add] = useAddDependantMutation();
+  const form = useMutationForm({
+    schema: addDependantInput,
+    defaultValues: {
+      version: principal.version,
+      relationship: relationshipsOf(principal.plan)[0],
+      surname: principal.surname,
+      firstName: '',
+      otherNames: '',
+      nin: '',
+      photoId: null,
+      paperId: null,
+      someoneElse: false,
+    },
+    submit: async (input) => (await add({ variables: { id: principal.id, input } })).data?.addDependant,
+    onDone: (added) => {
+      if (!added) return;
+      toast.done(
+        added.status === 'ACTIVE'
+          ? `${added.fullName} is covered as ${added.enrolmentNo}`
+          : `${added.fullName} is on record as ${added.enrolmentNo}; cover waits for the premium`,
+      );
+      void navigate(path(enrolleeDetail, { id: added.id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Add to the family" />}>
+        <PageHeader
+          crumbs={crumbs}
+          title={`Family of ${principal.fullName}`}
+          sentence={`${principal.enrolmentNo}, ${principal.plan.name}`}
+        />
+        <DependantFields plan={principal.plan} judges />
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useNavigate } from 'react-router';
+import { transferHeadshipInput } from '../../../../server/enrolment/families/family.input.ts';
+import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation } from '../../graphql/generated.ts';
+import { MARITAL_STATUS } from '../../members/enrollees/enrollee.labels.ts';
+import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Principal = FamilyPageQuery['enrollee'];
+
+/** The spouse takes the family over: what a principal needs and a spouse did not. */
+export default function TransferHeadshipPage() {
+  const { id = '' } = useMount().params;
+  const result = useFamilyPageQuery({ id });
+  const principal = result.data?.enrollee;
+  const spouse = principal?.family.find(({ relationship, status }) => relationship === 'SPOUSE' && status !== 'DECEASED');
+  if (!principal) return <DetailPage title="Make the spouse the principal" result={result} />;
+  if (!spouse) return <NoSpouse principal={principal} />;
+  return <Transfer key={principal.id} principal={principal} spouse={spouse} />;
+}
+
+function NoSpouse({ principal }: { principal: Principal }) {
+  const crumbs = useCrumbs();
+  return (
+    <DetailPage title="Make the spouse the principal" crumbs={crumbs}>
+      <Panel padding={false}>
+        <EmptyState
+          title="There is no spouse"
+          text={`No spouse of ${principal.fullName} is on record. Children can be moved to another family, one by one, from their own profiles.`}
+          action={
+            <ScreenLink to={enrolleeDetail} params={{ id: principal.id }}>
+              Back to {principal.fullName}
+            </ScreenLink>
+          }
+        />
+      </Panel>
+    </DetailPage>
+  );
+}
+
+function Transfer({ principal, spouse }: { principal: Principal; spouse: Principal['family'][number] }) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const crumbs = useCrumbs();
+  const [transfer] = useTransferHeadshipMutation();
+  const died = principal.status === 'DECEASED';
+  const form = useMutationForm({
+    schema: transferHeadshipInput,
+    defaultValues: {
+      version: principal.version,
+      newHeadId: spouse.id,
+      reason: '',
+      maritalStatus: died ? 'WIDOWED' : (spouse.maritalStatus ?? 'MARRIED'),
+      nin: spouse.nin ?? '',
+      phone: spouse.phone ?? (died ? (principal.phone ?? '') : ''),
+      nextOfKinName: spouse.nextOfKinName ?? '',
+      nextOfKinPhone: spouse.nextOfKinPhone ?? '',
+      nextOfKinRelationship: spouse.nextOfKinRelationship ?? '',
+      staffNo: '',
+      gradeLevel: '',
+      basicSalary: null,
+    },
+    submit: async (input) => (await transfer({ variables: { id: principal.id, input } })).data?.transferHeadship,
+    onDone: (head) => {
+      if (!head) return;
+      toast.done(`${head.fullName} is now the principal`);
+      void navigate(path(enrolleeDetail, { id: head.id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel={`Make ${spouse.fullName} the principal`} />}>
+        <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} sentence={`In the place of ${principal.fullName}`} />
+        <Callout kind="info" title="Everybody keeps their own enrolment number">
+          {died
+            ? 'The spouse and the children who lost cover with the death are covered again.'
+            : 'The children move along, and the principal becomes the spouse.'}
+        </Callout>
+        <FormSection title="As a principal" columns={3}>
+          <SelectField name="maritalStatus" label="Marital status" options={optionsOf(MARITAL_STATUS)} />
+          <TextField name="nin" label="NIN" code inputMode="numeric" help="11 digits, as on the slip" />
+          <PhoneField name="phone" label="Phone" />
+          <TextField name="nextOfKinName" label="Full name of next of kin" />
+          <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
+          <TextField name="nextOfKinRelationship" label="Relationship to the person" placeholder="Brother, mother" />
+        </FormSection>
+        {principal.plan.sector === 'FORMAL' && (
+          <FormSection title="Own employer" note={`${principal.plan.name} is paid from the salary of the principal`} columns={3}>
+            <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />
+            <TextField name="staffNo" label="Staff number" code />
+            <TextField name="gradeLevel" label="Grade level" placeholder="GL 09, step 4" />
+            <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
+            <MoneyField name="basicSalary" label="Basic salary a month" />
+          </FormSection>
+        )}
+        <FormSection title="Why" columns={1}>
+          <TextAreaField name="reason" label="Reason" maxLength={500} rows={3} />
+        </FormSection>
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { acceptAgreementInput } from '../../../../server/enrolment/registrations/registration.input.ts';
+import { useAcceptAgreementMutation } from '../../graphql/generated.ts';
+import { Page, Panel } from '../../ui/detail/page.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { dateTime } from '../../ui/format.ts';
+import { AGREEMENT } from './agreement.ts';
+import { BackButton } from './BackButton.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useSteps } from './registration-steps.ts';
+
+export default function AgreementStepPage() {
+  return <RegistrationFrame step="AGREEMENT">{(draft) => <AgreementStep draft={draft} />}</RegistrationFrame>;
+}
+
+function AgreementStep({ draft }: { draft: Draft }) {
+  const { go, self } = useSteps();
+  const [accept] = useAcceptAgreementMutation();
+  const accepted = draft.agreementAcceptedAt !== null;
+  const form = useMutationForm({
+    schema: acceptAgreementInput,
+    defaultValues: { version: draft.version, terms: accepted, privacy: accepted, declaration: accepted },
+    submit: async (input) => (await accept({ variables: { id: draft.id, input } })).data?.acceptAgreement,
+    onDone: (registration) => registration && go({ id: draft.id, step: registration.step === 'AGREEMENT' ? 'AGREEMENT' : 'INSTITUTION' }),
+  });
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            back={<BackButton draftId={draft.id} step="START" />}
+            note={
+              accepted
+                ? `Accepted ${dateTime(draft.agreementAcceptedAt)}, version ${draft.agreementVersion}`
+                : self
+                  ? 'Ask the help desk about what you do not understand'
+                  : 'Read it to the person in a language they know'
+            }
+            submitLabel="Accept and continue"
+          />
+        }
+      >
+        <DraftHeader draft={draft} />
+        <RegistrationSteps step="AGREEMENT" draft={draft} />
+        {AGREEMENT.map(({ field, title, points, label, own }) => (
+          <Panel key={field} title={title}>
+            <chakra.ul ps="4" mb="3" maxW="760px" listStyleType="disc">
+              {points.map((point) => (
+                <chakra.li key={point} mb="1">
+                  {point}
+                </chakra.li>
+              ))}
+            </chakra.ul>
+            <Box borderTopWidth="1px" borderColor="border.muted" pt="3">
+              <CheckboxField name={field} label={self ? own : label} />
+            </Box>
+          </Panel>
+        ))}
+      </Page>
+    </Form>
+  );
+}

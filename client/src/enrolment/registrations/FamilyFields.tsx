@@ -1,0 +1,74 @@
+import { Box } from '@chakra-ui/react';
+import type { Relationship } from '../../graphql/generated.ts';
+import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { isoDay, plural } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { serverNow } from '../../ui/time.ts';
+import type { Draft } from './RegistrationFrame.tsx';
+
+type Props = { plan: Draft['plan']; surname: string };
+
+/** Spouse and children, one line each, as far as the plan covers them. */
+export function FamilyFields({ plan, surname }: Props) {
+  if (!plan) return null;
+  const relationships: Relationship[] = [
+    ...(plan.maxSpouses > 0 ? (['SPOUSE'] as const) : []),
+    ...(plan.maxChildren > 0 ? (['CHILD'] as const) : []),
+    ...(plan.allowsExtraDependants ? (['EXTRA'] as const) : []),
+  ];
+  if (relationships.length === 0) {
+    return (
+      <FormSection title="Family" columns={1}>
+        <Box color="fg.muted">This plan covers one person only.</Box>
+      </FormSection>
+    );
+  }
+  const options = optionsOf(RELATIONSHIP).filter(({ value }) => relationships.includes(value));
+  const rule = [
+    plan.maxSpouses > 0 && 'a spouse',
+    plan.maxChildren > 0 && `up to ${plural(plan.maxChildren, 'child', 'children')} under ${plan.childMaxAge}`,
+    plan.allowsExtraDependants && 'others at an extra premium',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const today = isoDay(new Date(serverNow()));
+  return (
+    <FormSection title="Family" note={`The plan covers ${rule}`} columns={1}>
+      <FormWide>
+        <FieldArrayTable
+          name="dependants"
+          noun="person"
+          addLabel="Add a person"
+          max={12}
+          blank={{ relationship: 'CHILD', surname, firstName: '', otherNames: '', sex: '', dateOfBirth: '', nin: '' }}
+          columns={[
+            {
+              label: 'Relationship',
+              width: 150,
+              cell: (i) => <SelectField bare name={`dependants.${i}.relationship`} label="Relationship" options={options} />,
+            },
+            { label: 'Surname', cell: (i) => <TextField bare name={`dependants.${i}.surname`} label="Surname" /> },
+            { label: 'First name', cell: (i) => <TextField bare name={`dependants.${i}.firstName`} label="First name" /> },
+            { label: 'Other names', cell: (i) => <TextField bare name={`dependants.${i}.otherNames`} label="Other names" /> },
+            {
+              label: 'Sex',
+              width: 110,
+              cell: (i) => <SelectField bare name={`dependants.${i}.sex`} label="Sex" options={optionsOf(SEX)} />,
+            },
+            {
+              label: 'Date of birth',
+              width: 160,
+              cell: (i) => <DateField bare name={`dependants.${i}.dateOfBirth`} label="Date of birth" max={today} />,
+            },
+            { label: 'NIN', width: 140, cell: (i) => <TextField bare name={`dependants.${i}.nin`} label="NIN" code inputMode="numeric" /> },
+          ]}
+        />
+      </FormWide>
+    </FormSection>
+  );
+}

@@ -1,0 +1,99 @@
+import { useWatch } from 'react-hook-form';
+import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../graphql/generated.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { firstProviderPicker } from '../../network/hcps/HcpPicker.ts';
+import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormSection } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { date, naira, number } from '../../ui/format.ts';
+import type { Draft } from './RegistrationFrame.tsx';
+import { useSteps } from './registration-steps.ts';
+
+type Plan = NonNullable<Draft['plan']>;
+
+export function InstitutionFields({ plan }: { plan: Draft['plan'] }) {
+  if (!plan) return null;
+  return (
+    <>
+      {plan.sector === 'FORMAL' && <EmployerFields plan={plan} />}
+      {plan.sector === 'STUDENT' && <StudentFields />}
+      <ProviderFields plan={plan} />
+    </>
+  );
+}
+
+function EmployerFields({ plan }: { plan: Plan }) {
+  const salary: number | null | undefined = useWatch({ name: 'basicSalary' });
+  const share = (basisPoints: number) => naira(Math.round(((salary ?? 0) * basisPoints) / 10_000));
+  return (
+    <FormSection title="Employer" columns={3}>
+      <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />
+      <TextField name="staffNo" label="Staff number" code />
+      <TextField name="gradeLevel" label="Grade level" placeholder="GL 09, step 4" />
+      <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
+      <MoneyField
+        name="basicSalary"
+        label="Basic salary a month"
+        help={salary ? `Premium: ${share(plan.employeeShare)} from the person, ${share(plan.employerShare)} from the employer` : undefined}
+      />
+    </FormSection>
+  );
+}
+
+function StudentFields() {
+  const mdaId: string | undefined = useWatch({ name: 'mdaId' });
+  const { data } = useInstitutionSessionsQuery({ id: mdaId ?? '' }, { skip: !mdaId });
+  const sessions = (data?.mda.sessions ?? []).map(({ id, name, endsOn, isCurrent }) => ({
+    value: id,
+    label: isCurrent ? `${name}, current` : `${name}, to ${date(endsOn)}`,
+  }));
+  return (
+    <FormSection title="Institution" columns={3}>
+      <PickerField name="mdaId" label="Institution" picker={useInstitutionPicker} />
+      <SelectField name="sessionId" label="Session" options={sessions} disabled={!mdaId} />
+      <TextField name="matricNo" label="Matric number" code />
+      <TextField name="courseOfStudy" label="Course of study" optional />
+      <TextField name="studyLevel" label="Level" optional placeholder="200" />
+    </FormSection>
+  );
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function ProviderFields({ plan }: { plan: Plan }) {
+  const { self } = useSteps();
+  const hcpId: string | undefined = useWatch({ name: 'hcpId' });
+  const { data } = useInstitutionHcpQuery({ id: hcpId ?? '' }, { skip: !hcpId });
+  const hcp = hcpId ? data?.hcp : undefined;
+  const levels = either.format(plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()));
+  return (
+    <FormSection title="Facility" note={self ? 'Where you go first for care' : 'Where the person goes first for care'} columns={2}>
+      <PickerField
+        name="hcpId"
+        label="First provider"
+        picker={firstProviderPicker(plan.allowedHcpLevels)}
+        placeholder="Name, code or town"
+        help={`On this plan: ${levels}`}
+      />
+      {hcp && (
+        <FactList
+          columns={3}
+          facts={[
+            { label: 'Place', value: hcp.town.name, second: hcp.lga.name },
+            { label: 'Level', value: HCP_LEVEL[hcp.level], second: hcp.phone },
+            {
+              label: 'Room for',
+              value: hcp.capitationCapacity === 0 ? 'No limit' : `${number(Math.max(0, hcp.capitationCapacity - hcp.lives))} more lives`,
+              second: `${number(hcp.lives)} chose it`,
+            },
+          ]}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import { type RegistrationData, registrationLastInput } from '../../../../server/enrolment/registrations/registration.input.ts';
+import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { Page } from '../../ui/detail/page.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { BackButton } from './BackButton.tsx';
+import { FamilyFields } from './FamilyFields.tsx';
+import { PremiumDue } from './PremiumDue.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
+import { useSteps } from './registration-steps.ts';
+
+export default function LastStepPage() {
+  return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;
+}
+
+/** One line for every paper of the plan, kept papers in their place. */
+function papersOf(draft: Draft) {
+  const kept = (draft.data as RegistrationData).last?.documents ?? [];
+  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({ kind, fileId: kept.find((paper) => paper.kind === kind)?.fileId ?? null }));
+}
+
+function LastStep({ draft }: { draft: Draft }) {
+  const { go, self, leaveTo } = useSteps();
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const [save] = useSaveRegistrationLastMutation();
+  const [complete] = useCompleteRegistrationMutation();
+  const { last } = draft.data as RegistrationData;
+  const papers = papersOf(draft);
+  const form = useMutationForm({
+    schema: registrationLastInput,
+    defaultValues: { version: draft.version, photoId: last?.photoId ?? null, documents: papers, dependants: last?.dependants ?? [] },
+    draft: `registration-last/${draft.id}`,
+    submit: async (input) => {
+      const saved = (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationLast;
+      // Saved but refused below: the next attempt starts from the saved version.
+      form.form.setValue('version', saved?.version);
+      return (await complete({ variables: { id: draft.id, version: saved?.version } })).data?.completeRegistration;
+    },
+    onDone: async (registration) => {
+      // The account is the member's from now on.
+      if (self) await refresh();
+      if (registration) await go({ id: draft.id, step: 'FINAL' });
+    },
+  });
+  const leave = useAction(
+    async () => save({ variables: { id: draft.id, input: await registrationLastInput.parseAsync(form.form.getValues()) } }),
+    {
+      onDone: () => void navigate(leaveTo ?? '..'),
+    },
+  );
+  const upload = (kind: string) => (file: File) => uploadFile({ type: 'Registration', id: draft.id }, kind, file);
+  const saveAndLeave = async () => {
+    if (await form.form.trigger()) await leave.act();
+  };
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            back={<BackButton draftId={draft.id} step="REVIEW" />}
+            note={<PremiumDue plan={draft.plan} />}
+            submitLabel={self ? 'Send my registration' : 'Register'}
+          />
+        }
+      >
+        <DraftHeader
+          draft={draft}
+          actions={
+            <Button variant="outline" loading={leave.busy} onClick={() => void saveAndLeave()}>
+              Save and leave
+            </Button>
+          }
+        />
+        <RegistrationSteps step="LAST" draft={draft} />
+        <FormSection title="Photograph and papers" columns={3}>
+          <PhotoField
+            name="photoId"
+            label="Passport photograph"
+            upload={upload('PHOTO')}
+            existingUrl={last?.photoId ? `/files/${last.photoId}` : null}
+          />
+          {papers.map(({ kind, fileId }, i) => (
+            <FileField
+              key={kind}
+              name={`documents.${i}.fileId`}
+              label={REGISTRATION_DOCUMENT[kind]}
+              accept="application/pdf,image/jpeg,image/png"
+              maxMb={10}
+              upload={upload(kind)}
+              existingUrl={fileId ? `/files/${fileId}` : null}
+            />
+          ))}
+        </FormSection>
+        <FamilyFields plan={draft.plan} surname={(draft.data as RegistrationData).person.surname} />
+      </Page>
+    </Form>
+  );
+}

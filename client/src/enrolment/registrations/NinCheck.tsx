@@ -1,0 +1,43 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { type NinCheck_EnrolleeFragment, useRecordNinCheckMutation } from '../../graphql/generated.ts';
+import { NIN_STATUS } from '../../members/enrollees/enrollee.labels.ts';
+import { useSession } from '../../platform/session.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { dateTime } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+
+/** Whether the NIN was found to be the person's; an officer says so after a look at the slip. */
+export function NinCheck({ enrollee }: { enrollee: NinCheck_EnrolleeFragment }) {
+  const { can } = useSession();
+  const [record] = useRecordNinCheckMutation();
+  const { id, version, nin, ninStatus, ninCheckedAt, ninCheckedBy } = enrollee;
+  const check = useAction((result: 'VERIFIED' | 'FAILED') => record({ variables: { id, input: { version, result } } }));
+  if (!nin) return null;
+  return (
+    <Panel title="NIN" action={<StatusTag label={NIN_STATUS[ninStatus]} />}>
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Number', value: <span className="code">{nin}</span> },
+          ninCheckedBy && { label: 'Checked', value: ninCheckedBy.name, second: dateTime(ninCheckedAt) },
+        ]}
+      />
+      {can('NIN_VERIFY') && (
+        <Flex gap="2" mt="3" wrap="wrap">
+          {ninStatus !== 'VERIFIED' && (
+            <Button size="sm" variant="outline" loading={check.busy} onClick={() => void check.act('VERIFIED')}>
+              It is this person
+            </Button>
+          )}
+          {ninStatus !== 'FAILED' && (
+            <Button size="sm" variant="outline" colorPalette="danger" disabled={check.busy} onClick={() => void check.act('FAILED')}>
+              It is not
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Panel>
+  );
+}

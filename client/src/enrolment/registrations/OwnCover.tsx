@@ -1,0 +1,82 @@
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type OwnCover_RecordFragment, type OwnCoverRecordQuery, useOwnCoverRecordQuery } from '../../graphql/generated.ts';
+import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { date } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+
+/** Whether this is a dependant's record without cover, which can go on with a cover of its own. */
+export const canGoOn = ({ relationship, status }: Pick<OwnCover_RecordFragment, 'relationship' | 'status'>) =>
+  relationship !== 'PRINCIPAL' && (status === 'DISABLED' || status === 'EXPIRED');
+
+/** What is known of the person already, for the first step. */
+export const knownOf = ({ lga, town, ward, ...record }: OwnCoverRecordQuery['enrollee']) => ({
+  ...record,
+  lgaId: lga.id,
+  townId: town.id,
+  wardId: ward?.id,
+  continuesId: record.id,
+  identityConfirmed: false,
+});
+
+/** The record that a registration would go on from: offered when the NIN is known, asked for once it is taken up. */
+export function OwnCover({ offeredId }: { offeredId: string | null }) {
+  const { setValue, clearErrors } = useFormContext();
+  const chosenId: string | null = useWatch({ name: 'continuesId' });
+  const id = chosenId ?? offeredId;
+  const { data } = useOwnCoverRecordQuery({ id: id ?? '' }, { skip: !id });
+  const record = data?.enrollee;
+  const panel = useRef<HTMLDivElement>(null);
+  const offered = offeredId !== null && record !== undefined;
+  // The button that was pressed is far below.
+  useEffect(() => {
+    if (offered) panel.current?.scrollIntoView({ block: 'center' });
+  }, [offered]);
+  if (!id || !record) return null;
+  const take = (continuesId: string | null) => {
+    setValue('continuesId', continuesId, { shouldDirty: true });
+    setValue('identityConfirmed', false);
+    clearErrors('nin');
+  };
+  return (
+    <Box ref={panel} flexShrink={0}>
+      <Panel padding={false} overflow="hidden">
+        <Callout kind={chosenId ? 'info' : 'warn'} title={chosenId ? 'Goes on from a record on file' : 'This person is on record'}>
+          The record of a dependant without cover becomes a principal’s: number, visits and history stay with the person.
+        </Callout>
+        <Stack gap="3" p="3.5">
+          <OnFile record={record} />
+          {chosenId ? (
+            <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+              <CheckboxField name="identityConfirmed" label="I have seen by a paper with photograph that this is the person" />
+              <Button variant="plain" px="0" color="accent.fg" onClick={() => take(null)}>
+                Not this person
+              </Button>
+            </Flex>
+          ) : (
+            <Button colorPalette="accent" alignSelf="flex-start" onClick={() => take(record.id)}>
+              Go on with this record
+            </Button>
+          )}
+        </Stack>
+      </Panel>
+    </Box>
+  );
+}
+
+/** Who it was, in which family, and why cover ended. */
+export function OnFile({ record }: { record: OwnCover_RecordFragment }) {
+  const { relationship, principal, statusReason, coverageEnd, status } = record;
+  const tie = `${RELATIONSHIP[relationship]}${principal ? ` in the family of ${principal.fullName}` : ''}`;
+  const end = statusReason ?? (coverageEnd ? `Covered until ${date(coverageEnd)}` : null);
+  return (
+    <Person name={record.fullName} number={record.enrolmentNo} photoUrl={record.photoUrl} note={[tie, end].filter(Boolean).join('. ')}>
+      <StatusTag label={ENROLLEE_STATUS[status]} />
+    </Person>
+  );
+}

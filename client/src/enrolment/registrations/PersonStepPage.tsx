@@ -1,0 +1,82 @@
+import { useQueryState } from 'nuqs';
+import { personStepInput, type RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import {
+  type OwnCoverRecordQuery,
+  useOwnCoverRecordQuery,
+  usePersonStepPageQuery,
+  useSaveRegistrationPersonMutation,
+  useStartRegistrationMutation,
+} from '../../graphql/generated.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { knownOf, OwnCover } from './OwnCover.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
+import { RegistrationSteps } from './RegistrationSteps.tsx';
+import { useSteps } from './registration-steps.ts';
+
+export default function PersonStepPage() {
+  const { draftId: id } = useSteps();
+  const [own] = useQueryState('own');
+  if (id) return <RegistrationFrame step="START">{(draft) => <PersonStep key={draft.id} draft={draft} />}</RegistrationFrame>;
+  return own ? <OwnCoverStep key={own} id={own} /> : <PersonStep key="new" />;
+}
+
+/** Begins with what is known of a dependant whose cover has ended. */
+function OwnCoverStep({ id }: { id: string }) {
+  const { data, error, refetch } = useOwnCoverRecordQuery({ id });
+  if (data) return <PersonStep record={data.enrollee} />;
+  return (
+    <Page>
+      <PageHeader title="Register own cover" />
+      <Panel padding={false}>{error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={8} />}</Panel>
+    </Page>
+  );
+}
+
+function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQuery['enrollee'] }) {
+  const { go, self } = useSteps();
+  const { data } = usePersonStepPageQuery();
+  const [start] = useStartRegistrationMutation();
+  const [save] = useSaveRegistrationPersonMutation();
+  const plans = (data?.plans ?? []).filter((plan) => !self || plan.selfRegistration);
+  const person = (draft?.data as RegistrationData | undefined)?.person;
+  const form = useMutationForm({
+    schema: personStepInput,
+    defaultValues: {
+      ...person,
+      ...(record && (knownOf(record) as object)),
+      version: draft?.version ?? null,
+      ...(draft?.continues && { continuesId: draft.continues.id, identityConfirmed: true }),
+    },
+    draft: draft || record ? undefined : 'registration-person',
+    submit: async (input) =>
+      draft
+        ? (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationPerson
+        : (await start({ variables: { input: { ...input, version: null } } })).data?.startRegistration,
+    onDone: (registration) => registration && go(registration),
+  });
+  const { failure } = form.state;
+  const offered = failure?.code === 'ENR_NIN_LAPSED' ? (failure.data as { enrolleeId: string }).enrolleeId : null;
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel={draft ? 'Save and continue' : 'Continue'} />}>
+        {draft ? (
+          <DraftHeader draft={draft} />
+        ) : (
+          <PageHeader
+            title={self ? 'Register for cover' : record ? `Register own cover of ${record.fullName}` : 'Register a person'}
+            sentence={
+              self ? 'You first; spouse and children follow. It is saved as you type' : 'The principal first; spouse and children follow'
+            }
+          />
+        )}
+        <RegistrationSteps step="START" draft={draft} />
+        <OwnCover offeredId={offered} />
+        <PersonFields plans={plans} lgas={data?.lgas ?? []} />
+      </Page>
+    </Form>
+  );
+}

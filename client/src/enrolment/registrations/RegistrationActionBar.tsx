@@ -1,0 +1,126 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { rejectRegistrationInput } from '../../../../server/enrolment/registrations/registration.input.ts';
+import {
+  type RegistrationDetailPageQuery,
+  RejectRegistrationDocument,
+  useApproveRegistrationMutation,
+  useCancelRegistrationMutation,
+  useResumeRegistrationMutation,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { naira } from '../../ui/format.ts';
+import { useSteps } from './registration-steps.ts';
+
+type Registration = RegistrationDetailPageQuery['registration'];
+
+/** What can be done with a registration now, by what the server offers. */
+export function RegistrationActionBar({ registration }: { registration: Registration }) {
+  const { id, availableActions, status, invoice, officer, enrollee } = registration;
+  const path = useScreenPath();
+  const { go, addressOf } = useSteps();
+  const viewer = useViewer();
+  const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
+  const [approve] = useApproveRegistrationMutation();
+  const [resume] = useResumeRegistrationMutation();
+  const approving = useAction((chosen: string) => approve({ variables: { id: chosen } }), {
+    done: `Cover of ${registration.displayName} begins`,
+  });
+  const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => go({ id, step: 'REVIEW' }) });
+  const can = (action: Registration['availableActions'][number]) => availableActions.includes(action);
+  const due = invoice ? invoice.amount - invoice.amountPaid : 0;
+  const draftAddress = addressOf(id, registration.step);
+  const profile = enrollee && path(enrolleeDetail, { id: enrollee.id });
+  const note =
+    status === 'PENDING_APPROVAL' && officer?.id === viewer.id
+      ? 'You registered this person; another officer approves it'
+      : can('APPROVE') && due > 0
+        ? `${naira(due)} is still to be paid`
+        : undefined;
+  const resumes = status === 'INCOMPLETE' && draftAddress;
+  const offered = (['CANCEL', 'REJECT', 'APPROVE', 'RESUME'] as const).some(can);
+  if (!offered && !resumes && !profile && !invoice && !note) return null;
+  return (
+    <DecisionBar note={note} figures={invoice ? [{ label: 'Premium', value: naira(invoice.amount) }] : []}>
+      {can('CANCEL') && (
+        <Button variant="outline" colorPalette="danger" onClick={() => setAsking('CANCEL')}>
+          Give it up
+        </Button>
+      )}
+      {can('REJECT') && (
+        <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>
+          Reject
+        </Button>
+      )}
+      {can('APPROVE') && (
+        <Button colorPalette="accent" disabled={due > 0} loading={approving.busy} onClick={() => void approving.act(id)}>
+          Approve
+        </Button>
+      )}
+      {can('RESUME') && (
+        <Button colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act(id)}>
+          Open it again
+        </Button>
+      )}
+      {resumes && (
+        <Button asChild colorPalette="accent">
+          <Link to={resumes}>Resume</Link>
+        </Button>
+      )}
+      {profile && (
+        <Button asChild variant="outline">
+          <Link to={profile}>Open the profile</Link>
+        </Button>
+      )}
+      <RejectDialog registration={registration} open={asking === 'REJECT'} onClose={() => setAsking(null)} />
+      <CancelDialog registration={registration} open={asking === 'CANCEL'} onClose={() => setAsking(null)} />
+    </DecisionBar>
+  );
+}
+
+type DialogProps = { registration: Registration; open: boolean; onClose: () => void };
+
+function RejectDialog({ registration, open, onClose }: DialogProps) {
+  return (
+    <ReasonDialog
+      record={registration}
+      schema={rejectRegistrationInput}
+      mutation={RejectRegistrationDocument}
+      open={open}
+      onClose={onClose}
+      title={`Reject the registration of ${registration.displayName}?`}
+      note={`${registration.channel === 'SELF' ? 'The applicant is told, also by email.' : 'The officer is told.'} ${registration.continues ? 'The record is put back as it was before' : 'The number is not used again'}; the unpaid invoice is cancelled.`}
+      submitLabel="Reject the registration"
+      cancelLabel="Keep it waiting"
+      tone="danger"
+      words={{
+        name: 'reason',
+        label: registration.channel === 'SELF' ? 'What the applicant reads' : 'What the officer reads',
+        maxLength: 500,
+      }}
+    />
+  );
+}
+
+function CancelDialog({ registration, open, onClose }: DialogProps) {
+  const [cancel] = useCancelRegistrationMutation();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Give up the registration of ${registration.displayName}?`}
+      text="What was typed is kept on the list of registrations, but it can no longer be completed."
+      confirmLabel="Give it up"
+      cancelLabel="Keep the draft"
+      tone="danger"
+      onConfirm={() => cancel({ variables: { id: registration.id } })}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@chakra-ui/react';
+import { useQueryState } from 'nuqs';
+import { Link } from 'react-router';
+import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
+import { registrationList } from '../../screens/registration.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date, dateTime, naira, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { MissingList } from './MissingList.tsx';
+import { NinCheck } from './NinCheck.tsx';
+import { OnFile } from './OwnCover.tsx';
+import { RegistrationActionBar } from './RegistrationActionBar.tsx';
+import { ReviewSummary } from './ReviewSummary.tsx';
+import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+
+export default function RegistrationDetailPage() {
+  const [id] = useQueryState('draft');
+  const list = useScreenPath()(registrationList);
+  if (id) return <RegistrationDetail id={id} />;
+  return (
+    <Page>
+      <PageHeader />
+      <Panel padding={false}>
+        <EmptyState
+          title="No registration is chosen"
+          text="Open one from the list."
+          action={
+            list && (
+              <Button asChild>
+                <Link to={list}>See registrations</Link>
+              </Button>
+            )
+          }
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function RegistrationDetail({ id }: { id: string }) {
+  const result = useRegistrationDetailPageQuery({ id });
+  const registration = result.data?.registration;
+  usePageTitle(registration?.displayName);
+  const crumbs = useCrumbs(registration?.displayName);
+  const invoice = registration?.invoice;
+  return (
+    <DetailPage
+      title={registration?.displayName ?? 'Registration'}
+      crumbs={crumbs}
+      tags={registration && <StatusTag label={REGISTRATION_STATUS[registration.status]} />}
+      sentence={
+        registration &&
+        [registration.plan?.name, registration.channel === 'SELF' && 'by themselves', `saved ${dateTime(registration.lastSavedAt)}`]
+          .filter(Boolean)
+          .join(', ')
+      }
+      result={result}
+      bar={registration && <RegistrationActionBar registration={registration} />}
+      right={
+        registration && (
+          <>
+            {registration.status === 'INCOMPLETE' && (
+              <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
+                <MissingList missing={registration.missing} />
+              </Panel>
+            )}
+            {registration.status === 'REJECTED' && (
+              <Callout kind="block" title="Rejected">
+                {registration.rejectionReason}
+              </Callout>
+            )}
+            {registration.continues && (
+              <Panel title="Goes on from a record on file">
+                <OnFile record={registration.continues} />
+              </Panel>
+            )}
+            {registration.enrollee && <NinCheck enrollee={registration.enrollee} />}
+            {invoice && (
+              <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
+                <FactList
+                  facts={[
+                    { label: 'Amount', value: naira(invoice.amount) },
+                    { label: 'Paid', value: naira(invoice.amountPaid) },
+                    { label: 'RRR', value: invoice.rrr, second: invoice.invoiceNo },
+                    { label: 'Due', value: date(invoice.dueDate) },
+                  ]}
+                />
+              </Panel>
+            )}
+            <Panel title="History">
+              <Timeline
+                events={registration.history.toReversed().map((change) => ({
+                  id: change.id,
+                  title: REGISTRATION_DONE[change.action] ?? words(change.action),
+                  at: change.at,
+                  who: change.actor?.name ?? 'The scheme',
+                  text: change.note,
+                }))}
+              />
+            </Panel>
+          </>
+        )
+      }
+    >
+      {registration && <ReviewSummary registration={registration} />}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@chakra-ui/react';
+import { UserPlus } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { registrationDetail, registrationStart } from '../../screens/registration.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { registrationColumns } from './RegistrationTable.tsx';
+import { registrationFilters } from './registration.filters.ts';
+
+/** The states of a registration, where the address does not fix one. */
+const CUTS = [
+  { label: 'All' },
+  { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },
+  { label: 'To approve', filter: { status: ['PENDING_APPROVAL'] } },
+  { label: 'By themselves', filter: { channel: ['SELF'], status: ['PENDING_APPROVAL'] } },
+  { label: 'Completed', filter: { status: ['COMPLETED'] } },
+  { label: 'Forgotten', filter: { idle: 'yes' } },
+  { label: 'Rejected', filter: { status: ['REJECTED'] } },
+];
+
+export default function RegistrationListPage() {
+  const list = useListState(registrationFilters, { sort: 'lastSavedAt', direction: 'DESC' });
+  const result = useRegistrationListPageQuery(list.variables);
+  const { can } = useSession();
+  const { preset } = useMount();
+  const path = useScreenPath();
+  const navigate = useNavigate();
+  const start = can('REGISTRATION_WRITE') && path(registrationStart);
+  const register = start && (
+    <Button asChild colorPalette="accent">
+      <Link to={start}>
+        <UserPlus aria-hidden /> Register a person
+      </Link>
+    </Button>
+  );
+  const verb = (row: RegistrationTable_RowFragment) => {
+    const finished = row.status === 'COMPLETED' && row.enrollee;
+    const address = finished ? path(enrolleeDetail, { id: finished.id }) : path(registrationDetail, {}, { search: `?draft=${row.id}` });
+    if (!address) return null;
+    const label = row.status === 'INCOMPLETE' && start ? 'Resume' : row.availableActions.includes('APPROVE') ? 'Decide' : 'Open';
+    return { label, onClick: () => void navigate(address) };
+  };
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.registrations}
+      columns={registrationColumns}
+      searchHint="Name, phone or NIN"
+      actions={register || undefined}
+      cuts={'status' in preset ? undefined : CUTS}
+      verb={verb}
+      empty={{
+        title: 'No registration here',
+        text: 'A registration appears with its first step, and stays until it is finished or given up.',
+        action: register || undefined,
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Span } from '@chakra-ui/react';
+import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
+import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
+import { capital, date, naira } from '../../ui/format.ts';
+import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+
+type Row = RegistrationTable_RowFragment;
+
+/** What stands between this registration and cover, in a few words. */
+function waitsFor(row: Row): string {
+  if (row.status === 'INCOMPLETE') return capital(row.missing.join(', '));
+  if (row.status === 'PENDING_APPROVAL' && row.invoice) {
+    const rest = row.invoice.amount - row.invoice.amountPaid;
+    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].word}, approval`;
+  }
+  return '';
+}
+
+export const registrationColumns: Column<Row>[] = [
+  textColumn('Person', (r) => r.displayName, {
+    always: true,
+    sort: 'displayName',
+    second: (r) => <Span className="code">{r.enrollee?.enrolmentNo ?? r.phone}</Span>,
+    extra: { label: 'Number', value: (r) => r.enrollee?.enrolmentNo },
+    strong: true,
+  }),
+  textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
+  textColumn('HCP', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
+  textColumn('Waits for', waitsFor, {
+    cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
+    second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
+  }),
+  textColumn('Filled in by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
+  dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
+  dateTimeColumn('Completed', (r) => r.completedAt, { second: (r) => `Begun ${date(r.createdAt)}` }),
+  dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
+  codeColumn('Phone', (r) => r.phone, { hidden: true }),
+  statusColumn('Status', (r) => REGISTRATION_STATUS[r.status]),
+];

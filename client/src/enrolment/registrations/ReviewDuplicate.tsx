@@ -1,0 +1,137 @@
+import { Box, Button, chakra, RadioCard, Stack } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import type { ReviewDuplicate_MatchFragment } from '../../graphql/generated.ts';
+import { ENROLLEE_STATUS, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { date } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { canGoOn } from './OwnCover.tsx';
+
+export type Answer = 'SAME' | 'ELSE' | null;
+type Props = {
+  person: RegistrationData['person'];
+  town: string | undefined;
+  match: ReviewDuplicate_MatchFragment;
+  others: number;
+  answer: Answer;
+  onAnswer: (answer: Answer) => void;
+};
+
+const tail = (nin: string | null) => (nin ? `Ends ${nin.slice(-4)}` : 'None');
+
+/** The question beside the data: field by field what is the same, then the answer. */
+export function ReviewDuplicate({ person, town, match, others, answer, onAnswer }: Props) {
+  const path = useScreenPath();
+  const name = [person.surname, person.firstName, person.otherNames].filter(Boolean).join(' ');
+  const rows: [string, string, string][] = [
+    ['Name', name, match.fullName],
+    ['Born', date(person.dateOfBirth), date(match.dateOfBirth)],
+    ['Sex', SEX[person.sex], SEX[match.sex]],
+    ['Phone', person.phone, match.phone ?? 'None'],
+    ['Town', town ?? '–', match.town.name],
+    ['NIN', tail(person.nin), tail(match.nin)],
+  ];
+  return (
+    <Panel padding={false} overflow="hidden">
+      <Callout kind="warn" title="Is this the same person?">
+        Name, date of birth and sex fit an enrollee who is already registered{others > 0 ? `, and ${others} more` : ''}. The answer is kept
+        with your name.
+      </Callout>
+      <Stack gap="3" p="3.5">
+        <Person name={match.fullName} number={match.enrolmentNo} photoUrl={match.photoUrl}>
+          <StatusTag label={ENROLLEE_STATUS[match.status]} />
+        </Person>
+        <Comparison rows={rows} />
+        <RadioCard.Root
+          value={answer ?? ''}
+          onValueChange={({ value }) => onAnswer(value as Answer)}
+          orientation="horizontal"
+          aria-label="Is this the same person?"
+        >
+          <Choice
+            value="SAME"
+            label="It is the same person"
+            note={
+              canGoOn(match)
+                ? 'I have seen a paper with photograph; go on with the record on file'
+                : 'Close this draft and keep the record on file'
+            }
+          />
+          <Choice value="ELSE" label="It is someone else" note="Go on; say how you know" />
+        </RadioCard.Root>
+        {answer === 'ELSE' && <TextAreaField name="reason" label="How you know it is someone else" rows={2} maxLength={500} autoFocus />}
+        <Button asChild variant="plain" alignSelf="flex-start" px="0" color="accent.fg">
+          <a href={path(enrolleeDetail, { id: match.id }) ?? '#'} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden /> Open the record on file
+          </a>
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
+
+export function Choice({ value, label, note }: { value: string; label: string; note: string }) {
+  return (
+    <RadioCard.Item value={value} mb="2">
+      <RadioCard.ItemHiddenInput />
+      <RadioCard.ItemControl px="3" py="2" gap="2.5">
+        <RadioCard.ItemIndicator />
+        <RadioCard.ItemContent>
+          <RadioCard.ItemText fontWeight="500">{label}</RadioCard.ItemText>
+          <RadioCard.ItemDescription color="fg.muted">{note}</RadioCard.ItemDescription>
+        </RadioCard.ItemContent>
+      </RadioCard.ItemControl>
+    </RadioCard.Item>
+  );
+}
+
+function Comparison({ rows }: { rows: [string, string, string][] }) {
+  return (
+    <chakra.table
+      w="full"
+      textStyle="small"
+      css={{
+        '& th, & td': { textAlign: 'start', py: '1.5', pe: '2', fontWeight: '400', verticalAlign: 'top' },
+        '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
+      }}
+    >
+      <thead>
+        <tr>
+          <chakra.th aria-label="Field" />
+          <chakra.th color="fg.muted">This draft</chakra.th>
+          <chakra.th color="fg.muted">On record</chakra.th>
+          <chakra.th aria-label="Same or not" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, mine, theirs]) => {
+          const same = mine.toLowerCase() === theirs.toLowerCase();
+          return (
+            <tr key={label}>
+              <chakra.th scope="row" color="fg.muted">
+                {label}
+              </chakra.th>
+              <td>{mine}</td>
+              <td>{theirs}</td>
+              <td>
+                {same ? (
+                  <Box color="warn.fg" fontWeight="500">
+                    Same
+                  </Box>
+                ) : (
+                  <Box color="fg.muted">Differs</Box>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </chakra.table>
+  );
+}

@@ -1,0 +1,50 @@
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
+import { Navigate } from 'react-router';
+import { useSelfRegistrationPageQuery } from '../../graphql/generated.ts';
+import { lazyPage } from '../../platform/lazy-page.ts';
+import { homeOf } from '../../platform/next.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { STEP_SCREEN } from '../../screens/registration.screens.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { OwnDraft, STEPS } from './registration-steps.ts';
+import { SelfOverview } from './SelfOverview.tsx';
+
+const WORDS = STEPS.map((step) => step.toLowerCase());
+
+/** A person's own registration: without a step where it stands, with one the step itself, the same as an officer's. */
+export default function SelfRegistrationPage() {
+  const viewer = useViewer();
+  const [step] = useQueryState('step', parseAsStringLiteral(WORDS));
+  const result = useSelfRegistrationPageQuery({ fetchPolicy: 'cache-and-network' });
+  const { refetch } = result;
+  const registration = result.data?.myRegistration;
+  const id = registration?.id ?? null;
+  const own = useMemo(() => ({ id, refetch }), [id, refetch]);
+  if (!result.data) {
+    return (
+      <Page>
+        <PageHeader />
+        <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={refetch} /> : <LoadingPanel rows={8} />}</Panel>
+      </Page>
+    );
+  }
+  if (!registration && viewer.enrolleeId) {
+    if (!viewer.registering) return <Navigate to={homeOf(viewer)} replace />;
+    return (
+      <Page>
+        <PageHeader />
+        <Panel padding={false}>
+          <EmptyState
+            title="A registration officer has registered you"
+            text="Your cover begins when the premium is paid and the registration is approved. You are told here and by email."
+          />
+        </Panel>
+      </Page>
+    );
+  }
+  const shown = registration ? step : 'start';
+  const Step = shown && lazyPage(STEP_SCREEN[shown.toUpperCase() as keyof typeof STEP_SCREEN]);
+  return <OwnDraft value={own}>{Step ? <Step key={id} /> : registration && <SelfOverview registration={registration} />}</OwnDraft>;
+}

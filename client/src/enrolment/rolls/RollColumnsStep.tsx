@@ -1,0 +1,109 @@
+import { Box, Button, chakra, Span } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/enrolment/rolls/roll-fields.shared.ts';
+import { useCancelRollMutation, useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page } from '../../ui/detail/page.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date } from '../../ui/format.ts';
+import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
+import { ROLL_STATUS } from './roll.labels.ts';
+
+const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
+
+/** Which column of the file holds what: as the headings say and as it was the last time, to be put right here. */
+export function RollColumnsStep({ roll }: { roll: Roll }) {
+  const [check] = useCheckRollMutation();
+  const [cancel] = useCancelRollMutation();
+  const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
+  const navigate = useNavigate();
+  const form = useMutationForm({
+    schema,
+    defaultValues: { mapping: Object.fromEntries(roll.mapping.map(({ field, heading }) => [field, heading])) },
+    submit: ({ mapping }) => {
+      const chosen = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
+      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: chosen } } });
+    },
+    onDone: () => void navigate('.', { replace: true }),
+  });
+  const mapping = (form.form.watch('mapping') ?? {}) as Record<string, string>;
+  const fields = ROLL_FIELDS[roll.kind].filter(({ key }) => key !== 'hcp' || !roll.hcp);
+  const unused = roll.headings.filter((heading) => !Object.values(mapping).includes(heading));
+  const newOnly = missingFields(roll.kind, mapping, ['NEW']).filter(({ key }) => key !== 'hcp' || !roll.hcp);
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            back={
+              <Button variant="outline" loading={giveUp.busy} onClick={() => void giveUp.act()}>
+                Give it up
+              </Button>
+            }
+            submitLabel="Check the rows"
+          />
+        }
+      >
+        <RollHeader roll={roll} />
+        <RollSteps roll={roll} columns />
+        {roll.earlier[0] && (
+          <Callout kind="warn" title={`The same file is roll ${roll.earlier[0].rollNo}`}>
+            {roll.earlier[0].loadedAt
+              ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Whoever is on record already is not enrolled twice.`
+              : `${ROLL_STATUS[roll.earlier[0].status].word}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
+          </Callout>
+        )}
+        {roll.kind === 'STUDENTS' && newOnly.length > 0 && (
+          <Callout kind="info" title="Enough to renew students of last session">
+            New students also need {newOnly.map(({ label }) => label.toLowerCase()).join(', ')}.
+          </Callout>
+        )}
+        <FormSection
+          title="Which column is which"
+          note={`${roll.filename}, ${roll.headings.length} columns. Nobody is enrolled by the check.`}
+          columns={3}
+        >
+          <Columns fields={fields} roll={roll} mapping={mapping} />
+        </FormSection>
+        {unused.length > 0 && (
+          <Box color="fg.muted" textStyle="small">
+            Not used: {unused.join(', ')}
+          </Box>
+        )}
+      </Page>
+    </Form>
+  );
+}
+
+function Columns({ fields, roll, mapping }: { fields: RollField[]; roll: Roll; mapping: Record<string, string> }) {
+  const { data } = useRollSampleQuery({ filter: { rollId: roll.id } });
+  const options = roll.headings.map((heading) => ({ value: heading, label: heading }));
+  const sample = (heading: string | undefined) => {
+    const place = heading === undefined ? -1 : roll.headings.indexOf(heading);
+    return [...new Set(data?.rollRows.items.map(({ cells }) => cells[place]).filter(Boolean))].slice(0, 2).join(', ');
+  };
+  return fields.map(({ key, label, need, note }) => (
+    <SelectField
+      key={key}
+      name={`mapping.${key}`}
+      label={label}
+      optional={need === 'OPTIONAL'}
+      placeholder="No column"
+      options={options}
+      help={
+        mapping[key] ? (
+          <Span truncate display="block">
+            {sample(mapping[key]) || <chakra.i>empty in the first rows</chakra.i>}
+          </Span>
+        ) : (
+          note
+        )
+      }
+    />
+  ));
+}

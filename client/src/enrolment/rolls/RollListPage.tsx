@@ -1,0 +1,38 @@
+import { Button } from '@chakra-ui/react';
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { useRollListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { rollDetail, rollNew } from '../../screens/roll.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { rollColumns } from './RollTable.tsx';
+import { rollFilters } from './roll.filters.ts';
+
+export default function RollListPage() {
+  const list = useListState(rollFilters, { sort: 'createdAt', direction: 'DESC' });
+  const result = useRollListPageQuery(list.variables);
+  const start = useScreenPath()(rollNew);
+  const upload = start && (
+    <Button asChild colorPalette="accent">
+      <Link to={start}>
+        <FileUp aria-hidden /> New roll
+      </Link>
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.rolls}
+      columns={rollColumns}
+      searchHint="Number, file or MDA"
+      actions={upload || undefined}
+      verb={() => ({ label: 'Open', to: rollDetail })}
+      empty={{
+        title: 'No roll yet',
+        text: 'Enrol the staff of an MDA, the students of a session or a list of vulnerable people from one file.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { createRollInput } from '../../../../server/enrolment/rolls/roll.input.ts';
+import {
+  type PlanSector,
+  type RollKind,
+  type RollNewPageQuery,
+  useCreateRollMutation,
+  useInstitutionSessionsQuery,
+  useRollNewPageQuery,
+} from '../../graphql/generated.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { firstProviderPicker } from '../../network/hcps/HcpPicker.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { rollDetail } from '../../screens/roll.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date } from '../../ui/format.ts';
+import { ROLL_KIND } from './roll.labels.ts';
+import { saveTemplate } from './roll-files.ts';
+
+const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
+
+const KINDS = [
+  { value: 'MDA_STAFF', label: ROLL_KIND.MDA_STAFF, note: 'A nominal roll, with spouses and children' },
+  { value: 'STUDENTS', label: ROLL_KIND.STUDENTS, note: 'Those of last session are renewed' },
+  { value: 'VULNERABLE', label: ROLL_KIND.VULNERABLE, note: 'Households on BHCPF or equity' },
+];
+
+export default function RollNewPage() {
+  const { data } = useRollNewPageQuery();
+  const [create] = useCreateRollMutation();
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const crumbs = useCrumbs();
+  const form = useMutationForm({
+    schema: createRollInput,
+    defaultValues: { kind: 'MDA_STAFF' },
+    submit: async (input) => (await create({ variables: { input } })).data?.createRoll,
+    onDone: (roll) => void navigate((roll && path(rollDetail, { id: roll.id })) ?? '..'),
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} note="Nobody is enrolled before you have seen the check." submitLabel="Read the file" />}>
+        <PageHeader title="New roll" crumbs={crumbs} sentence="Many people from one file" />
+        <FormSection title="What the file holds" columns={1}>
+          <RadioField name="kind" label="Kind of roll" bare inline options={KINDS} />
+        </FormSection>
+        <RollFields plans={data?.plans ?? []} />
+      </Page>
+    </Form>
+  );
+}
+
+function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
+  const { setValue } = useFormContext();
+  const viewer = useViewer();
+  const kind: RollKind = useWatch({ name: 'kind' });
+  const planId: string | undefined = useWatch({ name: 'planId' });
+  const mdaId: string | undefined = useWatch({ name: 'mdaId' });
+  const { data } = useInstitutionSessionsQuery({ id: mdaId ?? '' }, { skip: !mdaId || kind !== 'STUDENTS' });
+  const own = plans.filter(({ sector }) => sector === SECTOR[kind]);
+  const plan = own.find(({ id }) => id === planId);
+  const only = own.length === 1 ? own[0]?.id : undefined;
+  // Another kind has other plans and other bodies; what was chosen for the last one does not fit.
+  useEffect(() => {
+    setValue('planId', only);
+    setValue('mdaId', undefined);
+    setValue('sessionId', undefined);
+  }, [only, setValue]);
+  const sessions = (data?.mda.sessions ?? []).map(({ id, name, endsOn, isCurrent }) => ({
+    value: id,
+    label: isCurrent ? `${name}, current` : `${name}, to ${date(endsOn)}`,
+  }));
+  return (
+    <>
+      <FormSection title="Who they are" columns={3}>
+        <SelectField name="planId" label="Plan" options={own.map(({ id, name }) => ({ value: id, label: name }))} />
+        {kind === 'MDA_STAFF' && <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />}
+        {kind === 'STUDENTS' && (
+          <>
+            <PickerField name="mdaId" label="Institution" picker={useInstitutionPicker} placeholder="Name or code" />
+            <SelectField name="sessionId" label="Session" options={sessions} disabled={!mdaId} />
+          </>
+        )}
+        <PickerField
+          // A field keeps the picker that it began with.
+          key={plan?.id}
+          name="hcpId"
+          label="One facility for all"
+          optional
+          disabled={!plan}
+          picker={firstProviderPicker(plan?.allowedHcpLevels ?? [])}
+          placeholder="Name, code or town"
+          help="Left empty, the file names the facility of each person"
+        />
+      </FormSection>
+      <FormSection
+        title="File"
+        columns={1}
+        action={
+          <Button variant="plain" size="xs" color="accent.fg" onClick={() => void saveTemplate(kind)}>
+            <Download size={14} aria-hidden /> Template: {ROLL_KIND[kind]}
+          </Button>
+        }
+      >
+        <FormWide>
+          <FileField
+            name="fileId"
+            label="Roll"
+            accept=".xlsx,.csv,.tsv,.txt"
+            maxMb={30}
+            drop
+            upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'ROLL', file)}
+            help="Excel (XLSX) or CSV, at most 30 MB and 100,000 rows. Your own headings are fine: you say which column is which in the next step."
+          />
+        </FormWide>
+      </FormSection>
+    </>
+  );
+}

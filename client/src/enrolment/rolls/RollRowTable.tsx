@@ -1,0 +1,19 @@
+import type { RollRows_RowFragment } from '../../graphql/generated.ts';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { words } from '../../ui/format.ts';
+import { type Column, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { ROLL_OUTCOME } from './roll.labels.ts';
+
+type Row = RollRows_RowFragment;
+
+export const rollRowColumns: Column<Row>[] = [
+  numberColumn('Row', (r) => r.number, { sort: 'number', width: '72px' }),
+  personColumn('Name', (r) => ({ name: r.name || 'No name', number: r.enrollee?.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: (r) => ({ id: r.enrollee?.id ?? '' }),
+    sort: 'name',
+  }),
+  textColumn('Relationship', (r) => words(r.relationship)),
+  textColumn('Problems', (r) => r.problems.map(({ message }) => message).join(' '), { hidden: true }),
+  statusColumn('Result', (r) => r.outcome && ROLL_OUTCOME[r.outcome]),
+];

@@ -1,0 +1,15 @@
+import type { RollFilter, RollRowFilter } from '../../graphql/generated.ts';
+import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ROLL_KIND, ROLL_OUTCOME, ROLL_STATUS } from './roll.labels.ts';
+
+export const rollFilters = {
+  status: multiSelectFilter('Status', ROLL_STATUS),
+  kind: multiSelectFilter('Kind', ROLL_KIND),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+} satisfies Filters<RollFilter>;
+
+export const rollRowFilters = {
+  outcome: multiSelectFilter('Result', ROLL_OUTCOME),
+  remarked: booleanFilter('Put right', { yes: 'Something was put right', no: 'As it stands in the file' }),
+} satisfies Filters<RollRowFilter>;

@@ -1,0 +1,55 @@
+import { Box, Button, Clipboard, Flex, Stack } from '@chakra-ui/react';
+import { appCodeInput } from '../../../../server/identity/auth/auth.input.ts';
+import { authClient } from '../../platform/auth-client.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { QrCode } from '../../ui/print/QrCode.tsx';
+
+/** In groups of four, as people type it where no camera is at hand. */
+const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+type Props = { uri: string; onDone: (recoveryCodes: string[]) => void; onClose: () => void };
+
+/** Hands the key to an authenticator app and asks for its first code. */
+export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
+  const key = new URL(uri).searchParams.get('secret') ?? '';
+  const dialog = useMutationForm({
+    schema: appCodeInput,
+    defaultValues: { code: '' },
+    submit: authClient.confirmApp,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title="Scan this with your authenticator app"
+      note="Any app for time-based codes will do, such as Google Authenticator, Microsoft Authenticator or Aegis."
+      submitLabel="Switch it on"
+    >
+      <Stack gap="3" align="center">
+        <QrCode text={uri} size="11rem" label="QR code for the authenticator app" />
+        <Stack gap="1" w="full">
+          <Box textStyle="small" color="fg.muted">
+            No camera? Type this key into the app.
+          </Box>
+          <Clipboard.Root value={key}>
+            <Flex gap="2" align="center">
+              <Box className="code" data-app-key flex="1" minW="0" css={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+                {grouped(key)}
+              </Box>
+              <Clipboard.Trigger asChild>
+                <Button variant="outline" size="xs">
+                  <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
+                </Button>
+              </Clipboard.Trigger>
+            </Flex>
+          </Clipboard.Root>
+        </Stack>
+      </Stack>
+      <TextField name="code" label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={6} width="14rem" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Grid, Stack } from '@chakra-ui/react';
+import { useProfilePageQuery } from '../../graphql/generated.ts';
+import { OwnRecordAccessPanel } from '../../members/record-access/OwnRecordAccessPanel.tsx';
+import { OwnFacility } from '../../network/hcps/OwnFacility.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import { ProfileLook } from './ProfileLook.tsx';
+import { ProfilePassword } from './ProfilePassword.tsx';
+import { ProfileSecondStep } from './ProfileSecondStep.tsx';
+import { ProfileSessions } from './ProfileSessions.tsx';
+
+export default function ProfilePage() {
+  const { data, error, refetch } = useProfilePageQuery();
+  const { hcp } = useViewer();
+  return (
+    <Page>
+      <PageHeader />
+      {!data && error && <ErrorPanel error={error} retry={refetch} />}
+      {!data && !error && <LoadingPanel rows={12} />}
+      {data && (
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3" maxW="72rem" alignItems="start">
+          <Stack gap="3">
+            <ProfileDetails profile={data.myProfile} />
+            {hcp && <OwnFacility />}
+            <OwnRecordAccessPanel />
+            <ProfileLook />
+          </Stack>
+          <Stack gap="3">
+            <ProfilePassword />
+            <ProfileSecondStep profile={data.myProfile} />
+            <ProfileSessions sessions={data.mySessions} />
+          </Stack>
+        </Grid>
+      )}
+    </Page>
+  );
+}

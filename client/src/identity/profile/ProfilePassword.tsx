@@ -1,0 +1,40 @@
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { authClient } from '../../platform/auth-client.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { FormFrame } from '../../ui/form/Form.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { PasswordField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordRules } from '../sign-in/PasswordRules.tsx';
+import { changePasswordForm } from './password-form.ts';
+
+export function ProfilePassword() {
+  const form = useMutationForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', again: '' },
+    submit: ({ currentPassword, newPassword }) => authClient.changePassword({ currentPassword, newPassword }),
+    onDone: () => {
+      toast.done('The password is changed. Other devices are signed out');
+      form.state.restart();
+    },
+  });
+  return (
+    <Panel title="Password" note="Changing it signs you out on all other devices.">
+      <FormFrame {...form}>
+        <Stack gap="3">
+          <PasswordField name="currentPassword" label="Current password" />
+          <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
+          <PasswordRules password={form.form.watch('newPassword') ?? ''} />
+          <PasswordField name="again" label="The same again" autoComplete="new-password" />
+          <FormSummary state={form.state} />
+        </Stack>
+        <Flex justify="flex-end" mt="3">
+          <Button type="submit" loading={form.state.busy}>
+            Change the password
+          </Button>
+        </Flex>
+      </FormFrame>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.tsx';
+import { date } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+import { CONTOURS } from './contours.ts';
+
+/** The claims of last month are due on a day of this one; after it, those of this month on the next. */
+function nextDue(day: number): { month: string; due: string } {
+  const today = new Date(serverNow());
+  const late = today.getDate() > day;
+  const due = new Date(Date.UTC(today.getFullYear(), today.getMonth() + (late ? 1 : 0), day));
+  const care = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1));
+  return { month: care.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }), due: date(due.toISOString()) };
+}
+
+/** The plateau in contour lines, with what saves a call to the help desk. */
+export function Land() {
+  const { claimDueDay, emergencyWindowHours } = useSession().settings;
+  const { month, due } = nextDue(claimDueDay);
+  return (
+    <Flex
+      as="aside"
+      aria-label="Notices"
+      direction="column"
+      justify="flex-end"
+      position="relative"
+      overflow="hidden"
+      display={{ base: 'none', lg: 'flex' }}
+      color="white"
+      bg={{
+        base: 'color-mix(in srgb, {colors.accent.solid} 72%, #0a1c22)',
+        _dark: 'color-mix(in srgb, {colors.accent.solid} 34%, #0c1b20)',
+      }}
+    >
+      <chakra.svg
+        viewBox="0 0 746 684"
+        preserveAspectRatio="xMidYMid slice"
+        position="absolute"
+        inset="0"
+        w="full"
+        h="full"
+        aria-hidden="true"
+        maskImage="linear-gradient(#000 62%, transparent 84%)"
+      >
+        <path d={CONTOURS.high} fill="#fff" fillOpacity="0.08" />
+        <g fill="none" stroke="#fff">
+          <path d={CONTOURS.fine} strokeOpacity="0.16" />
+          <path d={CONTOURS.bold} strokeOpacity="0.36" />
+        </g>
+      </chakra.svg>
+      <Grid position="relative" templateColumns="1fr 1fr" gap="8" px="12" pb="10">
+        <Notice title="Emergencies">Treat first. Ask for the PA code within {emergencyWindowHours} hours.</Notice>
+        <Notice title={`${month} bills`}>Send them by {due}. Later ones need a reason.</Notice>
+      </Grid>
+    </Flex>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box borderTopWidth="1px" borderColor="whiteAlpha.500" pt="3">
+      <Box fontWeight="600" fontSize="0.875rem" lineHeight="1.25rem">
+        {title}
+      </Box>
+      <Box fontSize="0.8125rem" lineHeight="1.25rem" color="whiteAlpha.900">
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { type CardRun_RowFragment, useCardRunListPageQuery } from '../../graphql/generated.ts';
+import { cardRunDetail } from '../../screens/card.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { cardRunFilters } from './card.filters.ts';
+import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
+
+const columns: Column<CardRun_RowFragment>[] = [
+  linkColumn('Run', (row) => row.runNo, cardRunDetail),
+  textColumn('Why', (row) => CARD_REASON[row.reason], { second: (row) => row.note }),
+  numberColumn('Cards', (row) => row.count),
+  dateTimeColumn('Prepared', (row) => row.preparedAt, { sort: 'preparedAt', second: (row) => row.preparedBy.name }),
+  dateTimeColumn('Printed', (row) => row.printedAt, { second: (row) => row.printedBy?.name }),
+  statusColumn('Status', (row) => CARD_RUN_STATUS[row.status]),
+];
+
+/** Every time cards went to the printer: when, by whom and why. */
+export default function CardRunListPage() {
+  const list = useListState(cardRunFilters, { sort: 'preparedAt', direction: 'DESC' });
+  const result = useCardRunListPageQuery(list.variables);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.cardRuns}
+      columns={columns}
+      searchHint="Number of the run"
+      verb={(row) => ({ label: row.status === 'PREPARED' ? 'Print' : 'Open', to: cardRunDetail })}
+      empty={{ title: 'Nothing was printed yet', text: 'Sheets stand here from the moment they are prepared.' }}
+    />
+  );
+}

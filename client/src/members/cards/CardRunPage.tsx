@@ -1,0 +1,125 @@
+import { Box, Button } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type CardRunPageQuery,
+  useCancelCardRunMutation,
+  useCardRunPageQuery,
+  useMarkCardRunPrintedMutation,
+} from '../../graphql/generated.ts';
+import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { dateTime, plural } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { codeColumn, numberColumn, personColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { CardSheets } from './CardSheets.tsx';
+import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
+
+type Run = CardRunPageQuery['cardRun'];
+type Card = Run['cards'][number];
+
+const columns = [
+  numberColumn<Card>('Place', (card) => card.position, { width: 60 }),
+  personColumn<Card>('Student', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: ({ enrollee }) => ({ id: enrollee.id }),
+  }),
+  codeColumn<Card>('Matric number', ({ enrollee }) => enrollee.matricNo),
+  numberColumn<Card>('Issue', (card) => card.issue),
+];
+
+/** The sheets of one run as they come out of the printer; what was printed is only named, never printed twice from here. */
+export default function CardRunPage() {
+  const { id = '' } = useMount().params;
+  const result = useCardRunPageQuery({ id });
+  const run = result.data?.cardRun;
+  usePageTitle(run?.runNo);
+  const crumbs = useCrumbs(run?.runNo);
+  const open = run?.status === 'PREPARED';
+  return (
+    <DetailPage
+      result={result}
+      title={run?.runNo ?? ''}
+      crumbs={crumbs}
+      tags={run && <StatusTag label={CARD_RUN_STATUS[run.status]} />}
+      sentence={run && `${plural(run.count, 'card')}, ${CARD_REASON[run.reason].toLowerCase()}`}
+      actions={
+        open && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden /> Print {plural(Math.ceil(run.count / 9), 'sheet')}
+          </Button>
+        )
+      }
+      bar={run && run.availableActions.length > 0 ? <Actions run={run} /> : undefined}
+    >
+      {run && (
+        <>
+          <Callout
+            kind={open ? 'info' : run.status === 'PRINTED' ? 'passed' : 'warn'}
+            title={
+              open
+                ? 'A4, landscape, actual size, both sides, turned on the short edge'
+                : run.status === 'PRINTED'
+                  ? `Printed ${dateTime(run.printedAt)} by ${run.printedBy?.name}`
+                  : 'Given up before it was printed'
+            }
+          >
+            {open && 'Each sheet carries nine cards of 85.6 × 54 mm; the backs are mirrored to lie behind their fronts. '}
+            Prepared {dateTime(run.preparedAt)} by {run.preparedBy.name}
+            {run.note && `: ${run.note}`}.
+          </Callout>
+          {open ? (
+            <CardSheets run={run} />
+          ) : (
+            <Panel title="Cards" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={run.cards} columns={columns} label="Cards of this run" />
+              </Box>
+            </Panel>
+          )}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Actions({ run }: { run: Run }) {
+  const [markPrinted] = useMarkCardRunPrintedMutation();
+  const [cancel] = useCancelCardRunMutation();
+  const [giving, setGiving] = useState(false);
+  const variables = { id: run.id, version: run.version };
+  const mark = useAction(() => markPrinted({ variables }), { done: `${plural(run.count, 'card')} counted as printed` });
+  const giveUp = useAction(() => cancel({ variables }), { done: `${run.runNo} is given up` });
+  return (
+    <>
+      <DecisionBar note="Mark them once the sheets lie before you.">
+        <Button variant="outline" colorPalette="danger" onClick={() => setGiving(true)}>
+          Give up
+        </Button>
+        <Button loading={mark.busy} onClick={() => void mark.act()}>
+          Mark printed
+        </Button>
+      </DecisionBar>
+      <ConfirmDialog
+        open={giving}
+        onClose={() => setGiving(false)}
+        title={`Give up ${run.runNo}?`}
+        text={
+          run.reason === 'LOST'
+            ? 'The cards are not counted, and these people can be put on other sheets. The lost cards stay closed.'
+            : 'The cards are not counted, and these people can be put on other sheets.'
+        }
+        confirmLabel="Give up"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => giveUp.act()}
+      />
+    </>
+  );
+}

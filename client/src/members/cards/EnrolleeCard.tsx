@@ -1,0 +1,85 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Printer, RotateCw } from 'lucide-react';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import type { CardRun_RowFragment } from '../../graphql/generated.ts';
+import { useEnrolleeCardQuery } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { cardRunDetail, studentCardList } from '../../screens/card.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { date, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { type Column, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
+
+const runColumns: Column<CardRun_RowFragment>[] = [
+  linkColumn('Run', (run) => run.runNo, cardRunDetail),
+  textColumn('Why', (run) => CARD_REASON[run.reason], { second: (run) => run.note }),
+  dateTimeColumn('Prepared', (run) => run.preparedAt, { second: (run) => run.preparedBy.name }),
+  dateTimeColumn('Printed', (run) => run.printedAt, { second: (run) => run.printedBy?.name }),
+  statusColumn('Status', (run) => CARD_RUN_STATUS[run.status]),
+];
+
+/** The paper of the card takes the place of the page it is asked for on. */
+export const useCardPaper = () => useQueryState('paper', parseAsBoolean.withOptions({ history: 'push' }));
+
+/** The card of someone else, for an officer: what it shows, how often it was printed and why. */
+export function EnrolleeCard({ id }: { id: string }) {
+  const { can } = useSession();
+  const printer = can('CARD_PRINT');
+  const { data, error, refetch } = useEnrolleeCardQuery({ id, printer });
+  const [dialog, setDialog] = useState(false);
+  const [, setPaper] = useCardPaper();
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  if (!data) return <LoadingPanel rows={5} />;
+  const person = data.enrollee;
+  if (!person.cardAddress) return <EmptyState title="No card yet" text="It is there once the registration is complete." />;
+  const student = person.plan.sector === 'STUDENT' && person.status === 'ACTIVE';
+  const printed = person.cardPrintedAt
+    ? `Printed ${date(person.cardPrintedAt)}${person.cardPrintCount > 1 ? `, ${plural(person.cardPrintCount, 'time')}` : ''}`
+    : 'Not printed yet';
+  return (
+    <>
+      <Panel title="Card" note={printed}>
+        <Flex gap="4" wrap="wrap" align="flex-start" pt="1">
+          <MemberCard holder={person} />
+          <Flex direction="column" gap="2" align="flex-start">
+            <Button variant="outline" onClick={() => void setPaper(true)}>
+              <Printer size={16} aria-hidden /> Print on paper
+            </Button>
+            {printer && student && !person.cardWaiting && (
+              <Button variant="outline" disabled={!person.photoUrl} onClick={() => setDialog(true)}>
+                <RotateCw size={16} aria-hidden /> {person.cardPrintedAt ? 'Print the plastic card again' : 'Print the plastic card'}
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+        {printer && student && !person.photoUrl && (
+          <Box mt="3">
+            <Callout kind="warn" title="The card cannot be printed without a photograph" />
+          </Box>
+        )}
+        {person.cardWaiting && (
+          <Box mt="3">
+            <Callout kind="info" title="The card is on a sheet that waits to be marked as printed">
+              <ScreenLink to={studentCardList}>Student cards</ScreenLink>
+            </Callout>
+          </Box>
+        )}
+      </Panel>
+      {person.cardRuns && person.cardRuns.length > 0 && (
+        <Panel title="Printed" padding={false}>
+          <Box overflowX="auto">
+            <DataTable rows={person.cardRuns} columns={runColumns} label="Runs of this card" />
+          </Box>
+        </Panel>
+      )}
+      {dialog && <PrepareCardsDialog people={[person]} onClose={() => setDialog(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, CloseButton, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { MemberCard_EnrolleeFragment } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { date } from '../../ui/format.ts';
+import { QrCode } from '../../ui/print/QrCode.tsx';
+
+type Holder = MemberCard_EnrolleeFragment;
+
+/** On a narrow card the number of a dependant has no room beside the code: number and facts go below it. */
+const NARROW = {
+  code: { '@container (max-width: 370px)': { gridRow: '1' } },
+  facts: { '@container (max-width: 370px)': { gridColumn: '1 / 3', marginTop: '2' } },
+};
+
+/** The card on a screen: who, and the code that a desk scans. The code stays dark on white in both modes, since a camera reads it. */
+export function MemberCard({ holder, title }: { holder: Holder; title?: boolean }) {
+  const { settings } = useSession();
+  return (
+    <Box
+      as="section"
+      aria-label={title ? 'Member card' : `Card of ${holder.fullName}`}
+      bg="accent.solid"
+      color="accent.contrast"
+      rounded="10px"
+      px="4"
+      py="3.5"
+      w="full"
+      maxW="440px"
+      containerType="inline-size"
+    >
+      <Grid templateColumns="minmax(0, 1fr) auto" templateRows="auto 1fr" columnGap="3">
+        <Box minW="0">
+          <Box textStyle="small" opacity={0.9}>
+            {settings.stateName} State scheme, {holder.plan.name}
+          </Box>
+          <Box as={title ? 'h1' : 'div'} textStyle="h1" mt="1.5" overflowWrap="anywhere">
+            {holder.fullName}
+          </Box>
+        </Box>
+        {holder.cardAddress && (
+          <Box gridColumn="2" gridRow="1 / 3" css={NARROW.code}>
+            <Code address={holder.cardAddress} name={holder.fullName} />
+          </Box>
+        )}
+        <Box gridColumn="1" css={NARROW.facts}>
+          <Box className="code" fontSize="15px">
+            {holder.enrolmentNo}
+          </Box>
+          <Grid templateColumns="auto minmax(0, 1fr)" columnGap="2.5" mt="2.5">
+            <Box opacity={0.85}>Born</Box>
+            <Box>{date(holder.dateOfBirth)}</Box>
+            <Box opacity={0.85}>Facility</Box>
+            <Box>{holder.hcp ? `${holder.hcp.name}, ${holder.hcp.lga.name}` : 'Not chosen yet'}</Box>
+            <Box opacity={0.85}>Cover</Box>
+            <Box>
+              from {date(holder.coverageStart)}
+              {holder.coverageEnd && ` to ${date(holder.coverageEnd)}`}
+            </Box>
+          </Grid>
+        </Box>
+      </Grid>
+    </Box>
+  );
+}
+
+/** Small on the card; a tap shows it as large as the screen allows, for a desk that scans across the counter. */
+function Code({ address, name }: { address: string; name: string }) {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <chakra.button
+        type="button"
+        aria-label={`Show the code of ${name} large`}
+        onClick={() => setLarge(true)}
+        bg="white"
+        rounded="6px"
+        p="1"
+        flexShrink={0}
+        cursor="zoom-in"
+        lineHeight="0"
+      >
+        <QrCode text={address} size="108px" label="Code of this card" />
+      </chakra.button>
+      <Dialog.Root open={large} onOpenChange={(event) => setLarge(event.open)} size="xs" lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner px="3">
+            <Dialog.Content>
+              <Dialog.Header pe="12" flexDirection="column" alignItems="flex-start" gap="1">
+                <Dialog.Title>{name}</Dialog.Title>
+                <Dialog.Description color="fg.muted">The desk scans this to see whether you are covered.</Dialog.Description>
+              </Dialog.Header>
+              <Dialog.Body>
+                <Flex justify="center" bg="white" rounded="l2" p="3" mb="4">
+                  <QrCode text={address} size="min(260px, 72vw)" label="Code of this card" />
+                </Flex>
+              </Dialog.Body>
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label="Close" />
+              </Dialog.CloseTrigger>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router';
+import { MAX_CARDS, prepareCardRunInput } from '../../../../server/members/cards/card.input.ts';
+import { type CardReason, type StudentCardFilter, usePrepareCardRunMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { cardRunDetail } from '../../screens/card.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { RadioField } from '../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { number, plural } from '../../ui/format.ts';
+import { REPRINT_OPTIONS } from './card.labels.ts';
+
+type Person = { id: string; fullName: string; cardPrintedAt?: string | null };
+
+type Props = {
+  /** Null: all that the list holds. */
+  people: readonly Person[] | null;
+  all?: { filter: StudentCardFilter | null; search: string | null; count: number; reprint: boolean };
+  onClose: () => void;
+  onDone?: () => void;
+};
+
+/** Puts cards on sheets; for cards that exist already it asks why. */
+export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
+  const [prepare] = usePrepareCardRunMutation();
+  const path = useScreenPath();
+  const go = useNavigate();
+  const printed = people?.filter(({ cardPrintedAt }) => cardPrintedAt).length ?? 0;
+  const mixed = people !== null && printed > 0 && printed < people.length;
+  const reprint = people ? printed > 0 : Boolean(all?.reprint);
+  const count = people?.length ?? Math.min(all?.count ?? 0, MAX_CARDS);
+  const dialog = useMutationForm({
+    schema: prepareCardRunInput,
+    defaultValues: { enrolleeIds: people?.map(({ id }) => id), reason: (reprint ? undefined : 'FIRST') as CardReason, note: '' },
+    submit: (input) => prepare({ variables: { input, filter: people ? null : all?.filter, search: people ? null : all?.search } }),
+    onDone: ({ data }) => {
+      onDone?.();
+      const to = data && path(cardRunDetail, { id: data.prepareCardRun.id });
+      onClose();
+      if (to) void go(to);
+    },
+  });
+  const options = people ? REPRINT_OPTIONS : REPRINT_OPTIONS.filter(({ value }) => value === 'RENEWED' || value === 'CHANGED');
+  const [only] = people?.length === 1 ? people : [];
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title={
+        reprint ? `Print ${only ? `the card of ${only.fullName}` : plural(count, 'card')} again` : `Put ${plural(count, 'card')} on sheets`
+      }
+      note={`${plural(Math.ceil(count / 9), 'sheet')} of A4, both sides. The cards count as printed once you mark them.`}
+      submitLabel="Prepare the sheets"
+      cancelLabel="Not now"
+    >
+      {!people && (all?.count ?? 0) > MAX_CARDS && (
+        <Callout kind="info" title={`The first ${number(MAX_CARDS)} of ${number(all?.count ?? 0)}`}>
+          The others stay on the list for the next run.
+        </Callout>
+      )}
+      {mixed && <Callout kind="warn" title={`${number(printed)} of them have a card already. Print first cards and others apart.`} />}
+      {reprint && (
+        <>
+          <RadioField name="reason" label="Why" options={options} />
+          <TextField name="note" label="What has changed" optional />
+        </>
+      )}
+    </FormDialog>
+  );
+}

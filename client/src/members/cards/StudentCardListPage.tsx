@@ -1,0 +1,121 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_CHOSEN } from '../../../../server/members/cards/card.input.ts';
+import { type StudentCard_RowFragment, useStudentCardListPageQuery } from '../../graphql/generated.ts';
+import { cardRunList } from '../../screens/card.screens.ts';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { number, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { Tag } from '../../ui/status.tsx';
+import { type Column, choiceColumn, codeColumn, column, dateColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { sexAge } from '../enrollees/enrollee.labels.ts';
+import { studentCardFilters } from './card.filters.ts';
+import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
+
+type Row = StudentCard_RowFragment;
+
+/** What the next card of a student waits for. */
+function state(row: Row) {
+  if (row.cardWaiting) return { word: 'On a sheet', tone: 'info' } as const;
+  if (!row.photoUrl) return { word: 'No photograph', tone: 'warn' } as const;
+  return row.cardPrintedAt ? ({ word: 'Printed', tone: 'success' } as const) : ({ word: 'Ready', tone: 'neutral' } as const);
+}
+
+const columns: Column<Row>[] = [
+  personColumn('Student', (row) => ({ name: row.fullName, note: sexAge(row), number: row.enrolmentNo }), {
+    to: enrolleeDetail,
+    sort: 'fullName',
+  }),
+  textColumn('Institution', (row) => row.mda?.name, { second: (row) => row.session?.name }),
+  codeColumn('Matric number', (row) => row.matricNo, { sort: 'matricNo' }),
+  textColumn('Facility', (row) => row.hcp?.name),
+  dateColumn('Printed', (row) => row.cardPrintedAt, {
+    sort: 'cardPrintedAt',
+    second: (row) => (row.cardPrintCount > 1 ? plural(row.cardPrintCount, 'time') : null),
+  }),
+  column<Row>('status', 'Card', (row) => state(row).word, {
+    cell: (row) => {
+      const { word, tone } = state(row);
+      return tone === 'warn' ? (
+        <ScreenLink to={enrolleeDetail} params={{ id: row.id }}>
+          <Tag tone="warn">{word}</Tag>
+        </ScreenLink>
+      ) : (
+        <Tag tone={tone}>{word}</Tag>
+      );
+    },
+  }),
+];
+
+/** Students and their cards: chosen one by one over several pages, or all that the filter leaves. */
+export default function StudentCardListPage() {
+  const list = useListState(studentCardFilters, { sort: 'fullName', direction: 'ASC' });
+  const result = useStudentCardListPageQuery(list.variables);
+  const counts = (result.data ?? result.previousData)?.studentCardCounts;
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [dialog, setDialog] = useState<'chosen' | 'all' | null>(null);
+  const tick = (row: Row, on: boolean) => {
+    if (!on) setChosen(chosen.filter(({ id }) => id !== row.id));
+    else if (chosen.length >= MAX_CHOSEN) toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
+    else setChosen([...chosen, row]);
+  };
+  const reprint = list.values.printed === 'yes';
+  const all = reprint ? (counts?.printed ?? 0) : (counts?.ready ?? 0);
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.studentCards}
+        columns={[
+          choiceColumn<Row>('Pick', {
+            ticked: (row) => chosen.some(({ id }) => id === row.id),
+            onTick: tick,
+            name: (row) => `Choose ${row.fullName}`,
+            closed: (row) => row.cardWaiting || !row.photoUrl,
+          }),
+          ...columns,
+        ]}
+        searchHint="Name, number or matric number"
+        sentence={
+          counts &&
+          `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} on sheets, ${number(counts.printed)} printed`
+        }
+        actions={
+          chosen.length > 0 ? (
+            <>
+              <Button variant="outline" onClick={() => setChosen([])}>
+                Choose none
+              </Button>
+              <Button onClick={() => setDialog('chosen')}>
+                <Printer size={16} aria-hidden /> Print {number(chosen.length)} chosen
+              </Button>
+            </>
+          ) : (
+            <Button disabled={all === 0} onClick={() => setDialog('all')}>
+              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(all)}
+            </Button>
+          )
+        }
+        foot={
+          <Flex gap="3">
+            <ScreenLink to={cardRunList}>Print runs</ScreenLink>
+          </Flex>
+        }
+        empty={{ title: 'No student here', text: 'Students stand here once their cover has begun.' }}
+      />
+      {dialog && (
+        <PrepareCardsDialog
+          people={dialog === 'chosen' ? chosen : null}
+          all={{ filter: list.variables.filter ?? null, search: list.variables.search ?? null, count: all, reprint }}
+          onClose={() => setDialog(null)}
+          onDone={() => setChosen([])}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
+import { enrolleeClinical, enrolleeEdit } from '../../screens/enrollee.screens.ts';
+import { facilityChoose } from '../../screens/facility-change.screens.ts';
+import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
+import { registrationStart } from '../../screens/registration.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
+import { mayHaveFamily } from './may-have-family.ts';
+
+type Person = EnrolleeDetailPageQuery['enrollee'];
+
+const VERB: Partial<Record<EnrolleeAction, string>> = {
+  SUSPEND: 'Suspend',
+  DISABLE: 'Disable',
+  SEPARATE: 'Divorced or separated',
+  RECORD_DEATH: 'Record a death',
+};
+
+/** Who has a facility to choose. */
+const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
+
+/** What of the family can be done from this profile, and why not where it cannot. */
+function useFamilyDoors(person: Person) {
+  const { can } = useSession();
+  const writes = can('FAMILY_WRITE');
+  const principal = person.relationship === 'PRINCIPAL';
+  const spouse = person.family.find(({ relationship, status }) => relationship === 'SPOUSE' && status !== 'DECEASED');
+  return {
+    adds: writes && principal && person.status === 'ACTIVE' && mayHaveFamily(person.plan),
+    transfers: writes && principal && Boolean(spouse) && !['PENDING_APPROVAL', 'INCOMPLETE', 'REJECTED'].includes(person.status),
+    moves: writes && ['ACTIVE', 'DISABLED', 'EXPIRED', 'SUSPENDED'].includes(person.status) && person.relationship !== 'EXTRA',
+  };
+}
+
+/** The verbs of a profile: the nearest as buttons, the rarer ones in a menu. */
+export function EnrolleeActions({ person }: { person: Person }) {
+  const path = useScreenPath();
+  const { can } = useSession();
+  const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
+  const { adds, transfers, moves } = useFamilyDoors(person);
+  const bills = can('COVER_BILL') && person.relationship === 'PRINCIPAL' && ['ACTIVE', 'EXPIRED'].includes(person.status);
+  const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
+  const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
+  const address = (screen: object, shown: boolean) => (shown ? path(screen, { id: person.id }) : null);
+  const clinical = address(enrolleeClinical, true);
+  const edit = address(enrolleeEdit, true);
+  const add = address(dependantAdd, adds);
+  const transfer = address(headTransfer, transfers);
+  const own = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
+  const change = address(facilityChoose, CHOOSES.includes(person.status));
+  return (
+    <>
+      {clinical && (
+        <Button asChild variant="outline">
+          <Link to={clinical}>Clinical summary</Link>
+        </Button>
+      )}
+      {edit && (
+        <Button asChild variant="outline">
+          <Link to={edit}>Edit</Link>
+        </Button>
+      )}
+      {add && (
+        <Button asChild variant="outline">
+          <Link to={add}>Add to the family</Link>
+        </Button>
+      )}
+      {own && (
+        <Button asChild variant="outline">
+          <Link to={own}>Register own cover</Link>
+        </Button>
+      )}
+      {offered('LIFT_SUSPENSION') && (
+        <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
+          Lift the suspension
+        </Button>
+      )}
+      {offered('ENABLE') && (
+        <Button colorPalette="accent" onClick={() => setAsking('ENABLE')}>
+          Enable
+        </Button>
+      )}
+      {offered('ACTIVATE') && (
+        <Button colorPalette="accent" onClick={() => setAsking('ACTIVATE')}>
+          Begin the cover
+        </Button>
+      )}
+      <ActionMenu
+        items={[
+          transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
+          change !== null && { label: 'Change facility', to: facilityChoose, params: { id: person.id } },
+          renewal && { label: 'Raise the premium invoice', onSelect: () => setAsking('BILL') },
+          moves && { label: 'Move to another family', onSelect: () => setAsking('MOVE') },
+          ...(['SEPARATE', 'SUSPEND', 'DISABLE', 'RECORD_DEATH'] as const).map(
+            (action) => offered(action) && { label: VERB[action] ?? action, tone: 'danger' as const, onSelect: () => setAsking(action) },
+          ),
+        ]}
+      />
+      {renewal && <RaisePremiumConfirm person={person} offer={renewal} open={asking === 'BILL'} onClose={() => setAsking(null)} />}
+      <EnrolleeActionDialog key={asking} action={asking === 'BILL' ? null : asking} person={person} onClose={() => setAsking(null)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date, isoDay, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { serverNow } from '../../ui/time.ts';
+
+type Person = EnrolleeDetailPageQuery['enrollee'];
+
+/** The one answer a reader looks for: covered today or not, and why. */
+function answer(
+  { status, statusReason, coverageStart, coverageEnd }: Person,
+  today: string,
+): { kind: 'passed' | 'warn' | 'block'; title: string; text?: string } {
+  switch (status) {
+    case 'ACTIVE':
+      if (coverageStart && coverageStart > today)
+        return { kind: 'warn', title: 'In the waiting period', text: `Cover begins on ${date(coverageStart)}.` };
+      if (coverageEnd && coverageEnd < today) return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
+      return { kind: 'passed', title: 'Covered today', text: coverageEnd ? `Until ${date(coverageEnd)}.` : 'No end is set.' };
+    case 'PENDING_APPROVAL':
+      return { kind: 'warn', title: 'Not covered yet', text: 'The registration waits for its premium and approval.' };
+    case 'INCOMPLETE':
+      return { kind: 'warn', title: 'Not covered yet', text: 'The registration is not complete.' };
+    case 'EXPIRED':
+      return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
+    case 'DECEASED':
+      return { kind: 'block', title: 'Recorded as deceased' };
+    case 'MERGED':
+      return { kind: 'block', title: 'Merged into another record', text: statusReason ?? undefined };
+    case 'DISABLED':
+    case 'SUSPENDED':
+    case 'REJECTED':
+      return { kind: 'block', title: 'Not covered', text: statusReason ?? undefined };
+  }
+}
+
+export function EnrolleeCover({ person }: { person: Person }) {
+  const { kind, title, text } = answer(person, isoDay(new Date(serverNow())));
+  return (
+    <>
+      <Callout kind={kind} title={title}>
+        {text}
+        {person.mergedInto && (
+          <ScreenLink to={enrolleeDetail} params={{ id: person.mergedInto.id }}>
+            Open {person.mergedInto.enrolmentNo}
+          </ScreenLink>
+        )}
+      </Callout>
+      <Panel title="Cover">
+        <FactList
+          facts={[
+            { label: 'Plan', value: person.plan.name },
+            { label: 'From', value: date(person.coverageStart) },
+            { label: 'To', value: person.coverageStart && !person.coverageEnd ? 'Open-ended' : date(person.coverageEnd) },
+            {
+              label: 'Facility',
+              value: person.hcp?.name,
+              second: person.hcp && `${HCP_LEVEL[person.hcp.level]}, since ${date(person.hcpSince)}`,
+            },
+            { label: 'Inpatient days', value: person.plan.annualInpatientDays ? `${person.plan.annualInpatientDays} a year` : 'No limit' },
+            { label: 'Drug share', value: `${person.plan.coPayDrugPercent}%` },
+            { label: 'Yearly limit', value: person.plan.annualLimit ? naira(person.plan.annualLimit) : 'None' },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEnrolleeListPageQuery } from '../../graphql/generated.ts';
+import { useMount } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { dependantColumns, enrolleeColumns, ownEnrolleeColumns } from './EnrolleeTable.tsx';
+import { enrolleeFilters, ownEnrolleeFilters } from './enrollee.filters.ts';
+
+export default function EnrolleeListPage() {
+  const { hcp } = useViewer();
+  const list = useListState(hcp ? ownEnrolleeFilters : enrolleeFilters, { sort: 'registeredAt', direction: 'DESC' });
+  const { relationship } = useMount().preset as { relationship?: string[] };
+  const dependants = relationship !== undefined && !relationship.includes('PRINCIPAL');
+  const result = useEnrolleeListPageQuery(list.variables);
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.enrollees}
+      columns={hcp ? ownEnrolleeColumns : dependants ? dependantColumns : enrolleeColumns}
+      searchHint="Name, number or phone"
+      empty={{
+        title: hcp ? 'Nobody is assigned to your facility yet' : 'Nobody is here yet',
+        text: hcp
+          ? 'People appear here when they choose your facility at their registration.'
+          : 'People appear here with their family once a registration officer has registered them.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@chakra-ui/react';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { enrolleePhotoInput } from '../../../../server/members/enrollees/enrollee-photo.input.ts';
+import { type EnrolleePhoto_PersonFragment, useSetEnrolleePhotoMutation } from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Person = EnrolleePhoto_PersonFragment;
+
+/** The way to a photograph on the record: the first one, or another in its place. */
+export function EnrolleePhotoButton({ person }: { person: Person }) {
+  const { can } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!can('ENROLLEE_PHOTO')) return null;
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+        <Camera size={16} aria-hidden /> {person.photoUrl ? 'Replace the photo' : 'Add a photo'}
+      </Button>
+      {open && <EnrolleePhotoDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const viewer = useViewer();
+  const [run] = useSetEnrolleePhotoMutation();
+  const form = useMutationForm({
+    schema: enrolleePhotoInput,
+    defaultValues: { version: person.version },
+    submit: (input) => run({ variables: { id: person.id, input } }),
+    onDone: () => {
+      toast.done(`The photograph of ${person.fullName} is on record`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...form}
+      open
+      onClose={onClose}
+      title={`Photograph of ${person.fullName}`}
+      note={
+        person.photoUrl
+          ? 'It takes the place of the present one, which stays among the papers.'
+          : 'Desks know the person by it, and the card carries it.'
+      }
+      submitLabel="Save the photograph"
+    >
+      <PhotoField
+        name="photoId"
+        label="Passport photograph"
+        upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'PHOTO', file)}
+      />
+    </FormDialog>
+  );
+}

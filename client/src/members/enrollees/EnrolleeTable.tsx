@@ -1,0 +1,32 @@
+import type { EnrolleeTable_RowFragment } from '../../graphql/generated.ts';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { date } from '../../ui/format.ts';
+import { type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
+
+type Row = EnrolleeTable_RowFragment;
+
+export const enrolleeColumns: Column<Row>[] = [
+  personColumn('Enrollee', (r) => ({ name: r.fullName, note: sexAge(r), number: r.enrolmentNo }), { to: enrolleeDetail, sort: 'fullName' }),
+  textColumn('Plan', (r) => r.plan.name, { second: (r) => r.mda?.name ?? RELATIONSHIP[r.relationship] }),
+  textColumn('Facility', (r) => r.hcp?.name),
+  textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name }),
+  codeColumn('Phone', (r) => r.phone),
+  codeColumn('NIN', (r) => r.nin, { hidden: true }),
+  dateColumn('Born', (r) => r.dateOfBirth, { sort: 'dateOfBirth', hidden: true }),
+  dateColumn('Cover from', (r) => r.coverageStart, { second: (r) => (r.coverageEnd ? `to ${date(r.coverageEnd)}` : null) }),
+  dateColumn('Cover ends', (r) => r.coverageEnd, { sort: 'coverageEnd', hidden: true }),
+  dateColumn('Registered', (r) => r.registeredAt, { sort: 'registeredAt' }),
+  textColumn('Relationship', (r) => RELATIONSHIP[r.relationship], { hidden: true }),
+  statusColumn('Status', (r) => ENROLLEE_STATUS[r.status]),
+];
+
+/** Of one facility. */
+export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
+
+const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });
+const plan = textColumn<Row>('Plan', (r) => r.plan.name, { second: (r) => r.mda?.name });
+/** In a list of dependants the principal stands beside the person; the phone is the principal's. */
+export const dependantColumns = enrolleeColumns
+  .filter(({ id }) => id !== 'phone')
+  .flatMap((column, index) => (index === 0 ? [column, principal] : column.id === plan.id ? [plan] : [column]));

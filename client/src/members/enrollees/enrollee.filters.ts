@@ -1,0 +1,25 @@
+import type { EnrolleeFilter } from '../../graphql/generated.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useTownPicker } from '../../network/geography/TownPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { AGE_BAND, ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
+
+export const enrolleeFilters = {
+  status: multiSelectFilter('Status', ENROLLEE_STATUS),
+  planId: pickerFilter('Plan', usePlanPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  townId: pickerFilter('Town', useTownPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  relationship: multiSelectFilter('Relationship', RELATIONSHIP),
+  sex: selectFilter('Sex', SEX),
+  age: selectFilter('Age', AGE_BAND),
+  registered: dateRangeFilter('Registered'),
+} satisfies Filters<EnrolleeFilter>;
+
+const { hcpId: _, ...own } = enrolleeFilters;
+/** A facility sees its own enrollees only. */
+export const ownEnrolleeFilters = own satisfies Filters<EnrolleeFilter>;

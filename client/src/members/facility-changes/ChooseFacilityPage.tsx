@@ -1,0 +1,123 @@
+import { Box, Flex, NativeSelect } from '@chakra-ui/react';
+import { useState } from 'react';
+import { type FacilityChoiceQuery, useFacilityChoiceQuery, useFacilityChoiceStandingsQuery } from '../../graphql/generated.ts';
+import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
+import { useCrumbs, useMount } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { readFailure } from '../../ui/errors.ts';
+import { date } from '../../ui/format.ts';
+import { FacilityOptionList } from './FacilityOptionList.tsx';
+import { FacilityRequests } from './FacilityRequests.tsx';
+
+type Person = FacilityChoiceQuery['enrollee'];
+type Member = { id: string; fullName: string };
+
+const FAMILY = 'family';
+const OPEN = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
+
+/** The facility that cares for a person or a family: which it is, when it can be changed, and another one. For the member, and for officers from a profile. */
+export default function ChooseFacilityPage() {
+  const { id: named } = useMount().params;
+  const { enrolleeId } = useViewer();
+  const id = named ?? enrolleeId ?? '';
+  const result = useFacilityChoiceQuery({ id, of: named });
+  const person = result.data?.enrollee;
+  const crumbs = useCrumbs(named ? 'Change facility' : undefined);
+  return (
+    <DetailPage
+      title={named && person ? `Facility of ${person.fullName}` : undefined}
+      crumbs={named ? crumbs : undefined}
+      sentence={named ? undefined : 'Where you go first when you need care'}
+      result={result}
+      rail={
+        person && (
+          <>
+            <Present person={person} />
+            <FacilityRequests requests={result.data?.facilityChanges.items ?? []} />
+          </>
+        )
+      }
+    >
+      {person && <Chooser key={person.id} person={person} own={!named} />}
+    </DetailPage>
+  );
+}
+
+function Present({ person: { hcp, hcpSince } }: { person: Person }) {
+  return (
+    <Panel title="Present facility">
+      {hcp ? (
+        <FactList
+          facts={[
+            { label: 'Name', value: hcp.name },
+            { label: 'Where', value: `${hcp.town.name}, ${hcp.lga.name}` },
+            { label: 'Level', value: HCP_LEVEL[hcp.level] },
+            { label: 'Phone', value: hcp.phone },
+            { label: 'Since', value: date(hcpSince) },
+          ]}
+        />
+      ) : (
+        <Box color="fg.muted">None is chosen yet. The first choice counts at once.</Box>
+      )}
+    </Panel>
+  );
+}
+
+const names = (those: readonly { enrollee: { fullName: string } }[]) => those.map(({ enrollee }) => enrollee.fullName).join(', ');
+
+function Chooser({ person, own }: { person: Person; own: boolean }) {
+  const members = person.family.filter(({ id, status }) => id !== person.id && OPEN.includes(status));
+  const head = person.relationship === 'PRINCIPAL' && members.length > 0;
+  const [who, setWho] = useState(head ? FAMILY : person.id);
+  const wholeFamily = who === FAMILY;
+  const id = wholeFamily ? person.id : who;
+  const { data, error } = useFacilityChoiceStandingsQuery({ id, wholeFamily });
+  const standings = data?.facilityChangeStandings ?? [];
+  const refused = standings.filter(({ refusal }) => refusal);
+  const first = standings.length > 0 && standings.every(({ firstChoice }) => firstChoice);
+  const blocked = !data || refused.length > 0;
+  return (
+    <>
+      {head && <Who value={who} people={[person, ...members]} own={own} onChange={setWho} />}
+      {error && <Callout kind="block" title={readFailure(error).message} />}
+      {[...Map.groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
+        <Callout key={refusal} kind="info" title={refusal}>
+          {standings.length > those.length && !refusal.includes(those[0]?.enrollee.fullName ?? '') && `This is about ${names(those)}.`}
+        </Callout>
+      ))}
+      {!blocked && !first && (
+        <Callout kind="info" title="An account manager decides; the change counts from the first of a month">
+          Until then the present facility cares for {wholeFamily ? (own ? 'all of you' : 'the whole family') : 'the person'} as before.
+        </Callout>
+      )}
+      <FacilityOptionList key={who} enrolleeId={id} wholeFamily={wholeFamily} first={first} blocked={blocked} own={own} />
+    </>
+  );
+}
+
+type WhoProps = { value: string; people: Member[]; own: boolean; onChange: (value: string) => void };
+
+function Who({ value, people, own, onChange }: WhoProps) {
+  return (
+    <Flex align="center" gap="2.5" wrap="wrap">
+      <Box as="label" fontWeight="500" id="for-whom">
+        For
+      </Box>
+      <NativeSelect.Root size="sm" width={{ base: 'full', md: '300px' }}>
+        <NativeSelect.Field aria-labelledby="for-whom" value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value={FAMILY}>{`The whole family, ${people.length} people`}</option>
+          {people.map(({ id, fullName }, i) => (
+            <option key={id} value={id}>
+              {i === 0 && own ? `Only me, ${fullName}` : `Only ${fullName}`}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Flex>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { type FacilityChange_RowFragment, type FacilityChangeFilter, useFacilityChangeListPageQuery } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { DECIDED, facilityChangeDetail, facilityChangeList } from '../../screens/facility-change.screens.ts';
+import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
+
+type Row = FacilityChange_RowFragment;
+
+const filters = {
+  toHcpId: pickerFilter('To facility', useHcpPicker),
+  fromHcpId: pickerFilter('From facility', useHcpPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  status: multiSelectFilter('Status', FACILITY_CHANGE_STATUS),
+} satisfies Filters<FacilityChangeFilter>;
+
+const columns: Column<Row>[] = [
+  linkColumn('Member', (row) => row.enrollee.fullName, facilityChangeDetail, {
+    second: (row) => (row.together.length > 0 ? `and ${row.together.length} of the family` : row.enrollee.enrolmentNo),
+  }),
+  textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', { second: (row) => row.fromHcp?.lga.name, labelled: true }),
+  textColumn('To', (row) => row.toHcp.name, { second: (row) => row.toHcp.lga.name }),
+  textColumn('Reason', (row) => row.reason, { second: (row) => row.rejectionReason }),
+  dateTimeColumn('Asked', (row) => row.requestedAt, {
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    sort: 'requestedAt',
+  }),
+  dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  statusColumn('Status', (row) => FACILITY_CHANGE_STATUS[row.status]),
+];
+
+/** Who wants another facility; the longest wait first. */
+export default function FacilityChangeListPage() {
+  const path = useScreenPath();
+  const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;
+  const list = useListState(filters, { sort: 'requestedAt', direction: waiting ? 'ASC' : 'DESC' });
+  const result = useFacilityChangeListPageQuery(list.variables);
+  const other = path(facilityChangeList, {}, { preset: { status: waiting ? DECIDED : ['PENDING'] } });
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.facilityChanges}
+      columns={columns}
+      actions={
+        other && (
+          <Button asChild variant="outline">
+            <Link to={other}>{waiting ? 'Decided ones' : 'Waiting ones'}</Link>
+          </Button>
+        )
+      }
+      searchHint="Name or number"
+      empty={{ title: 'No change of facility here', text: 'When a member asks for another facility, it stands here until it is decided.' }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { type FacilityOptionsQuery, type HcpLevel, useFacilityOptionsQuery, useLgaPickerQuery } from '../../graphql/generated.ts';
+import { HCP_LEVEL, HCP_TYPE } from '../../network/hcps/hcp.labels.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { plural } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { Choice } from '../../ui/list/Choice.tsx';
+import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { NEARNESS } from './facility-change.labels.ts';
+import { RequestChangeDialog } from './RequestChangeDialog.tsx';
+
+type Option = FacilityOptionsQuery['facilityOptions']['items'][number];
+
+type Props = { enrolleeId: string; wholeFamily: boolean; first: boolean; blocked: boolean; own: boolean };
+
+const START = {
+  page: { number: 1, size: 10 },
+  search: null as string | null,
+  lgaId: null as string | null,
+  level: null as HcpLevel | null,
+};
+
+/** Facilities to choose from, the nearest first, found by name, town, LGA and level. */
+export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, own }: Props) {
+  const [state, setState] = useState(START);
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const { data: places } = useLgaPickerQuery();
+  const { page, search, lgaId, level } = state;
+  const result = useFacilityOptionsQuery({ id: enrolleeId, wholeFamily, page, search, filter: { lgaId, level } });
+  const found = (result.data ?? result.previousData)?.facilityOptions;
+  const narrow = (part: Partial<typeof START>) => setState((before) => ({ ...before, page: { ...before.page, number: 1 }, ...part }));
+  const lgas = (places?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Panel title={first ? 'Choose a facility' : 'Choose another facility'} note="The nearest first" padding={false}>
+      <Flex gap="2" px="3.5" pb="3" wrap="wrap" role="search">
+        <SearchBox value={search ?? ''} hint="Name, code or town" onChange={(text) => narrow({ search: text || null })} />
+        <Choice label="LGA" value={lgaId} options={lgas} onChange={(value) => narrow({ lgaId: value || null })} />
+        <Choice
+          label="Level"
+          value={level}
+          options={optionsOf(HCP_LEVEL)}
+          onChange={(value) => narrow({ level: (value || null) as HcpLevel | null })}
+        />
+      </Flex>
+      {result.error && !found && <ErrorPanel error={result.error} retry={result.refetch} />}
+      {!found && !result.error && <LoadingPanel rows={8} />}
+      {found?.total === 0 && <EmptyState title="No facility matches" text="Search by a part of the name, or choose another LGA." />}
+      {found?.items.map((option) => (
+        <Line key={option.id} option={option} blocked={blocked} own={own} onChoose={() => setChosen(option)} />
+      ))}
+      <ListFoot
+        list={{
+          variables: { page },
+          setPage: (number) => setState({ ...state, page: { ...page, number } }),
+          setSize: (size) => narrow({ page: { number: 1, size: Math.min(50, size) } }),
+        }}
+        total={found?.total ?? null}
+      />
+      {chosen && (
+        <RequestChangeDialog
+          enrolleeId={enrolleeId}
+          wholeFamily={wholeFamily}
+          first={first}
+          hcp={chosen.hcp}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type LineProps = { option: Option; blocked: boolean; own: boolean; onChoose: () => void };
+
+function Line({ option: { hcp, nearness, placesLeft, present }, blocked, own, onChoose }: LineProps) {
+  const near = own ? NEARNESS[nearness] : NEARNESS[nearness]?.replace('your', 'the member’s');
+  const full = placesLeft === 0;
+  return (
+    <Flex gap="3" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted" align="center">
+      <Box flex="1" minW="0">
+        <Box fontWeight="500">{hcp.name}</Box>
+        <Box textStyle="small" color="fg.muted">
+          {HCP_TYPE[hcp.providerType]}, {HCP_LEVEL[hcp.level].toLowerCase()} level
+        </Box>
+        <Box textStyle="small" color="fg.muted">
+          {hcp.town.name}, {hcp.lga.name}
+          {near && (
+            <>
+              {', '}
+              <Box as="span" color="accent.fg" fontWeight="500">
+                {near}
+              </Box>
+            </>
+          )}
+        </Box>
+        {placesLeft !== null && (
+          <Box textStyle="small" color={full ? 'danger.fg' : 'fg.muted'}>
+            {full ? 'No place left' : `${plural(placesLeft, 'place')} left`}
+          </Box>
+        )}
+      </Box>
+      {present ? (
+        <Box textStyle="small" color="fg.muted">
+          Present facility
+        </Box>
+      ) : (
+        <Button size="sm" variant="outline" disabled={blocked || full} onClick={onChoose} aria-label={`Choose ${hcp.name}`}>
+          Choose
+        </Button>
+      )}
+    </Flex>
+  );
+}

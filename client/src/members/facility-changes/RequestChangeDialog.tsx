@@ -1,0 +1,44 @@
+import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
+import { useRequestFacilityChangeMutation } from '../../graphql/generated.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = {
+  enrolleeId: string;
+  wholeFamily: boolean;
+  first: boolean;
+  hcp: { id: string; name: string };
+  onClose: () => void;
+};
+
+/** The reason, and the request. */
+export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClose }: Props) {
+  const [request] = useRequestFacilityChangeMutation();
+  const dialog = useMutationForm({
+    schema: requestFacilityChangeInput,
+    defaultValues: { enrolleeId, wholeFamily, toHcpId: hcp.id, reason: '' },
+    submit: (input) => request({ variables: { input } }),
+    onDone: () => {
+      toast.done(first ? `${hcp.name} is the facility now` : `${hcp.name} is asked for`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title={first ? `Choose ${hcp.name}?` : `Ask for ${hcp.name}?`}
+      note={
+        first
+          ? 'It counts from today.'
+          : `For ${wholeFamily ? 'the whole family' : 'one person'}. It can be taken back until it is decided.`
+      }
+      submitLabel={first ? 'Choose it' : 'Send the request'}
+    >
+      <TextAreaField name="reason" label="Why" maxLength={1000} rows={3} optional={first} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
+import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { mdaDetail } from '../../screens/mda.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Columns, FactList } from '../../ui/detail/facts.tsx';
+import { JobProgress } from '../../ui/detail/JobProgress.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { dateTime, number, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { type Column, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ENROLLEE_STATUS } from '../enrollees/enrollee.labels.ts';
+import { MdaBulkDialog } from './MdaBulkDialog.tsx';
+import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
+
+type Bulk = MdaBulkDetailPageQuery['mdaBulk'];
+type Stayed = Bulk['stayed'][number];
+
+const EVERY = 1_500;
+
+const columns: Column<Stayed>[] = [
+  personColumn('Person', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: ({ enrollee }) => ({ id: enrollee.id }),
+  }),
+  statusColumn('Status', ({ enrollee }) => ENROLLEE_STATUS[enrollee.status]),
+  textColumn('Why', ({ refusal }) => refusal),
+];
+
+export default function MdaBulkDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useMdaBulkDetailPageQuery({ id });
+  const [undoing, setUndoing] = useState(false);
+  const bulk = result.data?.mdaBulk;
+  const running = bulk?.status === 'RUNNING';
+  const { startPolling, stopPolling } = result;
+  useEffect(() => {
+    if (running) startPolling(EVERY);
+    return stopPolling;
+  }, [running, startPolling, stopPolling]);
+  const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].word.toLowerCase()}`;
+  const crumbs = useCrumbs(title);
+  usePageTitle(title);
+  return (
+    <DetailPage
+      title={title ?? 'People of an MDA'}
+      crumbs={crumbs}
+      tags={bulk && <StatusTag label={MDA_BULK_STATUS[bulk.status]} />}
+      sentence={bulk?.reason}
+      result={result}
+      actions={
+        bulk?.kind === 'DISABLE' &&
+        bulk.status !== 'RUNNING' &&
+        bulk.remaining > 0 && (
+          <Button variant="outline" onClick={() => setUndoing(true)}>
+            Enable these again
+          </Button>
+        )
+      }
+    >
+      {bulk && (
+        <>
+          {bulk.status === 'FAILED' && <Stopped bulk={bulk} />}
+          {running ? <Running bulk={bulk} /> : <Result bulk={bulk} />}
+          {undoing && <MdaBulkDialog undoes={bulk} onClose={() => setUndoing(false)} />}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+/** What happened, and how to go on. */
+function Stopped({ bulk }: { bulk: Bulk }) {
+  const [resume] = useResumeMdaBulkMutation();
+  const resuming = useAction(() => resume({ variables: { id: bulk.id } }));
+  return (
+    <Callout
+      kind="block"
+      title={`It stopped after ${number(bulk.changed + bulk.skipped)} of ${plural(bulk.total, 'person', 'people')}`}
+      action={
+        <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
+          Go on
+        </Button>
+      }
+    >
+      What is done stays done; the others are as they were. Go on with them now
+      {bulk.kind === 'DISABLE' && ', or enable again those who were disabled'}. If it stops once more, the server’s log says why.
+    </Callout>
+  );
+}
+
+/** How far the job is. */
+function Running({ bulk }: { bulk: Bulk }) {
+  const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
+  return (
+    <Panel title={title}>
+      <JobProgress
+        label={title}
+        done={bulk.changed + bulk.skipped}
+        whole={bulk.total}
+        unit={bulk.total === 1 ? 'person' : 'people'}
+        note="It goes on by itself, also when you leave this page or the power fails."
+      />
+    </Panel>
+  );
+}
+
+function Result({ bulk }: { bulk: Bulk }) {
+  const shown = bulk.stayed.length;
+  return (
+    <>
+      <Columns>
+        <Panel title="Result">
+          <FactList
+            columns={2}
+            facts={[
+              { label: bulk.kind === 'DISABLE' ? 'Lost cover' : 'Got their cover back', value: plural(bulk.changed, 'person', 'people') },
+              { label: 'Stayed as they were', value: plural(bulk.skipped, 'person', 'people') },
+              bulk.kind === 'DISABLE' && { label: 'Still disabled by it', value: plural(bulk.remaining, 'person', 'people') },
+            ]}
+          />
+        </Panel>
+        <Panel title="Asked for">
+          <FactList
+            columns={2}
+            facts={[
+              {
+                label: 'MDA',
+                value: (
+                  <ScreenLink to={mdaDetail} params={{ id: bulk.mda.id }}>
+                    {bulk.mda.name}
+                  </ScreenLink>
+                ),
+                second: bulk.mda.code,
+              },
+              { label: 'By', value: bulk.requestedBy.name, second: dateTime(bulk.requestedAt) },
+              { label: bulk.status === 'FAILED' ? 'Stopped' : 'Finished', value: dateTime(bulk.finishedAt) },
+            ]}
+          />
+        </Panel>
+      </Columns>
+      {shown > 0 && (
+        <Panel
+          title="Who stayed as they were"
+          note={bulk.skipped > shown ? `The first ${number(shown)} of ${number(bulk.skipped)}` : undefined}
+          padding={false}
+        >
+          <Box overflowX="auto">
+            <DataTable rows={bulk.stayed} columns={columns} label="Who stayed as they were" />
+          </Box>
+        </Panel>
+      )}
+    </>
+  );
+}

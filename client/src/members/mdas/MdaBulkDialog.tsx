@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { changeMdaMembersInput } from '../../../../server/members/mdas/mda.input.ts';
+import {
+  type MdaBulk_RowFragment,
+  type MdaBulkPreviewQuery,
+  useChangeMdaMembersMutation,
+  useMdaBulkPreviewQuery,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { mdaBulkDetail } from '../../screens/mda.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { dateTime, number, plural } from '../../ui/format.ts';
+import { useAnyMdaPicker } from './MdaPicker.ts';
+
+/** The input of the mutation, with the MDA that it is about. */
+const schema = changeMdaMembersInput.and(z.object({ mdaId: z.uuid('Choose an MDA') }));
+
+type Props = { undoes: MdaBulk_RowFragment | null; onClose: () => void };
+
+/** Everyone of an MDA disabled, or those enabled whom an earlier action disabled: who it is about is seen first. */
+export function MdaBulkDialog({ undoes, onClose }: Props) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const [change] = useChangeMdaMembersMutation();
+  const dialog = useMutationForm({
+    schema,
+    defaultValues: {
+      kind: undoes ? 'ENABLE' : 'DISABLE',
+      undoesId: undoes?.id ?? '',
+      mdaId: undoes?.mda.id ?? '',
+      reason: '',
+      confirm: '',
+    },
+    submit: async ({ mdaId, ...input }) => (await change({ variables: { mdaId, input } })).data?.changeMdaMembers,
+    onDone: (bulk) => {
+      onClose();
+      const to = bulk && path(mdaBulkDetail, { id: bulk.id });
+      if (to) void navigate(to);
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title={undoes ? `Enable the people of ${undoes.mda.name} again?` : 'Disable the people of an MDA'}
+      note={
+        undoes
+          ? `Those whom ${undoes.requestedBy.name} disabled on ${dateTime(undoes.requestedAt)} get their cover back, and nobody else.`
+          : 'Their cover stops at once, with that of their families. Care already authorised is honoured. It can be undone for exactly these people.'
+      }
+      submitLabel={undoes ? 'Enable them' : 'Disable them'}
+      cancelLabel={undoes ? 'Leave them disabled' : 'Keep their cover'}
+      tone={undoes ? 'accent' : 'danger'}
+    >
+      {!undoes && <PickerField name="mdaId" label="MDA" picker={useAnyMdaPicker} placeholder="Name or code" />}
+      <About undoesId={undoes?.id ?? null} />
+    </FormDialog>
+  );
+}
+
+type Preview = MdaBulkPreviewQuery['mdaBulkPreview'];
+
+/** Whom it is about, and what is to be typed once that is known. */
+function About({ undoesId }: { undoesId: string | null }) {
+  const mdaId: string = useWatch({ name: 'mdaId' });
+  const { data, error } = useMdaBulkPreviewQuery({ mdaId, undoesId }, { skip: !mdaId });
+  if (!mdaId) return null;
+  if (error) return <Callout kind="block" title={error.message} />;
+  if (!data) return null;
+  const { mdaBulkPreview: preview, mda } = data;
+  const people = preview.principals + preview.dependants;
+  if (people === 0)
+    return (
+      <Callout kind="info" title={undoesId ? 'Nobody is left whom that action disabled' : `Nobody of ${mda.name} has cover to stop`}>
+        <Rest preview={preview} />
+      </Callout>
+    );
+  return (
+    <>
+      <Callout
+        kind={undoesId ? 'passed' : 'warn'}
+        title={`${plural(people, 'person', 'people')} ${undoesId ? 'get their cover back' : 'lose cover'}: ${plural(preview.principals, 'principal')} and ${plural(preview.dependants, 'dependant')}`}
+      >
+        <Rest preview={preview} />
+      </Callout>
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={500} help="Members read it in their history" />
+      <TextField name="confirm" label={`Type ${mda.code} to confirm`} code maxLength={12} />
+    </>
+  );
+}
+
+/** What else happens, and who stays as they are. */
+function Rest({ preview }: { preview: Preview }) {
+  const lines = [
+    preview.paRequests > 0 && `${plural(preview.paRequests, 'waiting PA request')} will be refused.`,
+    preview.disabled > 0 && `${number(preview.disabled)} disabled by something else stay so.`,
+    preview.suspended > 0 && `${number(preview.suspended)} suspended stay so.`,
+    preview.expired > 0 && `${number(preview.expired)} have no running cover.`,
+    preview.waiting > 0 && `${number(preview.waiting)} still wait for approval.`,
+    preview.otherwise > 0 && `${number(preview.otherwise)} were changed since and stay as they are.`,
+  ].filter((line) => line !== false);
+  return (
+    <>
+      {lines.map((line) => (
+        <Box key={line}>{line}</Box>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import { createMdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { useCreateMdaMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { mdaDetail } from '../../screens/mda.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { MdaFields } from './MdaFields.tsx';
+
+export default function MdaCreatePage() {
+  const path = useScreenPath();
+  const navigate = useNavigate();
+  const [create] = useCreateMdaMutation();
+  const form = useMutationForm({
+    schema: createMdaInput,
+    defaultValues: {},
+    draft: 'mda:new',
+    submit: async (input) => (await create({ variables: { input } })).data?.createMda,
+    onDone: (mda) => {
+      if (!mda) return;
+      toast.done(`${mda.name} is on record`, { text: 'People can be enrolled under it now.' });
+      void navigate(path(mdaDetail, { id: mda.id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save the MDA" />}>
+        <PageHeader sentence="An employer whose staff are enrolled, or an institution whose students are" />
+        <MdaFields />
+      </Page>
+    </Form>
+  );
+}

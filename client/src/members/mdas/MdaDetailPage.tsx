@@ -1,0 +1,196 @@
+import { Box, Button } from '@chakra-ui/react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type MdaDetailPageQuery, useMdaDetailPageQuery, useMdaInvoicesQuery } from '../../graphql/generated.ts';
+import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { invoiceColumns } from '../../premiums/invoices/InvoiceTable.tsx';
+import { mdaBulkList, mdaEdit } from '../../screens/mda.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Columns, FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { date, number, plural, words } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { usePaging } from '../../ui/list/use-paging.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { MembersPanel } from '../enrollees/MembersPanel.tsx';
+import { MdaSessions } from './MdaSessions.tsx';
+import { MdaStateDialog } from './MdaStateDialog.tsx';
+import { MDA_ACTION, MDA_TYPE, mdaState, premiumRule } from './mda.labels.ts';
+
+type Mda = MdaDetailPageQuery['mda'];
+
+export default function MdaDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useMdaDetailPageQuery({ id });
+  const { can } = useSession();
+  const path = useScreenPath();
+  const [changing, setChanging] = useState(false);
+  const mda = result.data?.mda;
+  const crumbs = useCrumbs(mda?.name);
+  usePageTitle(mda?.name);
+  const edit = path(mdaEdit, { id });
+  return (
+    <DetailPage
+      title={mda?.name ?? 'MDA'}
+      crumbs={crumbs}
+      tags={mda && <StatusTag label={mdaState(mda)} />}
+      sentence={mda && [mda.code, MDA_TYPE[mda.type], mda.lga?.name].filter(Boolean).join(', ')}
+      result={result}
+      actions={
+        mda &&
+        can('MDA_MANAGE') && (
+          <>
+            {edit && (
+              <Button asChild variant="outline">
+                <Link to={edit}>
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+                </Link>
+              </Button>
+            )}
+            <Button variant="outline" colorPalette={mda.isActive ? 'danger' : undefined} onClick={() => setChanging(true)}>
+              {mda.isActive ? 'Disable' : 'Enable'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {mda && (
+        <>
+          <Notes mda={mda} />
+          <UrlTabs
+            tabs={[
+              { key: 'overview', label: 'Overview', content: <Overview mda={mda} /> },
+              ...(can('ENROLLEE_READ')
+                ? [
+                    {
+                      key: 'members',
+                      label: 'Members',
+                      count: mda.lives + mda.disabledLives + mda.otherLives,
+                      content: <MembersPanel filter={{ mdaId: id }} nobody="Nobody is enrolled under it" />,
+                    },
+                  ]
+                : []),
+              ...(mda.type === 'TERTIARY_INSTITUTION'
+                ? [
+                    {
+                      key: 'sessions',
+                      label: 'Sessions',
+                      count: mda.sessions.length,
+                      content: <MdaSessions mdaId={id} sessions={mda.sessions} />,
+                    },
+                  ]
+                : []),
+              ...(can('INVOICE_READ') ? [{ key: 'invoices', label: 'Invoices', content: <Invoices id={id} /> }] : []),
+              { key: 'history', label: 'History', content: <History mda={mda} /> },
+            ]}
+          />
+          {changing && <MdaStateDialog mda={mda} onClose={() => setChanging(false)} />}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+/** What must not be overlooked about it. */
+function Notes({ mda }: { mda: Mda }) {
+  const { can } = useSession();
+  return (
+    <>
+      {!mda.isActive && (
+        <Callout kind="info" title={`Disabled on ${date(mda.disabledAt)}: nobody new is enrolled under it`}>
+          {mda.disableReason}
+        </Callout>
+      )}
+      {mda.membersDisabledAt && (
+        <Callout
+          kind="warn"
+          title={`Its people were disabled on ${date(mda.membersDisabledAt)}${mda.membersDisabledBy ? ` by ${mda.membersDisabledBy.name}` : ''}`}
+          action={can('MDA_BULK_DISABLE') && <ScreenLink to={mdaBulkList}>Enable them again</ScreenLink>}
+        >
+          {mda.membersDisabledReason}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Overview({ mda }: { mda: Mda }) {
+  const current = mda.sessions.find(({ isCurrent }) => isCurrent);
+  return (
+    <Columns>
+      <Panel title="Employer or institution">
+        <FactList
+          columns={2}
+          facts={[
+            { label: 'Kind', value: MDA_TYPE[mda.type] },
+            { label: 'Premium', value: premiumRule(mda) },
+            { label: 'Contact', value: mda.contactName, second: mda.phone },
+            { label: 'Email', value: mda.email },
+            { label: 'Address', value: mda.address, second: mda.lga?.name },
+            mda.type === 'TERTIARY_INSTITUTION' && { label: 'Current session', value: current?.name },
+          ]}
+        />
+      </Panel>
+      <Panel title="People">
+        <FactList
+          columns={2}
+          facts={[
+            { label: 'Principals with cover', value: number(mda.principals) },
+            { label: 'Lives with cover', value: number(mda.lives) },
+            { label: 'Disabled', value: number(mda.disabledLives) },
+            { label: 'Suspended, ended or waiting', value: number(mda.otherLives) },
+          ]}
+        />
+      </Panel>
+    </Columns>
+  );
+}
+
+function Invoices({ id }: { id: string }) {
+  const list = usePaging();
+  const { data, previousData, loading, error, refetch } = useMdaInvoicesQuery({ id, page: list.variables.page });
+  const invoices = (data ?? previousData)?.invoices;
+  return (
+    <Panel padding={false}>
+      {error && !invoices ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : (
+        <Box overflowX="auto">
+          <DataTable
+            rows={invoices?.items ?? []}
+            columns={invoiceColumns.filter(({ hidden, id: column }) => !hidden && column !== 'payer')}
+            label="Invoices"
+            loading={loading && !invoices}
+            skeletonRows={6}
+            empty={<EmptyState title="No invoice yet" />}
+          />
+        </Box>
+      )}
+      <ListFoot list={list} total={invoices?.total ?? null} />
+    </Panel>
+  );
+}
+
+function History({ mda }: { mda: Mda }) {
+  return (
+    <Panel title="History" note={plural(mda.history.length, 'entry', 'entries')}>
+      <Timeline
+        events={mda.history.toReversed().map(({ id, action, at, note, actor }) => ({
+          id,
+          title: MDA_ACTION[action] ?? words(action),
+          at,
+          who: actor?.name ?? 'The scheme itself',
+          text: note,
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
+import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { optionsOf } from '../../ui/labels.ts';
+import { MDA_PREMIUM, MDA_TYPE } from './mda.labels.ts';
+
+/** What an MDA is, whom to ask there, and what it deducts. */
+export function MdaFields() {
+  const premiumType = useWatch({ name: 'premiumType' });
+  return (
+    <>
+      <FormSection title="Employer or institution" columns={3}>
+        <FormWide>
+          <TextField name="name" label="Name" maxLength={160} />
+        </FormWide>
+        <TextField name="code" label="Code" code maxLength={12} help="2 to 12 letters, digits and hyphens" />
+        <SelectField name="type" label="Kind" options={optionsOf(MDA_TYPE)} />
+        <PickerField name="lgaId" label="LGA" picker={useLgaPicker} optional />
+        <FormWide>
+          <TextField name="address" label="Address" maxLength={200} optional />
+        </FormWide>
+      </FormSection>
+      <FormSection title="Contact" note="Invoices and questions go there" columns={3}>
+        <TextField name="contactName" label="Contact person" maxLength={120} />
+        <PhoneField name="phone" label="Phone" />
+        <TextField name="email" label="Email" type="email" inputMode="email" maxLength={254} />
+      </FormSection>
+      <FormSection title="Premium" note="What it deducts for each principal, where it differs from the plan" columns={3}>
+        <SelectField
+          name="premiumType"
+          label="Rule"
+          options={optionsOf(MDA_PREMIUM)}
+          help="Without one, as the plan of each member says"
+          optional
+        />
+        <FieldsWhen when={premiumType === 'PERCENT'}>
+          <NumberField name="premiumPercent" label="Of basic salary" suffix="%" decimals min={0} max={100} />
+        </FieldsWhen>
+        <FieldsWhen when={premiumType === 'FLAT'}>
+          <MoneyField name="premiumAmount" label="Amount a month" />
+        </FieldsWhen>
+      </FormSection>
+    </>
+  );
+}

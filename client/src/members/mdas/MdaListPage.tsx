@@ -1,0 +1,68 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type MdaTable_RowFragment, useMdaListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { mdaCreate, mdaEdit } from '../../screens/mda.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { MdaStateDialog } from './MdaStateDialog.tsx';
+import { mdaColumns } from './MdaTable.tsx';
+import { mdaFilters } from './mda.filters.ts';
+
+type Row = MdaTable_RowFragment;
+
+const CUTS = [
+  { label: 'All' },
+  { label: 'Active', filter: { isActive: 'yes' } },
+  { label: 'Institutions', filter: { type: ['TERTIARY_INSTITUTION'] } },
+  { label: 'Disabled', filter: { isActive: 'no' } },
+];
+
+export default function MdaListPage() {
+  const list = useListState(mdaFilters, { sort: 'name', direction: 'ASC' });
+  const result = useMdaListPageQuery(list.variables);
+  const { can } = useSession();
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const add = useScreenPath()(mdaCreate);
+  const menu = (row: Row) => (
+    <ActionMenu
+      compact
+      label={`Actions for ${row.name}`}
+      items={[
+        { label: 'Edit', to: mdaEdit, params: { id: row.id } },
+        { label: row.isActive ? 'Disable' : 'Enable', onSelect: () => setChosen(row), tone: row.isActive ? 'danger' : undefined },
+      ]}
+    />
+  );
+  const button = add && (
+    <Button asChild>
+      <Link to={add}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add an MDA
+      </Link>
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.mdas}
+        columns={can('MDA_MANAGE') ? [...mdaColumns, actionsColumn<Row>(menu)] : mdaColumns}
+        cuts={CUTS}
+        searchHint="Name or code"
+        actions={button || undefined}
+        empty={{
+          title: 'No MDA here',
+          text: 'The ministries, departments, agencies and institutions whose people are enrolled stand here.',
+          action: button || undefined,
+        }}
+      />
+      {chosen && <MdaStateDialog mda={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

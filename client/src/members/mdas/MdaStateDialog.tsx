@@ -1,0 +1,46 @@
+import { useApolloClient } from '@apollo/client/react';
+import { disableMdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { DisableMdaDocument, useEnableMdaMutation } from '../../graphql/generated.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { mda: { id: string; name: string; isActive: boolean; lives: number; version: number }; onClose: () => void };
+
+/** Takes an MDA off every choice, or puts it back. */
+export function MdaStateDialog({ mda, onClose }: Props) {
+  const client = useApolloClient();
+  const [enable] = useEnableMdaMutation();
+  if (mda.isActive)
+    return (
+      <ReasonDialog
+        record={mda}
+        schema={disableMdaInput}
+        mutation={DisableMdaDocument}
+        onClose={onClose}
+        onDone={() => toast.done(`${mda.name} is disabled`)}
+        title={`Disable ${mda.name}?`}
+        note={`Nobody new can be enrolled under it. The cover of its ${plural(mda.lives, 'person', 'people')} goes on: to stop that, disable its people.`}
+        submitLabel="Disable the MDA"
+        cancelLabel="Keep it active"
+        tone="danger"
+        words={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Enable ${mda.name}?`}
+      text="People can be enrolled under it again. Nobody’s cover changes by it."
+      confirmLabel="Enable the MDA"
+      cancelLabel="Leave it disabled"
+      onConfirm={async () => {
+        await enable({ variables: { id: mda.id, input: { version: mda.version } } });
+        toast.done(`${mda.name} is active again`);
+        void client.refetchQueries({ include: 'active' });
+      }}
+    />
+  );
+}

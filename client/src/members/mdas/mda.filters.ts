@@ -1,0 +1,17 @@
+import type { MdaBulkFilter, MdaFilter } from '../../graphql/generated.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { booleanFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { useAnyMdaPicker } from './MdaPicker.ts';
+import { MDA_BULK_KIND, MDA_BULK_STATUS, MDA_TYPE } from './mda.labels.ts';
+
+export const mdaFilters = {
+  type: multiSelectFilter('Kind', MDA_TYPE),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  isActive: booleanFilter('State', { yes: 'Active', no: 'Disabled' }),
+} satisfies Filters<MdaFilter>;
+
+export const mdaBulkFilters = {
+  mdaId: pickerFilter('MDA', useAnyMdaPicker),
+  kind: selectFilter('What', MDA_BULK_KIND),
+  status: selectFilter('Progress', MDA_BULK_STATUS),
+} satisfies Filters<MdaBulkFilter>;

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type BankChange_RowFragment, type HcpBankChangeFilter, useBankChangeListPageQuery } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn, type Column, codeColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
+import { BankChangeDialog } from './BankChangeDialog.tsx';
+
+type Row = BankChange_RowFragment;
+
+const filters = { status: multiSelectFilter('Status', BANK_CHANGE_STATUS) } satisfies Filters<HcpBankChangeFilter>;
+
+const columns: Column<Row>[] = [
+  linkColumn('Facility', (row) => row.hcp.name, hcpDetail, {
+    params: (row) => ({ id: row.hcp.id }),
+    second: (row) => row.hcp.code,
+    sort: 'hcp',
+  }),
+  codeColumn('New account', (row) => row.accountNumber, { second: (row) => `${row.bankName}, ${row.accountName}` }),
+  codeColumn('On record', (row) => row.hcp.bankAccountNumber, { second: (row) => row.hcp.bankName }),
+  textColumn('Reason', (row) => row.reason, { second: (row) => row.decisionNote }),
+  dateTimeColumn('Asked', (row) => row.requestedAt, {
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    sort: 'requestedAt',
+  }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  statusColumn('Status', (row) => BANK_CHANGE_STATUS[row.status]),
+];
+
+/** Bank details that facilities ask for; each is compared with those on record before it counts. */
+export default function BankChangeListPage() {
+  const list = useListState(filters, { sort: 'requestedAt', direction: 'ASC' });
+  const result = useBankChangeListPageQuery(list.variables);
+  const [chosen, setChosen] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
+  const menu = (row: Row) => {
+    const blocked = row.status === 'PENDING' && row.availableActions.length < 2 ? 'You asked for it; another administrator decides.' : null;
+    return (
+      row.status === 'PENDING' && (
+        <ActionMenu
+          compact
+          label={`Decide the change of ${row.hcp.name}`}
+          items={[
+            { label: 'Approve', onSelect: () => setChosen({ row, action: 'APPROVE' }), reason: blocked },
+            { label: 'Reject', onSelect: () => setChosen({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },
+          ]}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.hcpBankChanges}
+        columns={[...columns, actionsColumn<Row>(menu)]}
+        searchHint="Facility or code"
+        empty={{
+          title: 'No change waits',
+          text: 'When a facility asks for another account, it stands here until it is decided. Earlier changes are with the facility.',
+        }}
+      />
+      {chosen && <BankChangeDialog change={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form';
+import { BANKS } from '../../../../server/network/bank-changes/bank.input.ts';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { FieldsWhen } from '../../ui/form/field.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+
+const banks = Object.entries(BANKS)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** A bank account, under `bank` in the form. */
+export function BankFields({ optional }: { optional?: boolean }) {
+  const bankCode: string | undefined = useWatch({ name: 'bank.bankCode' });
+  return (
+    <>
+      <SelectField name="bank.bankCode" label="Bank" options={banks} placeholder="Another bank, by its name" />
+      <FieldsWhen when={!bankCode}>
+        <TextField name="bank.bankName" label="Name of the bank" maxLength={80} optional={optional} />
+      </FieldsWhen>
+      <TextField name="bank.accountName" label="Account name" maxLength={120} optional={optional} />
+      <TextField
+        name="bank.accountNumber"
+        label="Account number"
+        code
+        inputMode="numeric"
+        maxLength={10}
+        help="NUBAN, 10 digits"
+        optional={optional}
+      />
+      <TextField name="bank.sortCode" label="Sort code" code inputMode="numeric" maxLength={9} optional />
+    </>
+  );
+}

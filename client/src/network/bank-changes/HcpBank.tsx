@@ -1,0 +1,125 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import {
+  type BankChange_RowFragment,
+  type HcpBank_HcpFragment,
+  useCancelBankChangeMutation,
+  useHcpBankChangesQuery,
+} from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { dateTime } from '../../ui/format.ts';
+import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
+import { BankChangeDialog } from './BankChangeDialog.tsx';
+import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
+
+type Change = BankChange_RowFragment;
+
+/** The account a facility is paid into, a change that waits, and those before it. */
+export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
+  const { can } = useSession();
+  const asks = can('HCP_BANK_REQUEST');
+  const { data } = useHcpBankChangesQuery({ hcpId: hcp.id }, { skip: !asks });
+  const [asking, setAsking] = useState(false);
+  const changes = data?.hcpBankChanges.items ?? [];
+  const waiting = changes.find(({ status }) => status === 'PENDING');
+  const decided = changes.filter(({ status }) => status !== 'PENDING');
+  return (
+    <Flex direction="column" gap="3">
+      <Panel
+        title="Bank"
+        note={can('HCP_BANK_READ') ? undefined : 'The whole number is shown to accountants and administrators'}
+        action={
+          asks &&
+          hcp.status !== 'REJECTED' &&
+          data &&
+          !waiting && (
+            <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+              Ask for a change
+            </Button>
+          )
+        }
+      >
+        {hcp.bankAccountNumber ? (
+          <FactList
+            columns={3}
+            facts={[
+              { label: 'Account', value: hcp.bankAccountNumber, second: hcp.bankAccountName },
+              can('HCP_BANK_READ') && { label: 'Bank', value: hcp.bankName },
+              can('HCP_BANK_READ') && { label: 'Sort code', value: hcp.bankSortCode },
+            ]}
+          />
+        ) : (
+          <Box color="fg.muted">No bank details are on record; it cannot be paid yet.</Box>
+        )}
+      </Panel>
+      {waiting && <Waiting change={waiting} />}
+      {decided.length > 0 && (
+        <Panel title="Earlier changes">
+          <Timeline
+            events={decided.map((change) => ({
+              id: change.id,
+              title: `${BANK_CHANGE_STATUS[change.status].word}: ${change.accountNumber}, ${change.bankName}`,
+              at: change.decidedAt ?? change.requestedAt,
+              who: change.decidedBy?.name ?? change.requestedBy.name,
+              text: change.decisionNote ?? change.reason,
+            }))}
+          />
+        </Panel>
+      )}
+      {asking && <BankChangeRequestDialog hcp={hcp} onClose={() => setAsking(false)} />}
+    </Flex>
+  );
+}
+
+function Waiting({ change }: { change: Change }) {
+  const viewer = useViewer();
+  const { can } = useSession();
+  const [deciding, setDeciding] = useState<'APPROVE' | 'REJECT' | null>(null);
+  const [cancel] = useCancelBankChangeMutation();
+  const takeBack = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
+  const may = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
+  const own = change.requestedBy.id === viewer.id;
+  return (
+    <Callout
+      kind="info"
+      title={`A change waits since ${dateTime(change.requestedAt)}`}
+      action={
+        <Flex gap="2" wrap="wrap" align="center">
+          {may('CANCEL') && (
+            <Button size="sm" variant="outline" loading={takeBack.busy} onClick={() => void takeBack.act()}>
+              Take it back
+            </Button>
+          )}
+          {may('REJECT') && (
+            <Button size="sm" variant="outline" colorPalette="danger" onClick={() => setDeciding('REJECT')}>
+              Reject
+            </Button>
+          )}
+          {may('APPROVE') && (
+            <Button size="sm" onClick={() => setDeciding('APPROVE')}>
+              Approve
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <Box>
+        {change.accountNumber}, {change.accountName}, {change.bankName}
+      </Box>
+      <Box>
+        {change.requestedBy.name}: {change.reason}
+      </Box>
+      {own && (
+        <Box>
+          {can('HCP_BANK_DECIDE') ? 'You asked for this change; another administrator decides it.' : 'An administrator decides it.'}
+        </Box>
+      )}
+      {deciding && <BankChangeDialog change={change} action={deciding} onClose={() => setDeciding(null)} />}
+    </Callout>
+  );
+}

@@ -1,0 +1,56 @@
+import { Grid } from '@chakra-ui/react';
+import { activateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
+import { type HcpActions_HcpFragment, useActivateHcpMutation } from '../../graphql/generated.ts';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { NumberField } from '../../ui/form/number-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** What lets a facility in stands in front of the one who decides it, and is completed there. */
+export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragment; onClose: () => void }) {
+  const [activate] = useActivateHcpMutation();
+  const first = hcp.status === 'PENDING';
+  const dialog = useMutationForm({
+    schema: activateHcpInput,
+    defaultValues: {
+      version: hcp.version,
+      licenceNo: hcp.licenceNo ?? '',
+      accreditationNo: hcp.accreditationNo ?? '',
+      accreditedFrom: hcp.accreditedFrom ?? '',
+      accreditedTo: hcp.accreditedTo ?? '',
+      capitationCapacity: hcp.capitationCapacity,
+      userEmail: first ? hcp.email : '',
+    },
+    submit: async (input) => (await activate({ variables: { id: hcp.id, input } })).data?.activateHcp,
+    onDone: (done) => {
+      toast.done(
+        `${hcp.name} is active: ${done?.code}`,
+        first ? { text: 'Its first user gets a temporary password by email.' } : undefined,
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title={`Activate ${hcp.name}?`}
+      note="Compare the numbers and dates with the papers. The facility can work on the scheme at once."
+      submitLabel="Activate the facility"
+      cancelLabel="Not now"
+    >
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <TextField name="licenceNo" label="Licence number" code maxLength={60} />
+        <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} />
+        <DateField name="accreditedFrom" label="Accredited from" />
+        <DateField name="accreditedTo" label="Accredited to" />
+        <NumberField name="capitationCapacity" label="Places" min={0} help="0 is no limit." />
+        {first && <TextField name="userEmail" label="Email of its first user" type="email" inputMode="email" maxLength={254} />}
+      </Grid>
+    </FormDialog>
+  );
+}

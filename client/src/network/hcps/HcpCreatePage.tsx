@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { createHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
+import { useCreateHcpMutation, useHcpFormLgasQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { BankFields } from '../bank-changes/BankFields.tsx';
+import { usePlaces } from '../geography/use-places.ts';
+import { HcpFields, HcpPaperFields } from './HcpFields.tsx';
+
+const PAPER = { accept: 'application/pdf,image/jpeg,image/png', maxMb: 10, optional: true } as const;
+
+export default function HcpCreatePage() {
+  const viewer = useViewer();
+  const path = useScreenPath();
+  const navigate = useNavigate();
+  const [create] = useCreateHcpMutation();
+  const form = useMutationForm({
+    schema: createHcpInput,
+    defaultValues: { capitationCapacity: 0, careType: 'BOTH' },
+    draft: 'hcp:new',
+    submit: async (input) => (await create({ variables: { input } })).data?.createHcp,
+    onDone: (hcp) => {
+      if (!hcp) return;
+      toast.done(`${hcp.name} is on record`, { text: 'Activate it once its papers are complete.' });
+      void navigate(path(hcpDetail, { id: hcp.id }) ?? '..');
+    },
+  });
+  const upload = (kind: string) => (file: File) => uploadFile({ type: 'UserAccount', id: viewer.id }, kind, file);
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save the facility" />}>
+        <PageHeader sentence="It waits until it is activated; then its first user is invited" />
+        <Fields />
+        <HcpPaperFields>
+          <FileField name="licenceFileId" label="Licence" upload={upload('LICENCE')} {...PAPER} />
+          <FileField name="accreditationFileId" label="Accreditation certificate" upload={upload('ACCREDITATION')} {...PAPER} />
+        </HcpPaperFields>
+        <FormSection title="Bank" note="Can be left for later; a change afterwards needs an approval" columns={4}>
+          <BankFields optional />
+        </FormSection>
+      </Page>
+    </Form>
+  );
+}
+
+function Fields() {
+  const { data } = useHcpFormLgasQuery();
+  return <HcpFields places={usePlaces()} lgas={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))} />;
+}

@@ -1,0 +1,71 @@
+import { useSession } from '../../platform/session.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { NumberField } from '../../ui/form/number-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { type Option, optionsOf } from '../../ui/labels.ts';
+import type { Places } from '../geography/use-places.ts';
+import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
+
+type Props = { places: Places; lgas: Option[]; lgaFixed?: boolean };
+
+/** What a facility is, where it is, and whom to ask for: the same for those who keep it and for those who apply. */
+export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: Props) {
+  const { viewer } = useSession();
+  return (
+    <>
+      <FormSection title="Facility" columns={4}>
+        <FormWide>
+          <TextField name="name" label="Name" maxLength={160} help="As on the signboard and the licence" />
+        </FormWide>
+        <SelectField name="providerType" label="Kind" options={optionsOf(HCP_TYPE)} />
+        <SelectField name="level" label="Level of care" options={optionsOf(HCP_LEVEL)} />
+        <SelectField name="ownership" label="Ownership" options={optionsOf(HCP_OWNERSHIP)} />
+        <SelectField name="careType" label="Care" options={optionsOf(CARE_TYPE)} />
+      </FormSection>
+      <FormSection title="Place" columns={viewer ? 3 : 2}>
+        <SelectField
+          name="lgaId"
+          label="LGA"
+          options={lgas}
+          disabled={lgaFixed}
+          help={lgaFixed ? 'The code of the facility names its LGA.' : undefined}
+        />
+        <SelectField name="townId" label="Town" options={towns} disabled={!lgaId} help={lgaId ? undefined : 'Choose the LGA first.'} />
+        {viewer && <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />}
+        <FormWide>
+          <TextField name="address" label="Address" maxLength={200} />
+        </FormWide>
+      </FormSection>
+      <FormSection title="Contact" columns={3}>
+        <PhoneField name="phone" label="Phone of the facility" />
+        <TextField
+          name="email"
+          label="Email of the facility"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          help="Letters of the scheme go there, and the first sign-in."
+        />
+        <TextField name="contactName" label="Contact person" maxLength={120} />
+        <TextField name="contactDesignation" label="Designation" maxLength={80} placeholder="Medical director" />
+        <PhoneField name="contactPhone" label="Phone of the contact person" />
+      </FormSection>
+    </>
+  );
+}
+
+/** Licence, accreditation and places, for those who keep the record. */
+export function HcpPaperFields({ children }: { children?: React.ReactNode }) {
+  return (
+    <FormSection title="Licence and accreditation" note="Needed at the latest to activate it" columns={4}>
+      <TextField name="licenceNo" label="Licence number" code maxLength={60} optional />
+      <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} optional />
+      <DateField name="accreditedFrom" label="Accredited from" optional />
+      <DateField name="accreditedTo" label="Accredited to" optional />
+      <NumberField name="capitationCapacity" label="Places" min={0} help="How many lives may choose it; 0 is no limit." />
+      {children}
+    </FormSection>
+  );
+}

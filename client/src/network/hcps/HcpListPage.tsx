@@ -1,0 +1,105 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { hcpCreate, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ScreenLink } from '../../ui/link.tsx';
+import type { Cut } from '../../ui/list/Cuts.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
+import { hcpColumns, rejectedHcpColumns, waitingHcpColumns } from './HcpTable.tsx';
+import { hcpFilters } from './hcp.filters.ts';
+
+type Row = HcpTable_RowFragment;
+
+const CUTS: Cut[] = [
+  { label: 'All' },
+  { label: 'Ends within 60 days', filter: { accreditation: 'ENDS_SOON' } },
+  { label: 'Has ended', filter: { accreditation: 'ENDED' } },
+];
+
+const EMPTY = {
+  ACTIVATED: {
+    title: 'No facility is active yet',
+    text: 'A facility appears here once it is added and activated; then people can choose it.',
+  },
+  PENDING: {
+    title: 'Nothing is waiting',
+    text: 'An application, or a facility that an officer adds, stands here until it is activated or rejected.',
+  },
+  DEACTIVATED: {
+    title: 'No facility is deactivated',
+    text: 'A facility that is closed stands here, with the members who still need another one.',
+  },
+  REJECTED: {
+    title: 'No application was rejected',
+    text: 'An application that is refused stands here with its reason; the facility may apply again.',
+  },
+} as const;
+
+const COLUMNS = { ACTIVATED: hcpColumns, PENDING: waitingHcpColumns, DEACTIVATED: hcpColumns, REJECTED: rejectedHcpColumns };
+
+export default function HcpListPage() {
+  const { preset } = useMount();
+  const [status = 'ACTIVATED'] = (preset.status ?? []) as (keyof typeof EMPTY)[];
+  const waiting = status === 'PENDING';
+  const list = useListState(hcpFilters, waiting ? { sort: 'createdAt', direction: 'ASC' } : { sort: 'name', direction: 'ASC' });
+  const result = useHcpListPageQuery(list.variables);
+  const { can } = useSession();
+  const path = useScreenPath();
+  const [chosen, setChosen] = useState<{ row: Row; action: HcpDialog } | null>(null);
+  const add = path(hcpCreate);
+  const rejected = path(hcpList, {}, { preset: { status: ['REJECTED'] } });
+
+  const menu = (row: Row) => {
+    const act = (action: HcpDialog) => () => setChosen({ row, action });
+    const may = (action: Row['availableActions'][number]) => row.availableActions.includes(action);
+    return (
+      <ActionMenu
+        compact
+        label={`Actions for ${row.name}`}
+        items={[
+          may('ACTIVATE') && { label: 'Activate', onSelect: act('ACTIVATE') },
+          row.status === 'DEACTIVATED' &&
+            row.members > 0 &&
+            can('HCP_MOVE_MEMBERS') && { label: 'Move its members', onSelect: act('MOVE') },
+          may('REACTIVATE') && { label: 'Activate again', onSelect: act('REACTIVATE') },
+          can('HCP_MANAGE') && { label: 'Edit', to: hcpUpdate, params: { id: row.id } },
+          may('REJECT') && { label: 'Reject', onSelect: act('REJECT'), tone: 'danger' },
+          may('DEACTIVATE') && { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },
+        ]}
+      />
+    );
+  };
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.hcps}
+        columns={[...COLUMNS[status], actionsColumn<Row>(menu)]}
+        cuts={status === 'ACTIVATED' ? CUTS : undefined}
+        sentence={rejected && waiting && <ScreenLink to={rejected}>Rejected applications</ScreenLink>}
+        searchHint="Name, code or town"
+        actions={
+          add && (
+            <Button asChild variant={status === 'ACTIVATED' ? 'solid' : 'outline'}>
+              <Link to={add}>
+                <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a facility
+              </Link>
+            </Button>
+          )
+        }
+        empty={EMPTY[status]}
+      />
+      {chosen && <HcpDialogs hcp={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

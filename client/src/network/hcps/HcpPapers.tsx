@@ -1,0 +1,69 @@
+import { Box, Button, chakra, Flex, Link, Spinner } from '@chakra-ui/react';
+import { FileText, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import type { HcpPapers_PaperFragment } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, fileSize, words } from '../../ui/format.ts';
+
+const KINDS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
+
+/** Licence and certificates of a facility, and more of them by those who keep its record. */
+export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly HcpPapers_PaperFragment[] }) {
+  const { can } = useSession();
+  const add = useAction((kind: keyof typeof KINDS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
+    done: ({ name }) => `${name} is added`,
+  });
+  return (
+    <Panel title="Papers">
+      {papers.length === 0 && <Box color="fg.muted">No paper has been sent yet.</Box>}
+      {papers.map((paper) => (
+        <Flex key={paper.id} gap="2.5" py="1" align="baseline">
+          <FileText size={14} aria-hidden />
+          <Box minW="0">
+            <Link href={paper.url} target="_blank" rel="noreferrer" overflowWrap="anywhere">
+              {paper.filename}
+            </Link>
+            <Box textStyle="small" color="fg.muted">
+              {words(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
+            </Box>
+          </Box>
+        </Flex>
+      ))}
+      {can('HCP_MANAGE') && (
+        <Flex gap="2" mt="3" wrap="wrap" align="center">
+          {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+            <PaperButton key={kind} label={KINDS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
+          ))}
+          {add.busy && <Spinner size="sm" />}
+        </Flex>
+      )}
+    </Panel>
+  );
+}
+
+function PaperButton({ label, busy, onChoose }: { label: string; busy: boolean; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={busy} onClick={() => input.current?.click()}>
+        <Upload size={14} aria-hidden /> {label}
+      </Button>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept="application/pdf,image/jpeg,image/png"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Box, Checkbox, Flex, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { setHcpServicesInput } from '../../../../server/network/hcps/hcp.input.ts';
+import {
+  type HcpServiceChoiceQuery,
+  useHcpServiceChoiceQuery,
+  useHcpTariffQuery,
+  useSetHcpServicesMutation,
+} from '../../graphql/generated.ts';
+import { LoadingPanel } from '../../ui/detail/states.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useField } from '../../ui/form/field.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { plural, words } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { HCP_LEVEL } from './hcp.labels.ts';
+
+const ALL = { number: 1, size: 500 };
+const MOST = 1000;
+
+type Service = HcpServiceChoiceQuery['services']['items'][number];
+type Props = { hcpId: string; version: number; onClose: () => void };
+
+/** Which services the facility is accredited for; the register is short enough to be shown whole. */
+export function HcpServicesDialog(props: Props) {
+  const { data: choice } = useHcpServiceChoiceQuery({ page: ALL });
+  const { data: second } = useHcpServiceChoiceQuery({ page: { ...ALL, number: 2 } });
+  const { data: now } = useHcpTariffQuery({ hcpId: props.hcpId, page: { number: 1, size: MOST } });
+  if (!choice || !second || !now) return null;
+  const { named, items } = now.hcpTariff;
+  return (
+    <Chooser
+      {...props}
+      services={[...choice.services.items, ...second.services.items]}
+      all={named === 0}
+      chosen={named === 0 ? [] : items.map(({ id }) => id)}
+    />
+  );
+}
+
+function Chooser({ hcpId, version, onClose, services, all, chosen }: Props & { services: Service[]; all: boolean; chosen: string[] }) {
+  const [save] = useSetHcpServicesMutation();
+  const dialog = useMutationForm({
+    schema: setHcpServicesInput,
+    defaultValues: { version, all, serviceIds: chosen },
+    submit: (input) => save({ variables: { id: hcpId, input } }),
+    onDone: () => {
+      toast.done('The accreditation is changed');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="lg"
+      title="Services it is accredited for"
+      note="Only these can be asked for and claimed by the facility."
+      submitLabel="Save the accreditation"
+    >
+      <CheckboxField name="all" label="Every service of its level and below" />
+      <ServiceList services={services} />
+    </FormDialog>
+  );
+}
+
+function ServiceList({ services }: { services: Service[] }) {
+  const { field, error } = useField('serviceIds', 'Services');
+  const all: boolean = useWatch({ name: 'all' });
+  const [search, setSearch] = useState('');
+  const chosen = new Set<string>(field.value ?? []);
+  if (all) return null;
+  if (services.length === 0) return <LoadingPanel />;
+  const text = search.trim().toLowerCase();
+  const shown = services.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text));
+  const set = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    field.onChange([...next]);
+  };
+  const shownIds = shown.map(({ id }) => id);
+  const every = shownIds.length > 0 && shownIds.every((id) => chosen.has(id));
+  return (
+    <Box>
+      <Flex gap="3" align="center" mb="2" wrap="wrap">
+        <Input
+          ref={field.ref}
+          type="search"
+          aria-label="Search services"
+          placeholder="Name or code"
+          w={{ base: 'full', md: '260px' }}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Tick label={text ? `All ${shown.length} found` : 'All'} checked={every} onChange={(on) => set(shownIds, on)} />
+        <Box ms="auto" color={error ? 'danger.fg' : 'fg.muted'} role={error ? 'alert' : 'status'}>
+          {error ?? `${plural(chosen.size, 'service')} chosen`}
+        </Box>
+      </Flex>
+      <Box maxH="40vh" overflowY="auto" borderWidth="1px" rounded="l2" px="3" py="1.5" tabIndex={0} role="group" aria-label="Services">
+        {shown.length === 0 && <Box color="fg.muted">No service matches.</Box>}
+        {shown.map(({ id, name, code, category, level }) => (
+          <Tick
+            key={id}
+            label={name}
+            note={`${code}, ${words(category).toLowerCase()}, ${HCP_LEVEL[level].toLowerCase()}`}
+            checked={chosen.has(id)}
+            onChange={(on) => set([id], on)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type TickProps = { label: string; note?: string; checked: boolean; onChange: (on: boolean) => void };
+
+function Tick({ label, note, checked, onChange }: TickProps) {
+  return (
+    <Checkbox.Root checked={checked} onCheckedChange={(e) => onChange(e.checked === true)} colorPalette="accent" minH="28px" display="flex">
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label>
+        {label}
+        {note && (
+          <Box as="span" color="fg.muted" textStyle="small" ms="2">
+            {note}
+          </Box>
+        )}
+      </Checkbox.Label>
+    </Checkbox.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
+import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { number } from '../../ui/format.ts';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
+
+type Row = HcpTable_RowFragment;
+
+export const hcpColumns: Column<Row>[] = [
+  linkColumn('Facility', (r) => r.name, hcpDetail, { second: (r) => HCP_TYPE[r.providerType], sort: 'name' }),
+  codeColumn('Code', (r) => r.code, { sort: 'code' }),
+  textColumn('Level', (r) => HCP_LEVEL[r.level], { second: (r) => HCP_OWNERSHIP[r.ownership], sort: 'level' }),
+  textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name, sort: 'lga' }),
+  codeColumn('Phone', (r) => r.phone, { second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine> }),
+  numberColumn('Lives', (r) => r.lives, {
+    second: (r) => (r.capitationCapacity === 0 ? 'no limit' : `of ${number(r.capitationCapacity)}`),
+    tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
+  }),
+  dateColumn('Accredited to', (r) => r.accreditedTo, {
+    sort: 'accreditedTo',
+    tone: (r) =>
+      r.status !== 'ACTIVATED' ? undefined : r.accreditation === 'ENDED' ? 'danger' : r.accreditation === 'ENDS_SOON' ? 'warn' : undefined,
+  }),
+  statusColumn('Status', (r) => HCP_STATUS[r.status], {
+    second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
+  }),
+  dateColumn('On record since', (r) => r.createdAt, { second: (r) => r.applicationNo, sort: 'createdAt', hidden: true }),
+  dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
+];
+
+const plain = hcpColumns
+  .filter(({ id }) => ['facility', 'level', 'lga', 'phone'].includes(id))
+  .map((column) => (column.id === 'facility' ? column : { ...column, hidden: undefined }));
+
+/** Applications: what tells whom to look at first. */
+export const waitingHcpColumns: Column<Row>[] = [
+  dateTimeColumn('Waiting since', (r) => r.createdAt, { second: (r) => r.applicationNo ?? 'Added by an officer', sort: 'createdAt' }),
+  ...plain,
+  codeColumn('Licence', (r) => r.licenceNo),
+];
+
+/** Applications that were refused: why, and when. */
+export const rejectedHcpColumns: Column<Row>[] = [
+  ...plain,
+  textColumn('Reason', (r) => r.statusReason),
+  dateColumn('Rejected', (r) => r.statusChangedAt, { second: (r) => r.applicationNo, sort: 'statusChangedAt' }),
+];

@@ -1,0 +1,74 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { type HcpTariffQuery, useHcpTariffQuery } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
+import { date, plural, words } from '../../ui/format.ts';
+import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { usePaging } from '../../ui/list/use-paging.ts';
+import { type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { HcpServicesDialog } from './HcpServicesDialog.tsx';
+import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
+
+type Row = HcpTariffQuery['hcpTariff']['items'][number];
+
+const columns: Column<Row>[] = [
+  textColumn('Service', ({ service }) => service.name, { second: ({ service }) => service.code, always: true }),
+  textColumn('Category', ({ service }) => words(service.category), { second: ({ service }) => `${HCP_LEVEL[service.level]} level` }),
+  textColumn('Authorisation', ({ service }) => (service.requiresPa ? 'Needs a PA code' : 'None'), {
+    second: ({ service }) => (service.paymentMethod === 'CAPITATION' ? 'Paid by capitation' : null),
+  }),
+  codeColumn('Unit', ({ service }) => words(service.unit)),
+  moneyColumn('Price', (row) => row.price, { strong: true }),
+  textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], { second: (row) => row.since && `from ${date(row.since)}` }),
+];
+
+/** What the facility gives, and what it costs there today. */
+export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }) {
+  const { can } = useSession();
+  const list = usePaging();
+  const { data, previousData, loading, error, refetch } = useHcpTariffQuery({
+    hcpId,
+    page: list.variables.page,
+    search: list.search || null,
+  });
+  const [editing, setEditing] = useState(false);
+  const tariff = (data ?? previousData)?.hcpTariff;
+  return (
+    <Panel
+      padding={false}
+      title="Services"
+      note={tariff && (tariff.named > 0 ? `Accredited for ${plural(tariff.named, 'service')}` : 'Every service of its level and below')}
+      action={
+        can('HCP_ACCREDIT') && (
+          <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+            Change the accreditation
+          </Button>
+        )
+      }
+    >
+      <Flex px="3.5" pb="2.5">
+        <SearchBox value={list.search} hint="Name or code" onChange={list.setSearch} />
+      </Flex>
+      {error && !tariff ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : (
+        <Box overflowX="auto">
+          <DataTable
+            rows={tariff?.items ?? []}
+            columns={columns}
+            label="Services and prices"
+            loading={loading && !tariff}
+            skeletonRows={8}
+            empty={<EmptyState title="No service matches" text="Search by a part of the name, or by the code." />}
+          />
+        </Box>
+      )}
+      <ListFoot list={list} total={tariff?.total ?? null} />
+      {editing && <HcpServicesDialog hcpId={hcpId} version={version} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}

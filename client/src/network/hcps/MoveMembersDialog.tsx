@@ -1,0 +1,99 @@
+import { Box } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { moveMembersInput } from '../../../../server/network/hcps/hcp.input.ts';
+import {
+  type HcpActions_HcpFragment,
+  type HcpMovePreviewQuery,
+  useHcpMovePreviewQuery,
+  useMoveHcpMembersMutation,
+} from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { CheckboxesField } from '../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { number, plural } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useActiveHcpPicker } from './HcpPicker.ts';
+
+type Hcp = HcpActions_HcpFragment;
+
+/** Members of a closed facility go to another one: who could go is seen before it is begun. */
+export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => void }) {
+  const [move] = useMoveHcpMembersMutation();
+  const dialog = useMutationForm({
+    schema: moveMembersInput,
+    defaultValues: { toHcpId: '', planIds: [], reason: '' },
+    submit: (input) => move({ variables: { hcpId: hcp.id, input } }),
+    onDone: ({ data }) => {
+      toast.done(`${plural(data?.moveHcpMembers.total ?? 0, 'member')} are being moved`, {
+        text: 'Progress stands with the members of the facility.',
+      });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title={`Move the members of ${hcp.name}`}
+      note="They change at once, because it is closed. Families stay together; each member sees it in the portal and in their history."
+      submitLabel="Move them"
+      cancelLabel="Not now"
+    >
+      <PickerField name="toHcpId" label="To which facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />
+      <Preview hcp={hcp} />
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} help="Members read it in their history" />
+    </FormDialog>
+  );
+}
+
+type Lines = HcpMovePreviewQuery['hcpMovePreview']['lines'];
+
+function Preview({ hcp }: { hcp: Hcp }) {
+  const toHcpId: string = useWatch({ name: 'toHcpId' });
+  const planIds: string[] | undefined = useWatch({ name: 'planIds' });
+  const all = useHcpMovePreviewQuery({ hcpId: hcp.id });
+  const { data, previousData, error } = useHcpMovePreviewQuery({ hcpId: hcp.id, toHcpId: toHcpId || null, planIds: planIds ?? [] });
+  const preview = (data ?? (error ? undefined : previousData))?.hcpMovePreview;
+  const plans: Lines = all.data?.hcpMovePreview.lines ?? [];
+  const refused = preview?.lines.filter(({ refusal }) => refusal) ?? [];
+  const tight = preview && preview.room !== null && preview.room < preview.places;
+  return (
+    <>
+      {plans.length > 1 && (
+        <CheckboxesField
+          name="planIds"
+          label="Plans"
+          help="Without a choice, members of every plan."
+          options={plans.map(({ plan, people }) => ({ value: plan.id, label: `${plan.name}, ${number(people)}` }))}
+          optional
+        />
+      )}
+      {error && <Callout kind="block" title={error.message} />}
+      {preview && (
+        <Callout
+          kind={toHcpId && !tight && refused.length === 0 ? 'passed' : toHcpId ? 'warn' : 'info'}
+          title={toHcpId ? `${number(preview.fitting)} of ${plural(preview.people, 'member')} fit there` : plural(preview.people, 'member')}
+        >
+          {!toHcpId && <Box>Choose the facility to see who fits there.</Box>}
+          {toHcpId && preview.room === null && <Box>It has no limit of places.</Box>}
+          {toHcpId && preview.room !== null && (
+            <Box>
+              {plural(preview.room, 'place')} free, {number(preview.places)} needed.
+              {tight && ' Families move until it is full; the others stay and are listed.'}
+            </Box>
+          )}
+          {refused.map(({ plan, people, refusal }) => (
+            <Box key={plan.id}>
+              {plan.name}: {number(people)} stay. {refusal}
+            </Box>
+          ))}
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/session.tsx';
+import { FacilityDirectory } from './FacilityDirectory.tsx';
+import { PublicPage } from './PublicPage.tsx';
+
+const NEEDED = [
+  { title: 'An operating licence', text: 'Of the state’s ministry or the federal one, valid today; as a PDF or a picture.' },
+  { title: 'Accreditation', text: 'The scheme inspects the facility and notes from when to when it is accredited.' },
+  { title: 'A bank account', text: 'In the name of the facility. Claims are paid into it; a change later is checked by two people.' },
+  {
+    title: 'Somebody at the desk',
+    text: 'With an email address, who asks if a person is covered, requests authorisations and sends the claims.',
+  },
+] as const;
+
+const STEPS = [
+  'Send the application with your licence. You get a number by email.',
+  'The scheme checks it, inspects the facility and says yes, or why not.',
+  'You get your code and a temporary password, and begin.',
+] as const;
+
+/** What a facility needs to join, and who has joined. */
+export default function FacilityPlatformPage() {
+  const { settings } = useSession();
+  return (
+    <PublicPage>
+      <Box maxW="38rem">
+        <Heading as="h1" fontSize={{ base: '1.5rem', md: '2rem' }} lineHeight="1.2" fontWeight="600" letterSpacing="-0.02em">
+          Give care to members of {settings.schemeName}
+        </Heading>
+        <Text mt="3" textStyle="md" color="fg.muted">
+          Hospitals, primary health centres, pharmacies, laboratories and other facilities of {settings.stateName} State can join.
+          Authorisations are decided within the hour; every claim is answered line by line.
+        </Text>
+        <Button asChild size="md" mt="5">
+          <Link to="/health-registration">Apply as a facility</Link>
+        </Button>
+      </Box>
+      <Grid templateColumns={{ base: '1fr', md: '1.4fr 1fr' }} gap="3">
+        <Box as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+          <Heading as="h2" textStyle="h2">
+            What a facility needs
+          </Heading>
+          <Grid as="dl" templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="4" rowGap="3" mt="2">
+            {NEEDED.map(({ title, text }) => (
+              <Box key={title}>
+                <Box as="dt" fontWeight="500">
+                  {title}
+                </Box>
+                <Box as="dd" m="0" color="fg.muted">
+                  {text}
+                </Box>
+              </Box>
+            ))}
+          </Grid>
+        </Box>
+        <Box as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+          <Heading as="h2" textStyle="h2">
+            How it goes
+          </Heading>
+          <Box as="ol" mt="2" listStyleType="none">
+            {STEPS.map((step, i) => (
+              <Flex as="li" key={step} gap="2.5" py="1.5">
+                <Box color="accent.fg" fontWeight="600">
+                  {i + 1}
+                </Box>
+                <Box>{step}</Box>
+              </Flex>
+            ))}
+          </Box>
+        </Box>
+      </Grid>
+      <FacilityDirectory />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@chakra-ui/react';
+import { Timer } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAccountManagerDashboardQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { minutesLeft, plural } from '../../ui/format.ts';
+import { useNow } from '../../ui/time.ts';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { NeedsYouNowCard } from './NeedsYouNowCard.tsx';
+import { PaQueueCard } from './PaQueueCard.tsx';
+import { PaTrendCard } from './PaTrendCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+const REFRESH = 30_000;
+
+/** The queue of the hour, what needs a decision now, then the trend. */
+export default function AccountManagerDashboard() {
+  const result = useAccountManagerDashboardQuery({ pollInterval: REFRESH });
+  const path = useScreenPath();
+  const now = useNow();
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { queue } = data;
+  const over = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
+  const first = queue.items[0];
+  const next = first && path(paRequestDecide, { id: first.id });
+  const waiting =
+    queue.total === 0 ? 'No PA request is waiting.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
+  return (
+    <DashboardGrid
+      title={`${waiting}${over > 0 ? ` ${over} ${over === 1 ? 'is' : 'are'} past the hour.` : ''}`}
+      actions={
+        next && (
+          <Button asChild>
+            <Link to={next}>
+              <Timer size={16} aria-hidden /> Decide the next
+            </Link>
+          </Button>
+        )
+      }
+      side={
+        <>
+          <WaitingCard />
+          <PaTrendCard days={data.paTrend} />
+        </>
+      }
+    >
+      <PaQueueCard requests={queue.items} total={queue.total} amount={queue.sum} />
+      <NeedsYouNowCard requests={queue.items.slice(0, 7)} />
+    </DashboardGrid>
+  );
+}

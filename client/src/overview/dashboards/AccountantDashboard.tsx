@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { paymentColumns } from '../../claims/payments/PaymentTable.tsx';
+import { type AccountantDashboardQuery, reports, useAccountantDashboardQuery } from '../../graphql/generated.ts';
+import { payableList, paymentDetail, paymentList } from '../../screens/payment.screens.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { isoDay, naira, nairaCompact, number, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { ClaimTrendCard } from './ClaimTrendCard.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
+
+const payableColumns: Column<PayableHcp>[] = [
+  textColumn('Facility', (row) => row.name, { second: (row) => row.lga }),
+  numberColumn('Bills', (row) => row.bills.length),
+  dateColumn('First to pay by', (row) => row.bills[0]?.dueOn, {
+    tone: (row) => (new Date(row.bills[0]?.dueOn ?? 0).getTime() < serverNow() ? 'danger' : undefined),
+  }),
+  moneyColumn('Amount', (row) => row.amount, { strong: true }),
+];
+
+type MonthRow = AccountantDashboardQuery['monthlyAccounts']['rows'][number];
+
+const headOf = (name: string) => reports.monthlyAccounts.columns.find((each) => each.name === name)?.label ?? name;
+const MONEY = ['invoiced', 'cashReceived', 'payable', 'paidNet', 'spent', 'net'] as const;
+const monthColumns: Column<MonthRow>[] = [
+  textColumn('Month', (row) => row.label),
+  ...MONEY.map((name) => moneyColumn<MonthRow>(headOf(name), (row) => row[name], { id: name, strong: name === 'net' })),
+];
+
+/** The last six months, this one included. */
+function lastMonths(nowMs: number): { from: string; to: string } {
+  const to = isoDay(new Date(nowMs));
+  const [year = 0, month = 0] = to.split('-').map(Number);
+  return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
+}
+
+const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
+
+export default function AccountantDashboard() {
+  const [months] = useState(() => lastMonths(serverNow()));
+  const result = useAccountantDashboardQuery({ months });
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts } = data;
+  return (
+    <DashboardGrid
+      title={
+        figures.payableBills > 0
+          ? `${naira(figures.payable)} is approved and waits to be paid.`
+          : 'Every approved bill is paid or in a payment.'
+      }
+      figures={
+        <KpiRow>
+          <Kpi label="To pay" value={nairaCompact(figures.payable)} note={plural(figures.payableBills, 'bill')} to={payableList} large />
+          <Kpi
+            label="Past the promised day"
+            value={plural(figures.overdueBills, 'bill')}
+            tone={figures.overdueBills > 0 ? 'danger' : undefined}
+            note={figures.overdueBills > 0 ? 'pay these first' : 'none'}
+          />
+          <Kpi label="Prepared" value={nairaCompact(figures.prepared)} note="waits for confirmation" to={paymentList} />
+          <Kpi label="Paid this month" value={nairaCompact(figures.paidThisMonth)} />
+        </KpiRow>
+      }
+      side={
+        <>
+          <WaitingCard />
+          <ClaimTrendCard months={data.claimTrend} />
+        </>
+      }
+    >
+      {toConfirm.total > 0 && (
+        <Panel
+          title="Payments to confirm"
+          note="the oldest first"
+          action={<ScreenLink to={paymentList}>All payments</ScreenLink>}
+          padding={false}
+        >
+          <DataTable
+            rows={toConfirm.items}
+            columns={paymentColumns.filter((column) => shown.includes(column.id))}
+            label="Payments to confirm"
+            verb={() => ({ label: 'Open', to: paymentDetail })}
+          />
+        </Panel>
+      )}
+      <Panel
+        title="Facilities to pay"
+        note="the longest waiting first"
+        action={<ScreenLink to={payableList}>All {number(payableHcps.length)}</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={payableHcps.slice(0, 8)}
+          columns={payableColumns}
+          rowKey={(row) => row.hcpId}
+          label="Facilities to pay"
+          verb={() => ({ label: 'Pay', to: payableList })}
+          empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
+        />
+      </Panel>
+      <Panel
+        title="Month by month"
+        note="what came in and went out"
+        action={<ScreenLink to="/accountant-dashboard/months">All months</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={[...monthlyAccounts.rows].reverse()}
+          columns={monthColumns}
+          rowKey={(row) => row.key}
+          label="Month by month"
+          totals={monthlyAccounts.total}
+          totalsLabel="Six months"
+        />
+      </Panel>
+    </DashboardGrid>
+  );
+}

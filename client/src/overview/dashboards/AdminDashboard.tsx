@@ -1,0 +1,108 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { type AdminDashboardQuery, useAdminDashboardQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { userAccountList } from '../../screens/account.screens.ts';
+import { billDetail, officerBillQueue } from '../../screens/bill.screens.ts';
+import { hcpList } from '../../screens/hcp.screens.ts';
+import { mdaList } from '../../screens/mda.screens.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { naira, number, percentOf, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ClaimTrendCard } from './ClaimTrendCard.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { PaTrendCard } from './PaTrendCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type Bill = AdminDashboardQuery['toApprove']['items'][number];
+
+const columns: Column<Bill>[] = [
+  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
+    params: (bill) => ({ batchId: bill.id }),
+    second: (bill) => plural(bill.claimCount, 'claim'),
+  }),
+  textColumn('Facility', (bill) => bill.hcp.name),
+  dateColumn('Vetted', (bill) => bill.vettedAt, { id: 'vetted-on', second: (bill) => bill.vettedBy?.name }),
+  moneyColumn('Claimed', (bill) => bill.claimedAmount),
+  moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
+];
+
+/** The ways on from a scheme in which nothing is. */
+function FirstSteps() {
+  const path = useScreenPath();
+  const steps = [
+    { to: path(hcpList), label: 'Facilities' },
+    { to: path(mdaList), label: 'MDAs' },
+    { to: path(userAccountList), label: 'Invite the staff' },
+  ];
+  return steps.map(
+    ({ to, label }, i) =>
+      to && (
+        <Button key={label} asChild variant={i === steps.length - 1 ? 'solid' : 'outline'}>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ),
+  );
+}
+
+export default function AdminDashboard() {
+  const result = useAdminDashboardQuery();
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { schemeFigures: scheme, toApprove } = data;
+  return (
+    <DashboardGrid
+      title={
+        toApprove.total > 0
+          ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.`
+          : scheme.activeHcps === 0
+            ? 'The scheme is empty: facilities, staff and people come next.'
+            : 'Every vetted bill is approved.'
+      }
+      actions={scheme.activeHcps === 0 && <FirstSteps />}
+      figures={
+        <KpiRow>
+          <Kpi
+            label="Covered lives"
+            value={number(scheme.activeLives)}
+            note={
+              scheme.lives > 0
+                ? `${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`
+                : 'nobody registered yet'
+            }
+            large
+          />
+          <Kpi label="Active facilities" value={number(scheme.activeHcps)} />
+          <Kpi label="Employer bodies" value={number(scheme.mdas)} />
+          <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} to={officerBillQueue} />
+        </KpiRow>
+      }
+      side={
+        <>
+          <WaitingCard />
+          <PaTrendCard days={data.paTrend} />
+        </>
+      }
+    >
+      <Panel
+        title="Vetted bills"
+        note="the longest waiting first"
+        action={<ScreenLink to={officerBillQueue}>By officer</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={toApprove.items}
+          columns={columns}
+          label="Vetted bills"
+          empty={<EmptyState title="No bill waits" text="A bill appears here when an officer has vetted its last claim." />}
+        />
+      </Panel>
+      <ClaimTrendCard months={data.claimTrend} />
+    </DashboardGrid>
+  );
+}

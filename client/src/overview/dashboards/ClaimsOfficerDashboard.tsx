@@ -1,0 +1,72 @@
+import { BATCH_STATUS } from '../../claims/bills/bill.labels.ts';
+import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../../graphql/generated.ts';
+import { billDetail, hcpBillQueue } from '../../screens/bill.screens.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { date, nairaCompact, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { type Column, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { ClaimTrendCard } from './ClaimTrendCard.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type Bill = ClaimsOfficerDashboardQuery['toVet']['items'][number];
+
+const DAY = 24 * 60 * 60 * 1000;
+const daysSince = (instant: string) => Math.floor((serverNow() - new Date(instant).getTime()) / DAY);
+
+const columns: Column<Bill>[] = [
+  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
+    params: (bill) => ({ hcpId: bill.hcp.id, batchId: bill.id }),
+    second: (bill) => `care of ${date(bill.careMonth).slice(2)}`,
+  }),
+  textColumn('Facility', (bill) => bill.hcp.name),
+  numberColumn('Claims', (bill) => bill.claimCount),
+  moneyColumn('Claimed', (bill) => bill.claimedAmount),
+  dateColumn('Sent', (bill) => bill.submittedAt, {
+    second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
+  }),
+  statusColumn('Status', (bill) => BATCH_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
+];
+
+export default function ClaimsOfficerDashboard() {
+  const result = useClaimsOfficerDashboardQuery();
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { vettingFigures: figures, toVet } = data;
+  const oldest = figures.oldestSubmittedAt ? daysSince(figures.oldestSubmittedAt) : null;
+  return (
+    <DashboardGrid
+      title={
+        oldest === null ? 'Every bill is vetted.' : `${plural(toVet.total, 'bill')} to vet. The oldest waits ${plural(oldest, 'day')}.`
+      }
+      figures={
+        <KpiRow>
+          <Kpi label="To vet" value={nairaCompact(toVet.sum)} note={plural(toVet.total, 'bill')} to={hcpBillQueue} large />
+          <Kpi label="You vetted this month" value={plural(figures.vettedThisMonth, 'claim')} />
+          <Kpi label="You cut this month" value={nairaCompact(figures.cutThisMonth)} />
+          <Kpi label="You returned this month" value={plural(figures.returnedThisMonth, 'claim')} />
+        </KpiRow>
+      }
+      side={
+        <>
+          <WaitingCard />
+          <ClaimTrendCard months={data.claimTrend} />
+        </>
+      }
+    >
+      <Panel title="Bills to vet" note="the oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
+        <DataTable
+          rows={toVet.items}
+          columns={columns}
+          label="Bills to vet"
+          empty={<EmptyState title="No bill waits" text="A facility’s bill appears here when it is sent." />}
+        />
+      </Panel>
+    </DashboardGrid>
+  );
+}

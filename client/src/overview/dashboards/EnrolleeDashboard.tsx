@@ -1,0 +1,172 @@
+import { Box, Button, Flex, Grid, IconButton } from '@chakra-ui/react';
+import { Printer, QrCode, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
+import { MyDependantRequests } from '../../enrolment/dependant-requests/MyDependantRequests.tsx';
+import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../../graphql/generated.ts';
+import { CardDialog } from '../../members/cards/CardDialog.tsx';
+import { MemberCard } from '../../members/cards/MemberCard.tsx';
+import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
+import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
+import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
+import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
+import { homeOf } from '../../platform/next.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
+import { dependantAsk } from '../../screens/dependant-request.screens.ts';
+import { hospitalVisits } from '../../screens/encounter.screens.ts';
+import { Page, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { date } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { VisitQuestion } from './VisitQuestion.tsx';
+
+type Data = EnrolleeDashboardQuery;
+
+/** The member's own: the card first, because it is shown at the desk; then whether they are covered today. */
+export default function EnrolleeDashboard() {
+  const viewer = useViewer();
+  const { enrolleeId } = viewer;
+  // Until cover has begun there is nothing here; the registration says what is next.
+  if (!enrolleeId || viewer.registering) return <Navigate to={homeOf({ ...viewer, registering: true })} replace />;
+  return <Cover id={enrolleeId} />;
+}
+
+function Cover({ id }: { id: string }) {
+  const result = useEnrolleeDashboardQuery({ id });
+  const { data } = result;
+  // The card on paper takes the place of the page.
+  const [printed, setPrinted] = useQueryState('card', parseAsString.withOptions({ history: 'push' }));
+  if (!data) return <DashboardState result={result} />;
+  if (printed) return <MemberCardPaper id={printed} onBack={() => void setPrinted(null)} />;
+  const [question] = data.toConfirm.items;
+  return (
+    <Page>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap="3"
+        alignItems="start"
+        maxW="1040px"
+        w="full"
+        mx="auto"
+      >
+        <Flex direction="column" gap="3" minW="0">
+          <MemberCard holder={data.enrollee} title />
+          <Button variant="outline" size="sm" alignSelf="flex-start" onClick={() => void setPrinted(data.enrollee.id)}>
+            <Printer size={16} aria-hidden /> Print the card
+          </Button>
+          <CoveredToday data={data} />
+          <MissingPhotos family={data.enrollee.family} />
+          <PremiumCard />
+          {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
+        </Flex>
+        <Flex direction="column" gap="3" minW="0">
+          <Family enrollee={data.enrollee} onPrint={(member) => void setPrinted(member)} />
+          <Visits data={data} />
+        </Flex>
+      </Grid>
+    </Page>
+  );
+}
+
+function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
+  const covered = eligibility.answer === 'ELIGIBLE';
+  const Icon = covered ? ShieldCheck : ShieldAlert;
+  return (
+    <Panel>
+      <Flex align="center" gap="3" pt="1">
+        <Box color={covered ? 'success.fg' : 'danger.fg'}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </Box>
+        <Box>
+          <Box textStyle="h2">{covered ? 'You are covered today' : 'You are not covered today'}</Box>
+          <Box color="fg.muted" textStyle="small">
+            {covered
+              ? [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ')
+              : eligibility.reasons.map((reason) => reason.message).join(' ')}
+          </Box>
+        </Box>
+      </Flex>
+    </Panel>
+  );
+}
+
+function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (id: string) => void }) {
+  const [shown, setShown] = useState<Data['enrollee']['family'][number] | null>(null);
+  const others = enrollee.family.filter((member) => member.id !== enrollee.id);
+  return (
+    <Panel
+      title="Family"
+      action={
+        enrollee.relationship === 'PRINCIPAL' && enrollee.status === 'ACTIVE' && mayHaveFamily(enrollee.plan) ? (
+          <ScreenLink to={dependantAsk}>Add someone</ScreenLink>
+        ) : undefined
+      }
+      padding={false}
+    >
+      {others.length === 0 && (
+        <EmptyState
+          title="Only you are covered"
+          text={
+            mayHaveFamily(enrollee.plan)
+              ? 'Ask for your spouse and children to be added; a registration officer looks at the papers.'
+              : `${enrollee.plan.name} covers one person.`
+          }
+        />
+      )}
+      {others.map((member) => (
+        <Flex key={member.id} align="center" gap="3" px="3.5" minH="52px" borderTopWidth="1px" borderColor="border.muted">
+          <Box flex="1">
+            <Box fontWeight="500">{member.fullName}</Box>
+            <Box textStyle="small" color="fg.muted">
+              {RELATIONSHIP[member.relationship]}, {member.age}
+              {member.coverageEnd && `, until ${date(member.coverageEnd)}`}
+            </Box>
+          </Box>
+          <StatusTag label={ENROLLEE_STATUS[member.status]} />
+          {member.status === 'ACTIVE' && (
+            <IconButton size="sm" variant="outline" aria-label={`Card of ${member.fullName}`} onClick={() => setShown(member)}>
+              <QrCode size={16} aria-hidden />
+            </IconButton>
+          )}
+        </Flex>
+      ))}
+      {shown && (
+        <CardDialog
+          id={shown.id}
+          name={shown.fullName}
+          onClose={() => setShown(null)}
+          onPrint={() => {
+            setShown(null);
+            onPrint(shown.id);
+          }}
+        />
+      )}
+      <MyDependantRequests />
+    </Panel>
+  );
+}
+
+function Visits({ data: { visits } }: { data: Data }) {
+  return (
+    <Panel
+      title="Last visits"
+      action={visits.total > 0 ? <ScreenLink to={hospitalVisits}>All visits</ScreenLink> : undefined}
+      padding={false}
+    >
+      {visits.total === 0 && <EmptyState title="No visit yet" text="A facility’s visits of you and your children stand here." />}
+      {visits.items.map((visit) => (
+        <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
+          <Box fontWeight="500">{visit.hcp.name}</Box>
+          <Box textStyle="small" color="fg.muted">
+            {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  );
+}

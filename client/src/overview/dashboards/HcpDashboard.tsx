@@ -1,0 +1,79 @@
+import { Button } from '@chakra-ui/react';
+import { ScanSearch } from 'lucide-react';
+import { Link } from 'react-router';
+import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
+import { type HcpDashboardQuery, useHcpDashboardQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { memberEligibility } from '../../screens/eligibility.screens.ts';
+import { paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { nairaCompact, number, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ClaimTrendCard } from './ClaimTrendCard.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type Request = HcpDashboardQuery['paPending']['items'][number];
+
+const columns: Column<Request>[] = [
+  clockColumn('Time left', (request) => request.dueAt),
+  linkColumn('Request', (request) => request.requestNo, paRequestDetail),
+  textColumn('Enrollee', (request) => request.enrollee.fullName, { second: (request) => request.enrollee.enrolmentNo }),
+  moneyColumn('Amount', (request) => request.requestedAmount),
+  statusColumn('Urgency', (request) => URGENCY[request.urgency]),
+];
+
+export default function HcpDashboard() {
+  const result = useHcpDashboardQuery();
+  const path = useScreenPath();
+  const check = path(memberEligibility);
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const { hcpFigures: figures, paPending } = data;
+  return (
+    <DashboardGrid
+      title={
+        paPending.total > 0
+          ? `${plural(paPending.total, 'PA request')} wait${paPending.total === 1 ? 's' : ''} for the scheme’s answer.`
+          : 'No PA request is open.'
+      }
+      actions={
+        check && (
+          <Button asChild>
+            <Link to={check}>
+              <ScanSearch size={16} aria-hidden /> Check a member
+            </Link>
+          </Button>
+        )
+      }
+      figures={
+        <KpiRow>
+          <Kpi label="Approved, not yet paid" value={nairaCompact(figures.unpaidAmount)} large />
+          <Kpi label="Assigned lives" value={number(figures.assignedLives)} />
+          <Kpi label="PA codes you can use" value={number(figures.activeCodes)} />
+        </KpiRow>
+      }
+      side={<WaitingCard />}
+    >
+      <Panel
+        title="Open PA requests"
+        note="the scheme answers within the hour"
+        action={<ScreenLink to={paRequestList}>All requests</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={paPending.items}
+          columns={columns}
+          label="Open PA requests"
+          empty={<EmptyState title="Nothing is open" text="A request you send stands here until it is decided." />}
+        />
+      </Panel>
+      <ClaimTrendCard months={data.claimTrend} title="Your claims by month of care" />
+    </DashboardGrid>
+  );
+}

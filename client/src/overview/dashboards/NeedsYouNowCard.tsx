@@ -1,0 +1,59 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
+import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
+import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { naira, plural } from '../../ui/format.ts';
+import { useScreenHref } from '../../ui/link.tsx';
+import { HourBar } from '../../ui/status.tsx';
+
+const about = (request: PaQueue_RequestFragment) =>
+  request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis given');
+
+/** The requests that need a decision first, each with its verb. */
+export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_RequestFragment[] }) {
+  const href = useScreenHref();
+  return (
+    <Panel
+      title="Needs you now"
+      note={requests.length > 0 ? `${plural(requests.length, 'request')}, most urgent first` : undefined}
+      padding={false}
+    >
+      {requests.length === 0 && <EmptyState title="Nothing waits" text="New requests appear here by themselves." />}
+      {requests.map((request, index) => {
+        const to = href(paRequestDecide, { id: request.id });
+        return (
+          <Flex
+            key={request.id}
+            align="center"
+            gap="3"
+            px="3.5"
+            py="2"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            wrap={{ base: 'wrap', md: 'nowrap' }}
+          >
+            <Box flex="1" minW="200px">
+              <Box fontWeight="500">
+                {request.enrollee.fullName}: {about(request)}
+              </Box>
+              <Box textStyle="small" color="fg.muted">
+                {URGENCY[request.urgency].word} PA from {request.hcp.name}, {naira(request.requestedAmount)}
+              </Box>
+            </Box>
+            <Box w="130px">
+              <HourBar dueAt={request.dueAt} />
+            </Box>
+            {to && (
+              <Button asChild variant={index === 0 ? 'solid' : 'outline'} size="sm" w="78px">
+                <Link to={to}>Decide</Link>
+              </Button>
+            )}
+          </Flex>
+        );
+      })}
+    </Panel>
+  );
+}

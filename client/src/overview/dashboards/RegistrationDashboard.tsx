@@ -1,0 +1,55 @@
+import { Button } from '@chakra-ui/react';
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { useRegistrationDashboardQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { registrationStart } from '../../screens/registration.screens.ts';
+import { LineChart } from '../../ui/chart/charts.tsx';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date, number, plural } from '../../ui/format.ts';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardState } from './DashboardState.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+export default function RegistrationDashboard() {
+  const result = useRegistrationDashboardQuery();
+  const path = useScreenPath();
+  const start = path(registrationStart);
+  const { data } = result;
+  if (!data) return <DashboardState result={result} />;
+  const days = data.registrationTrend;
+  const sum = (count: number) => days.slice(-count).reduce((total, day) => total + day.count, 0);
+  const today = days.at(-1)?.count ?? 0;
+  return (
+    <DashboardGrid
+      title={today > 0 ? `${plural(today, 'life', 'lives')} registered today.` : 'Nobody is registered yet today.'}
+      actions={
+        start && (
+          <Button asChild>
+            <Link to={start}>
+              <UserPlus size={16} aria-hidden /> New registration
+            </Link>
+          </Button>
+        )
+      }
+      figures={
+        <KpiRow>
+          <Kpi label="Today" value={number(today)} note={`${number(data.own[0]?.count ?? 0)} by you`} large />
+          <Kpi label="Last 7 days" value={number(sum(7))} />
+          <Kpi label="Last 30 days" value={number(sum(30))} />
+        </KpiRow>
+      }
+      side={<WaitingCard />}
+    >
+      <Panel title="Lives registered by day">
+        <LineChart
+          label="Lives registered by day"
+          height={240}
+          data={days.map((day) => ({ label: String(Number(date(day.day).split(' ')[0])), count: day.count }))}
+          series={[{ key: 'count', label: 'Lives' }]}
+        />
+      </Panel>
+    </DashboardGrid>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button } from '@chakra-ui/react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type HcpDetailPageQuery, useHcpDetailPageQuery } from '../../graphql/generated.ts';
+import { HcpBank } from '../../network/bank-changes/HcpBank.tsx';
+import { type HcpDialog, HcpDialogs } from '../../network/hcps/HcpDialogs.tsx';
+import { HcpOverview } from '../../network/hcps/HcpOverview.tsx';
+import { HcpTariff } from '../../network/hcps/HcpTariff.tsx';
+import { HcpUsers } from '../../network/hcps/HcpUsers.tsx';
+import { HCP_DONE, HCP_LEVEL, HCP_STATUS } from '../../network/hcps/hcp.labels.ts';
+import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { date, plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { HcpMembers } from './HcpMembers.tsx';
+
+type Hcp = HcpDetailPageQuery['hcp'];
+
+const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The list that a facility stands in, by its status. */
+const LISTS = {
+  PENDING: 'Facilities to activate',
+  ACTIVATED: 'Activated HCPs',
+  DEACTIVATED: 'Deactivated HCPs',
+  REJECTED: 'Rejected applications',
+} satisfies Record<Hcp['status'], string>;
+
+export default function HcpDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useHcpDetailPageQuery({ id });
+  const [dialog, setDialog] = useState<HcpDialog | null>(null);
+  const { can } = useSession();
+  const hcp = result.data?.hcp;
+  usePageTitle(hcp?.name);
+  const path = useScreenPath();
+  const parents = useCrumbs(hcp?.name);
+  const list = hcp && path(hcpList, {}, { preset: { status: [hcp.status] } });
+  const crumbs = list ? [{ label: LISTS[hcp.status], to: list }, { label: hcp.name }] : parents;
+  const edit = path(hcpUpdate, { id });
+  return (
+    <DetailPage
+      title={hcp?.name ?? 'Facility'}
+      crumbs={crumbs}
+      tags={hcp && <StatusTag label={HCP_STATUS[hcp.status]} />}
+      sentence={hcp && [hcp.code ?? hcp.applicationNo, `${HCP_LEVEL[hcp.level]} level`, hcp.lga.name].filter(Boolean).join(', ')}
+      result={result}
+      actions={
+        hcp && (
+          <>
+            {edit && (
+              <Button asChild variant="outline">
+                <Link to={edit}>
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+                </Link>
+              </Button>
+            )}
+            {hcp.availableActions.includes('DEACTIVATE') && (
+              <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DEACTIVATE')}>
+                Deactivate
+              </Button>
+            )}
+          </>
+        )
+      }
+      bar={hcp && <Bar hcp={hcp} open={setDialog} />}
+    >
+      {hcp && (
+        <>
+          <Notes hcp={hcp} open={setDialog} />
+          <UrlTabs
+            tabs={[
+              { key: 'overview', label: 'Overview', content: <HcpOverview hcp={hcp} /> },
+              ...(can('SERVICE_READ')
+                ? [{ key: 'services', label: 'Services and tariff', content: <HcpTariff hcpId={id} version={hcp.version} /> }]
+                : []),
+              { key: 'bank', label: 'Bank', content: <HcpBank hcp={hcp} /> },
+              ...(can('ENROLLEE_READ')
+                ? [{ key: 'members', label: 'Members', count: hcp.members, content: <HcpMembers hcpId={id} /> }]
+                : []),
+              ...(can('HCP_MANAGE')
+                ? [{ key: 'users', label: 'Users', count: hcp.users.length, content: <HcpUsers users={hcp.users} /> }]
+                : []),
+              { key: 'history', label: 'History', content: <History hcp={hcp} /> },
+            ]}
+          />
+          {dialog && <HcpDialogs hcp={hcp} action={dialog} onClose={() => setDialog(null)} />}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+type Opens = { hcp: Hcp; open: (dialog: HcpDialog) => void };
+
+/** What must not be overlooked about it. */
+function Notes({ hcp, open }: Opens) {
+  const { can } = useSession();
+  const stranded = hcp.status === 'DEACTIVATED' && hcp.members > 0;
+  return (
+    <>
+      {(hcp.status === 'DEACTIVATED' || hcp.status === 'REJECTED') && (
+        <Callout kind="info" title={`${HCP_STATUS[hcp.status].word} on ${date(hcp.statusChangedAt)}`}>
+          {hcp.statusReason}
+        </Callout>
+      )}
+      {stranded && (
+        <Callout
+          kind="warn"
+          title={`${plural(hcp.members, 'member')} still ${hcp.members === 1 ? 'has' : 'have'} it as their facility`}
+          action={
+            can('HCP_MOVE_MEMBERS') && (
+              <Button size="sm" variant="outline" onClick={() => open('MOVE')}>
+                Move them
+              </Button>
+            )
+          }
+        >
+          They are not treated there any more.
+        </Callout>
+      )}
+      {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDS_SOON' && (
+        <Callout kind="warn" title={`The accreditation ends on ${date(hcp.accreditedTo)}`}>
+          Enter the renewed dates with “Edit” once the new certificate is here.
+        </Callout>
+      )}
+      {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDED' && (
+        <Callout kind="block" title={`The accreditation ended on ${date(hcp.accreditedTo)}`}>
+          Renew it with “Edit”, or deactivate the facility.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Bar({ hcp, open }: Opens) {
+  const may = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
+  if (!may('ACTIVATE') && !may('REACTIVATE')) return null;
+  const missing = [
+    !hcp.licenceNo && 'the licence number',
+    !hcp.accreditationNo && 'the accreditation number',
+    !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
+  ].filter((one) => one !== false);
+  return (
+    <DecisionBar note={missing.length > 0 ? `To activate it you add ${all.format(missing)}.` : undefined}>
+      {may('REJECT') && (
+        <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
+          Reject
+        </Button>
+      )}
+      {may('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
+      {may('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
+    </DecisionBar>
+  );
+}
+
+function History({ hcp }: { hcp: Hcp }) {
+  return (
+    <Panel title="History" note={plural(hcp.history.length, 'entry', 'entries')}>
+      <Timeline
+        events={hcp.history.toReversed().map((change) => ({
+          id: change.id,
+          title: HCP_DONE[change.action] ?? words(change.action),
+          at: change.at,
+          who: change.actor?.name ?? 'The facility itself',
+          text: change.note,
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { Flex } from '@chakra-ui/react';
+import { MembersPanel } from '../../members/enrollees/MembersPanel.tsx';
+import { HcpMoves } from '../../network/hcps/HcpMoves.tsx';
+import { useSession } from '../../platform/session.tsx';
+
+/** Who has it as their facility, and who was moved away from it. */
+export function HcpMembers({ hcpId }: { hcpId: string }) {
+  const { can } = useSession();
+  return (
+    <Flex direction="column" gap="3">
+      {can('HCP_MOVE_MEMBERS') && <HcpMoves hcpId={hcpId} />}
+      <MembersPanel filter={{ hcpId }} nobody="Nobody has it as their facility" />
+    </Flex>
+  );
+}

@@ -1,0 +1,84 @@
+import { ENCOUNTER_STATUS, VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
+import { PA_REQUEST_STATUS } from '../../care/pa-requests/pa-request.labels.ts';
+import { CLAIM_STATUS } from '../../claims/claim.labels.ts';
+import { type EnrolleeCareQuery, useEnrolleeCareQuery } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { claimDetail } from '../../screens/claim.screens.ts';
+import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { plural } from '../../ui/format.ts';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+
+type Item<List extends { items: readonly unknown[] } | undefined> = NonNullable<List>['items'][number];
+type Visit = Item<EnrolleeCareQuery['encounters']>;
+type Request = Item<EnrolleeCareQuery['paRequests']>;
+type Claim = Item<EnrolleeCareQuery['claims']>;
+
+const visitColumns: Column<Visit>[] = [
+  codeColumn('Visit', (visit) => visit.encounterNo),
+  dateTimeColumn('When', (visit) => visit.visitAt),
+  textColumn('Kind', (visit) => VISIT_TYPE[visit.visitType]),
+  textColumn('Facility', (visit) => visit.hcp.name),
+  statusColumn('Status', (visit) => ENCOUNTER_STATUS[visit.status]),
+];
+
+const requestColumns: Column<Request>[] = [
+  linkColumn('Request', (request) => request.requestNo, paRequestDetail),
+  dateTimeColumn('Requested', (request) => request.requestedAt),
+  textColumn('Facility', (request) => request.hcp.name),
+  moneyColumn('Asked', (request) => request.requestedAmount),
+  moneyColumn('Approved', (request) => (request.status === 'PENDING' ? null : request.approvedAmount)),
+  statusColumn('Status', (request) => PA_REQUEST_STATUS[request.status]),
+];
+
+const claimColumns: Column<Claim>[] = [
+  linkColumn('Claim', (claim) => claim.claimNo, claimDetail, { params: (claim) => ({ claimId: claim.id }) }),
+  dateColumn('Care', (claim) => claim.serviceTo),
+  textColumn('Facility', (claim) => claim.hcp.name),
+  moneyColumn('Claimed', (claim) => claim.claimedAmount),
+  moneyColumn('Approved', (claim) => (['APPROVED', 'REJECTED', 'PAID'].includes(claim.status) ? claim.approvedAmount : null)),
+  statusColumn('Status', (claim) => CLAIM_STATUS[claim.status]),
+];
+
+type ListProps<Row> = { title: string; one: string; list: { total: number; items: readonly Row[] } | undefined; columns: Column<Row>[] };
+
+function Latest<Row>({ title, one, list, columns }: ListProps<Row>) {
+  if (!list) return null;
+  const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, one)}` : plural(list.total, one);
+  return (
+    <Panel title={title} note={note} padding={false} mb="3">
+      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${one} yet`} />} />
+    </Panel>
+  );
+}
+
+/** Whether a role sees anything of an enrollee's care. */
+export function useSeesCare() {
+  const { can } = useSession();
+  return { visits: can('ENCOUNTER_READ'), requests: can('PA_REQUEST_READ'), claims: can('CLAIM_READ') };
+}
+
+/** The care of one person as far as the viewer may see it: visits, authorisations, claims, the latest first. */
+export function EnrolleeCare({ id }: { id: string }) {
+  const result = useEnrolleeCareQuery({ id, ...useSeesCare() });
+  const { data } = result;
+  if (!data) return result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={6} />;
+  return (
+    <>
+      <Latest title="Visits" one="visit" list={data.encounters} columns={visitColumns} />
+      <Latest title="PA requests" one="request" list={data.paRequests} columns={requestColumns} />
+      <Latest title="Claims" one="claim" list={data.claims} columns={claimColumns} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box } from '@chakra-ui/react';
+import { FamilyRequests } from '../../enrolment/dependant-requests/FamilyRequests.tsx';
+import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
+import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
+import { EnrolleeActions } from '../../members/enrollees/EnrolleeActions.tsx';
+import { EnrolleeCover } from '../../members/enrollees/EnrolleeCover.tsx';
+import { EnrolleeFacts } from '../../members/enrollees/EnrolleeFacts.tsx';
+import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable.tsx';
+import { EnrolleePapers } from '../../members/enrollees/EnrolleePapers.tsx';
+import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog.tsx';
+import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { plural, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
+
+export default function EnrolleeDetailPage() {
+  const { id = '' } = useMount().params;
+  const { can } = useSession();
+  const keeper = can('ENROLLEE_UPDATE');
+  const seesCare = Object.values(useSeesCare()).some(Boolean);
+  const result = useEnrolleeDetailPageQuery({ id, keeper });
+  const person = result.data?.enrollee;
+  usePageTitle(person?.fullName);
+  const crumbs = useCrumbs(person?.fullName);
+  const [paper, setPaper] = useCardPaper();
+  if (paper && can('CARD_READ')) return <MemberCardPaper id={id} onBack={() => void setPaper(null)} />;
+  return (
+    <DetailPage
+      title={person?.fullName ?? 'Enrollee'}
+      crumbs={crumbs}
+      actions={person && <EnrolleeActions person={person} />}
+      tags={person && <StatusTag label={ENROLLEE_STATUS[person.status]} />}
+      sentence={person && `${RELATIONSHIP[person.relationship]}, ${person.plan.name}`}
+      result={result}
+      rail={
+        person && (
+          <>
+            <Panel>
+              <Person
+                name={person.fullName}
+                number={person.enrolmentNo}
+                photoUrl={person.photoUrl}
+                note={`${sexAge(person)}, ${person.town.name}`}
+              >
+                <Box mt="2">
+                  <EnrolleePhotoButton person={person} />
+                </Box>
+              </Person>
+            </Panel>
+            <EnrolleeCover person={person} />
+          </>
+        )
+      }
+    >
+      {person && (
+        <UrlTabs
+          tabs={[
+            { key: 'person', label: 'Person', content: <EnrolleeFacts person={person} /> },
+            {
+              key: 'family',
+              label: 'Family',
+              count: person.family.length,
+              content: (
+                <>
+                  {can('FAMILY_WRITE') && person.relationship === 'PRINCIPAL' && <FamilyRequests principalId={person.id} />}
+                  <EnrolleeFamilyTable family={person.family} currentId={person.id} />
+                </>
+              ),
+            },
+            ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
+            ...(can('CARD_READ') ? [{ key: 'card', label: 'Card', content: <EnrolleeCard id={person.id} /> }] : []),
+            ...(person.documents
+              ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
+              : []),
+            {
+              key: 'history',
+              label: 'History',
+              content: (
+                <Panel title="History of the cover" note={plural(person.history.length, 'entry', 'entries')}>
+                  <Timeline
+                    events={person.history.toReversed().map((change) => ({
+                      id: change.id,
+                      title: ENROLLEE_DONE[change.action] ?? words(change.action),
+                      at: change.at,
+                      who: change.actor?.name ?? 'The scheme',
+                      text: change.note,
+                    }))}
+                  />
+                </Panel>
+              ),
+            },
+          ]}
+        />
+      )}
+    </DetailPage>
+  );
+}

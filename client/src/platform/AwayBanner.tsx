@@ -1,0 +1,33 @@
+import { Flex, Span } from '@chakra-ui/react';
+import { CloudOff } from 'lucide-react';
+import { useAway } from './server-unavailable.ts';
+
+const WORDS = {
+  server: 'Lafiya cannot reach its server. What you typed is kept; this goes on by itself when it is back.',
+  database: 'The server cannot reach its database. What you typed is kept; this goes on by itself when it is back.',
+};
+
+/** Stands above everything while the server is away, and leaves by itself. */
+export function AwayBanner() {
+  const away = useAway();
+  return (
+    <div role="status">
+      {away && (
+        <Flex
+          align="center"
+          gap="2"
+          px="5"
+          py="2"
+          bg="warn.subtle"
+          color="warn.fg"
+          borderBottomWidth="1px"
+          borderColor="warn.border"
+          textStyle="sm"
+        >
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Span>{WORDS[away]}</Span>
+        </Flex>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache, ServerError } from '@apollo/client';
+import { ErrorLink } from '@apollo/client/link/error';
+import { RetryLink } from '@apollo/client/link/retry';
+import { OperationTypeNode } from 'graphql';
+import { setServerTime } from '../ui/time.ts';
+import { idempotencyLink } from './idempotency.ts';
+import { knownDocumentLink } from './known-document.ts';
+import { markAway, onReturn } from './server-unavailable.ts';
+
+type Ways = { toLogin: () => void; toNoAccess: () => void };
+
+/** No answer, or one from a proxy in front of a server that is away. */
+const isAway = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
+
+/** Every answer tells the server's time, from which the clocks on the page count. */
+const fetchWithClock: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const date = answer.headers.get('Date');
+  if (date) setServerTime(new Date(date));
+  return answer;
+};
+
+function errorLink({ toLogin, toNoAccess }: Ways): ErrorLink {
+  return new ErrorLink(({ error, operation }) => {
+    if (!CombinedGraphQLErrors.is(error)) {
+      if (isAway(error)) markAway('server');
+      return;
+    }
+    const isQuery = operation.operationType === OperationTypeNode.QUERY;
+    for (const { extensions, path } of error.errors) {
+      if (extensions?.code === 'UNAUTHENTICATED') toLogin();
+      if (extensions?.code === 'DATABASE_AWAY') markAway('database');
+      // A refused part of a page is shown by that part; a refused page is not shown at all.
+      if (extensions?.code === 'FORBIDDEN' && isQuery && (path?.length ?? 1) <= 1) toNoAccess();
+    }
+  });
+}
+
+/** Queries may be asked again; a change only because its Idempotency-Key makes the second time harmless. */
+const retryLink = () =>
+  new RetryLink({ delay: { initial: 400, max: 3_000, jitter: true }, attempts: { max: 3, retryIf: (error) => isAway(error) } });
+
+export function makeClient(ways: Ways): ApolloClient {
+  const client = new ApolloClient({
+    link: ApolloLink.from([
+      errorLink(ways),
+      idempotencyLink(),
+      knownDocumentLink(),
+      retryLink(),
+      new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
+    ]),
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+  onReturn(() => void client.refetchQueries({ include: 'active' }));
+  return client;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { litMount, menuOf } from '../app/menu.ts';
+import { findMount, parentsOf } from './mount.tsx';
+import { type Area, at, defineScreen } from './screen.ts';
+
+const page = () => Promise.resolve({ default: () => null });
+const list = defineScreen<{ status: string[] }>({ title: 'PA requests', permission: 'PA_REQUEST_READ', page });
+const detail = defineScreen({ title: 'PA request', page });
+const claim = defineScreen({ title: 'Claim', page });
+
+const area: Area = {
+  role: null,
+  words: '',
+  base: '/base',
+  mounts: [
+    at('', defineScreen({ title: 'Dashboard', page }), { menu: '' }),
+    at('pending', list, { title: 'Pending', menu: 'Waiting', preset: { status: ['PENDING'] } }),
+    at('pending/:id', detail),
+    at('approved', list, { title: 'Approved', menu: 'Authorisations', preset: { status: ['APPROVED'] } }),
+    at('approved/:id', detail),
+    at('codes/:id', detail, { title: 'Code', under: 'approved' }),
+    at('bills/:hcpId', list, { title: 'Bills' }),
+    at('bills/:hcpId/claims/:claimId', claim),
+  ],
+};
+const mountAt = (path: string) => {
+  const mount = area.mounts.find((m) => m.path === path);
+  if (!mount) throw new Error(path);
+  return mount;
+};
+
+describe('links', () => {
+  test('lead to the mount below the present address, where there is one', () => {
+    expect(findMount(area, mountAt('approved'), detail, { id: '1' })?.path).toBe('approved/:id');
+  });
+
+  test('lead to the first mount from anywhere else', () => {
+    expect(findMount(area, mountAt(''), detail, { id: '1' })?.path).toBe('pending/:id');
+  });
+
+  test('choose among the mounts of one list by its preset', () => {
+    expect(findMount(area, null, list, {}, { status: ['APPROVED'] })?.path).toBe('approved');
+  });
+
+  test('lead nowhere without the parameters of the address', () => {
+    expect(findMount(area, null, claim, { claimId: '1' })).toBeNull();
+    expect(findMount(area, null, claim, { claimId: '1', hcpId: '2' })?.path).toBe('bills/:hcpId/claims/:claimId');
+  });
+});
+
+describe('parents', () => {
+  test('come from the address', () => {
+    expect(parentsOf(area, mountAt('pending/:id')).map((m) => m.path)).toEqual(['pending']);
+    expect(parentsOf(area, mountAt('bills/:hcpId/claims/:claimId')).map((m) => m.path)).toEqual(['bills/:hcpId']);
+  });
+
+  test('come from `under` where the address does not say them', () => {
+    expect(parentsOf(area, mountAt('codes/:id')).map((m) => m.path)).toEqual(['approved']);
+  });
+});
+
+describe('the menu', () => {
+  test('keeps the order of the area and leaves out what the viewer may not open', () => {
+    expect(menuOf(area, () => true).map((group) => [group.words, ...group.mounts.map((m) => m.title)])).toEqual([
+      ['', 'Dashboard'],
+      ['Waiting', 'Pending'],
+      ['Authorisations', 'Approved'],
+    ]);
+    expect(menuOf(area, (permission) => permission !== 'PA_REQUEST_READ').map((group) => group.words)).toEqual(['']);
+  });
+
+  test('lights the nearest parent of a page that is not in it', () => {
+    expect(litMount(area, mountAt('codes/:id'))?.path).toBe('approved');
+    expect(litMount(area, mountAt('pending'))?.path).toBe('pending');
+  });
+});

@@ -1,0 +1,28 @@
+import { areas } from '../app/areas/areas.ts';
+import type { Role } from '../graphql/generated.ts';
+import { type Area, addressOf } from './screen.ts';
+
+function areaOf(role: Role, registering = false): Area {
+  const area = areas.find((candidate) => candidate.role === role && Boolean(candidate.applicants) === registering);
+  if (!area) throw new Error(`No area for ${role}`);
+  return area;
+}
+
+type Who = { role: Role; registering: boolean };
+
+/** The dashboard of a person's role, or the registration of a portal account whose cover has not begun. */
+export const homeOf = ({ role, registering }: Who): string => areaOf(role, registering).base;
+
+/** What a role is called on the screen. */
+export const roleWords = (role: Role): string => areaOf(role).words;
+
+/** Where to go after signing in: the page that was asked for, when it is one of this role's, else its dashboard. */
+export function safeNext(search: string, who: Who): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  const own = areas.filter(({ role }) => role === who.role);
+  const shared = areas.flatMap((area) =>
+    area.role ? [] : area.mounts.filter(({ screen }) => screen.permission).map((mount) => addressOf(area, mount)),
+  );
+  if (shared.includes(next)) return next;
+  return own.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(who);
+}

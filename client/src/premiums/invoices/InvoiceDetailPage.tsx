@@ -1,0 +1,133 @@
+import { Box, Button } from '@chakra-ui/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useParams } from 'react-router';
+import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Page, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date, naira, words } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { InvoiceActionBar } from './InvoiceActionBar.tsx';
+import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
+import { INVOICE_DONE, INVOICE_KIND, invoiceState } from './invoice.labels.ts';
+import { lineColumns, receiptColumns } from './invoice-lines.tsx';
+
+type Invoice = Invoice_DetailsFragment;
+
+/** One invoice: what it is for, what came in, and on paper. */
+export default function InvoiceDetailPage() {
+  const { id = '' } = useParams();
+  const result = useInvoiceDetailPageQuery({ id });
+  const invoice = result.data?.invoice;
+  usePageTitle(invoice?.invoiceNo);
+  const crumbs = useCrumbs(invoice?.invoiceNo);
+  const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
+  if (invoice && paper) {
+    const receipt = invoice.receipts.find((one) => one.id === paper);
+    return (
+      <Page>
+        <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
+          <ArrowLeft aria-hidden /> Back to the invoice
+        </Button>
+        {receipt ? <ReceiptPaper invoice={invoice} receipt={receipt} /> : <InvoicePaper invoice={invoice} />}
+      </Page>
+    );
+  }
+  return (
+    <DetailPage
+      result={result}
+      title={invoice?.payerName ?? ''}
+      crumbs={crumbs}
+      tags={invoice && <StatusTag label={invoiceState(invoice)} />}
+      sentence={invoice && INVOICE_KIND[invoice.kind]}
+      actions={
+        <Button variant="outline" onClick={() => void setPaper('invoice')}>
+          <Printer size={16} aria-hidden /> Print the invoice
+        </Button>
+      }
+      rail={invoice && <Facts invoice={invoice} />}
+      bar={invoice && invoice.availableActions.length > 0 ? <InvoiceActionBar invoice={invoice} /> : undefined}
+    >
+      {invoice && (
+        <>
+          {invoice.status === 'CANCELLED' && (
+            <Callout kind="info" title="Cancelled">
+              {invoice.cancelReason}
+            </Callout>
+          )}
+          <Panel title="What it is for" padding={false}>
+            <Box overflowX="auto">
+              <DataTable
+                rows={invoice.lines}
+                columns={lineColumns}
+                totals={{ amount: invoice.amount }}
+                totalsLabel="Total"
+                label="Lines of this invoice"
+              />
+            </Box>
+          </Panel>
+          <Panel title="Received" note={invoice.amountPaid > 0 ? naira(invoice.amountPaid) : undefined} padding={false}>
+            <Box overflowX="auto">
+              <DataTable
+                rows={invoice.receipts}
+                columns={receiptColumns((receipt) => void setPaper(receipt))}
+                label="Receipts of this invoice"
+                empty={<EmptyState title="Nothing has come in yet" text="A receipt stands here when the accountant has recorded it." />}
+              />
+            </Box>
+          </Panel>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const left = invoice.amount - invoice.amountPaid;
+  return (
+    <>
+      <Panel title="To pay">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Amount', value: naira(invoice.amount) },
+            { label: 'Paid', value: naira(invoice.amountPaid) },
+            invoice.status !== 'CANCELLED' && { label: 'Left', value: <b>{naira(left)}</b> },
+            { label: 'RRR', value: invoice.rrr ? <span className="code">{invoice.rrr}</span> : 'None yet' },
+            { label: 'Due', value: date(invoice.dueDate) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Payer">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Name', value: invoice.payerName },
+            {
+              label: 'Number',
+              value: <span className="code">{invoice.enrollee?.enrolmentNo ?? invoice.mda?.code ?? '–'}</span>,
+            },
+            { label: 'Period', value: invoice.period ? `from ${date(invoice.period)}` : '–' },
+          ]}
+        />
+      </Panel>
+      <Panel title="History" className="no-print">
+        <Timeline
+          events={invoice.history.toReversed().map((step) => ({
+            id: step.id,
+            title: INVOICE_DONE[step.action] ?? words(step.action),
+            at: step.at,
+            who: step.actor?.name ?? 'The scheme',
+            text: step.note,
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@chakra-ui/react';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useInvoiceListPageQuery } from '../../graphql/generated.ts';
+import { useMount } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { invoiceColumns } from './InvoiceTable.tsx';
+import { invoiceFilters } from './invoice.filters.ts';
+import { RaisePremiumDialog } from './RaisePremium.tsx';
+
+const ALL = [
+  { label: 'All' },
+  { label: 'Overdue', filter: { overdue: 'yes' } },
+  { label: 'Part paid', filter: { status: ['PART_PAID'] } },
+  { label: 'Paid', filter: { status: ['PAID'] } },
+  { label: 'Cancelled', filter: { status: ['CANCELLED'] } },
+];
+const PENDING = [
+  { label: 'All waiting' },
+  { label: 'Overdue', filter: { overdue: 'yes' } },
+  { label: 'Without RRR', filter: { hasRrr: 'no' } },
+  { label: 'Of people', filter: { kind: ['PREMIUM_SELF'] } },
+];
+
+export default function InvoiceListPage() {
+  const { preset } = useMount();
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  const waiting = 'status' in preset;
+  const list = useListState(invoiceFilters, waiting ? { sort: 'dueDate', direction: 'ASC' } : { sort: 'createdAt', direction: 'DESC' });
+  const result = useInvoiceListPageQuery(list.variables);
+  const left = (result.data ?? result.previousData)?.invoices.sum;
+  const raising = can('COVER_BILL') && (
+    <Button variant="outline" onClick={() => setAsking(true)}>
+      <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Raise a premium invoice
+    </Button>
+  );
+  return (
+    <>
+      {asking && <RaisePremiumDialog onClose={() => setAsking(false)} />}
+      <ListPage
+        actions={raising}
+        list={list}
+        result={result}
+        pick={(data) => data.invoices}
+        columns={invoiceColumns}
+        searchHint="Payer, invoice or RRR"
+        cuts={waiting ? PENDING : ALL}
+        verb={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
+        foot={
+          left !== undefined && (
+            <>
+              Left to pay on this list <b>{naira(left)}</b>
+            </>
+          )
+        }
+        empty={{ title: 'No invoice here', text: 'Premiums of people appear with their registration, those of employers month by month.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
+import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { date } from '../../ui/format.ts';
+import { type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';
+
+type Row = InvoiceTable_RowFragment;
+
+const month = (day: string) => date(day).replace(/^\d+ /, '');
+
+/** What it is for: a month of an employer, or the day that a person's cover begins. */
+const periodOf = ({ kind, period }: Row) =>
+  period && (kind === 'PREMIUM_MDA' || kind === 'PREMIUM_INSTITUTION' ? month(period) : date(period));
+
+export const invoiceColumns: Column<Row>[] = [
+  linkColumn('Invoice', (row) => row.invoiceNo, invoiceDetail, { sort: 'invoiceNo' }),
+  textColumn('Payer', (row) => row.payerName, { second: (row) => INVOICE_KIND[row.kind], strong: true }),
+  textColumn('Period', periodOf),
+  moneyColumn('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
+  moneyColumn('Paid', (row) => row.amountPaid),
+  codeColumn('RRR', (row) => row.rrr),
+  dateColumn('Due', (row) => row.dueDate, { sort: 'dueDate', tone: (row) => (row.overdue ? 'danger' : undefined) }),
+  dateColumn('Issued', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
+  statusColumn('Status', invoiceState),
+];

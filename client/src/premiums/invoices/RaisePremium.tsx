@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router';
+import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
+import { type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { naira } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { renewalBegins } from './renewal-begins.ts';
+
+type ConfirmProps = {
+  person: { fullName: string; enrolmentNo: string | null };
+  offer: NonNullable<RenewalOfQuery['renewalOf']>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The invoice of another period, from the profile of a principal. */
+export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmProps) {
+  const [raise] = useRaisePremiumInvoiceMutation({ refetchQueries: ['RenewalOf'] });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Raise an invoice of ${naira(offer.amount)} for ${person.fullName}?`}
+      text={`It renews the cover of the family. ${renewalBegins(offer)} The member and the accountants are told.`}
+      confirmLabel="Raise the invoice"
+      cancelLabel="Not now"
+      onConfirm={async () => {
+        const { data } = await raise({ variables: { input: { enrolmentNo: person.enrolmentNo ?? '' } } });
+        toast.done(`Invoice ${data?.raisePremiumInvoice.invoiceNo} is raised`);
+      }}
+    />
+  );
+}
+
+/** The same from the list of invoices, by number. */
+export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const path = useScreenPath();
+  const [raise] = useRaisePremiumInvoiceMutation();
+  const dialog = useMutationForm({
+    schema: raisePremiumInput,
+    defaultValues: { enrolmentNo: '' },
+    submit: async (input) => (await raise({ variables: { input } })).data?.raisePremiumInvoice,
+    onDone: (invoice) => {
+      onClose();
+      const to = invoice && path(invoiceDetail, { id: invoice.id });
+      if (to) void navigate(to);
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title="Raise a premium invoice"
+      note="Another period of cover for a family that pays its own premium, from 60 days before the end of the present one. The member is told."
+      submitLabel="Raise the invoice"
+      cancelLabel="Not now"
+    >
+      <TextField name="enrolmentNo" label="Enrolment number of the principal" code placeholder="PL/INFORMAL/2026/48201937" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useWatch } from 'react-hook-form';
+import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from '../../../../server/premiums/invoices/invoice.input.ts';
+import {
+  CancelInvoiceDocument,
+  type Invoice_DetailsFragment,
+  useIssueInvoiceMutation,
+  useRecordInvoicePaymentMutation,
+} from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { isoDay, naira } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+
+type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
+
+/** The reference that Remita made for this invoice. */
+export function IssueInvoiceDialog({ invoice, onClose }: Props) {
+  const [issue] = useIssueInvoiceMutation();
+  const dialog = useMutationForm({
+    schema: issueInvoiceInput,
+    defaultValues: { version: invoice.version, rrr: invoice.rrr ?? '' },
+    submit: (input) => issue({ variables: { id: invoice.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title={`RRR of ${invoice.invoiceNo}`}
+      note={`Make it on Remita for ${naira(invoice.amount)} in the name of ${invoice.payerName}, then type it here. The payer is told.`}
+      submitLabel="Save the RRR"
+      cancelLabel="Not now"
+    >
+      <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits" />
+    </FormDialog>
+  );
+}
+
+/** Money that came in: the whole rest, or a part of it. */
+export function RecordPaymentDialog({ invoice, onClose }: Props) {
+  const [record] = useRecordInvoicePaymentMutation();
+  const today = isoDay(new Date(serverNow()));
+  const left = invoice.amount - invoice.amountPaid;
+  const dialog = useMutationForm({
+    schema: recordInvoicePaymentInput,
+    // A second part has a reference of its own.
+    defaultValues: {
+      version: invoice.version,
+      rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',
+      amount: left,
+      paidOn: today,
+      channel: '',
+      payerName: '',
+    },
+    submit: (input) => record({ variables: { id: invoice.id, input } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      title={`Record a payment of ${invoice.payerName}`}
+      note={`${naira(left)} is left to pay on ${invoice.invoiceNo}.`}
+      submitLabel="Record the payment"
+      cancelLabel="Not now"
+    >
+      <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits, as on the receipt" />
+      <MoneyField name="amount" label="Amount" />
+      <PartNote left={left} premium={invoice.kind === 'PREMIUM_SELF'} />
+      <DateField name="paidOn" label="Paid on" max={today} />
+      <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
+      <TextField name="payerName" label="Paid by" optional help="Where it is not the payer of the invoice" />
+    </FormDialog>
+  );
+}
+
+function PartNote({ left, premium }: { left: number; premium: boolean }) {
+  const amount: number | null | undefined = useWatch({ name: 'amount' });
+  if (!amount || amount >= left) return null;
+  return (
+    <Callout kind="warn">
+      Part paid: {naira(left - amount)} will be left.{premium && ' Cover waits for the whole.'}
+    </Callout>
+  );
+}
+
+export function CancelInvoiceDialog({ invoice, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={invoice}
+      schema={cancelInvoiceInput}
+      mutation={CancelInvoiceDocument}
+      onClose={onClose}
+      title={`Cancel ${invoice.invoiceNo}?`}
+      note={`${invoice.payerName} then owes nothing on it. The number is not used again.`}
+      submitLabel="Cancel the invoice"
+      cancelLabel="Keep it"
+      tone="danger"
+      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { InvoiceFilter } from '../../graphql/generated.ts';
+import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { INVOICE_KIND, INVOICE_STATUS } from './invoice.labels.ts';
+
+export const invoiceFilters = {
+  status: multiSelectFilter('Status', INVOICE_STATUS),
+  kind: multiSelectFilter('For', INVOICE_KIND),
+  overdue: booleanFilter('Overdue'),
+  hasRrr: booleanFilter('RRR', { yes: 'Has one', no: 'None yet' }),
+  mdaId: pickerFilter('MDA', useMdaPicker),
+  due: dateRangeFilter('Due'),
+  issued: dateRangeFilter('Issued'),
+} satisfies Filters<InvoiceFilter>;

@@ -1,0 +1,186 @@
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql';
+import { Play } from 'lucide-react';
+import { useContext, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useGraphqlDocsPageQuery } from '../../graphql/generated.ts';
+import { AreaContext } from '../../platform/mount.tsx';
+import { PublicFrame } from '../../platform/PublicFrame.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { plural } from '../../ui/format.ts';
+import { DocsStart } from './DocsStart.tsx';
+import { argumentLines, Entry, Lines, TypeName, typeLines } from './doc-parts.tsx';
+import { useVisibleSchema } from './visible-schema.ts';
+
+type Found = { name: string; words: string };
+
+const holds = (search: string, { name, words }: Found) => `${name} ${words}`.toLowerCase().includes(search.toLowerCase());
+
+function kindOf(type: GraphQLNamedType): string {
+  if (isEnumType(type)) return plural(type.getValues().length, 'value');
+  if (isInputObjectType(type)) return 'input';
+  if (isScalarType(type)) return 'scalar';
+  return 'object';
+}
+
+const wordsOf = (type: GraphQLNamedType): string =>
+  [type.description, ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [])].join(' ');
+
+/** What can be asked, from the schema's own descriptions. */
+export default function GraphqlDocsPage() {
+  const area = useContext(AreaContext);
+  const page = <Docs />;
+  return area.role ? page : <PublicFrame action={<TryIt />}>{page}</PublicFrame>;
+}
+
+const TryIt = () => (
+  <Button asChild variant="outline">
+    <Link to="/playground">
+      <Play size={16} strokeWidth={1.75} aria-hidden="true" />
+      Playground
+    </Link>
+  </Button>
+);
+
+function Docs() {
+  const area = useContext(AreaContext);
+  const { schema, error } = useVisibleSchema();
+  const [search, setSearch] = useState('');
+  return (
+    <Page>
+      <PageHeader
+        title="Report queries"
+        sentence="What programs and people can ask of the scheme by GraphQL."
+        actions={area.role ? <TryIt /> : undefined}
+      />
+      <Flex direction="column" gap="4" maxW="60rem">
+        <Input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder="Search fields, types and errors"
+          aria-label="Search fields, types and errors"
+          bg="bg.panel"
+        />
+        {!search && <DocsStart />}
+        {error && <ErrorPanel error={error} retry={() => window.location.reload()} />}
+        {!error && !schema && <LoadingPanel />}
+        {schema && <Reference schema={schema} search={search.trim()} />}
+        <Errors search={search.trim()} />
+      </Flex>
+    </Page>
+  );
+}
+
+/** The entry that the address names is open, and shown. */
+function useOpened() {
+  const [opened, set] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => (open: boolean) =>
+    set((before) => {
+      if (before.has(id) === open) return before;
+      const after = new Set(before);
+      if (open) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  useEffect(() => {
+    const show = () => {
+      const id = decodeURIComponent(window.location.hash.slice(1));
+      if (!id) return;
+      set((before) => new Set(before).add(id));
+      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+    };
+    show();
+    window.addEventListener('hashchange', show);
+    return () => window.removeEventListener('hashchange', show);
+  }, []);
+  return { opened, toggle };
+}
+
+function Reference({ schema, search }: { schema: GraphQLSchema; search: string }) {
+  const { opened, toggle } = useOpened();
+  const query = schema.getQueryType();
+  const fields = useMemo(
+    () => Object.values(query?.getFields() ?? {}).sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name)),
+    [query],
+  );
+  const types = useMemo(
+    () =>
+      Object.values(schema.getTypeMap())
+        .filter((type) => type !== query && !type.name.startsWith('__'))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [schema, query],
+  );
+  const shownFields = fields.filter(({ name, description }) => holds(search, { name, words: description ?? '' }));
+  // Several hundred: those that were followed to, or that are searched for.
+  const shownTypes = types.filter(
+    (type) => opened.has(`type-${type.name}`) || (search !== '' && holds(search, { name: type.name, words: wordsOf(type) })),
+  );
+  return (
+    <>
+      <Panel title="Questions" note={plural(shownFields.length, 'field')} padding={false}>
+        {shownFields.map((field) => (
+          <Entry
+            key={field.name}
+            id={`field-${field.name}`}
+            name={field.name}
+            description={field.description}
+            open={opened.has(`field-${field.name}`)}
+            onToggle={toggle(`field-${field.name}`)}
+          >
+            <Box>
+              Answers <TypeName type={field.type} />
+            </Box>
+            <Lines head="Argument" lines={argumentLines(field.args)} />
+          </Entry>
+        ))}
+        {shownFields.length === 0 && <EmptyState title="No field of that name" />}
+      </Panel>
+      <Panel title="Types" note={plural(search ? shownTypes.length : types.length, 'type')} padding={false}>
+        {shownTypes.map((type) => (
+          <Entry
+            key={type.name}
+            id={`type-${type.name}`}
+            name={type.name}
+            note={kindOf(type)}
+            description={type.description}
+            open={opened.has(`type-${type.name}`)}
+            onToggle={toggle(`type-${type.name}`)}
+          >
+            <Lines head={isEnumType(type) ? 'Value' : 'Field'} lines={typeLines(type)} />
+          </Entry>
+        ))}
+        {shownTypes.length === 0 && (
+          <Box px="3" pb="3" color="fg.muted">
+            {search ? 'No type of that name.' : 'Follow the name of a type in a question, or search for it.'}
+          </Box>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** The general fields of the facts stand first. */
+const rank = (name: string) => (name.endsWith('Stats') ? 0 : 1);
+
+/** Open while it is searched; otherwise a line like the others. */
+function Errors({ search }: { search: string }) {
+  const { data } = useGraphqlDocsPageQuery();
+  const [opened, setOpened] = useState(false);
+  const errors = (data?.queryErrors ?? []).filter(({ code, message }) => holds(search, { name: code, words: message }));
+  if (errors.length === 0) return null;
+  return (
+    <Panel title="Errors" note={plural(errors.length, 'code')} padding={false}>
+      <Entry
+        id="errors"
+        name="extensions.code"
+        description="What a query can be refused for, and what to do about it."
+        open={opened || search !== ''}
+        onToggle={setOpened}
+      >
+        <Lines head="Code" lines={errors.map(({ code, message }) => ({ name: code, description: message }))} />
+      </Entry>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import './monaco-workers.ts';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-history/style.css';
+import 'graphiql/graphiql.css';
+import './workbench.css';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import { GraphiQL } from 'graphiql';
+import type { GraphQLSchema } from 'graphql';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useColorMode } from '../../platform/color-mode.ts';
+import { isoDay } from '../../ui/format.ts';
+import { useIsPhone, useMedia } from '../../ui/hooks.ts';
+import { serverNow } from '../../ui/time.ts';
+import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
+import { exampleVariables } from './examples/example.ts';
+import { EXAMPLES } from './examples/examples.ts';
+import { EXPLORER_PLUGIN } from './explorer/ExplorerPanel.tsx';
+import { askAdHoc } from './visible-schema.ts';
+
+/** How the panes share the width at first. */
+const WIDTHS = [
+  ['graphiql:docExplorerFlex', '0.32'],
+  ['graphiql:editorFlex', '1.2'],
+] as const;
+
+/** Nothing of what was asked stays on a shared computer. */
+function memoryStorage(phone: boolean): Storage {
+  const held = new Map<string, string>(phone ? [] : WIDTHS);
+  if (phone) held.set('graphiql:docExplorerFlex', '1');
+  return {
+    get length() {
+      return held.size;
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...held.keys()][index] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  };
+}
+
+const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
+
+/** A tab must hold no buttons, and GraphiQL's do: read out they are a list of buttons, one of them current. */
+function useTabsAsList() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mend = () => {
+      for (const tab of frame.current?.querySelectorAll('.graphiql-tab') ?? []) {
+        tab.parentElement?.removeAttribute('role');
+        for (const name of ['role', 'aria-selected']) tab.removeAttribute(name);
+        tab.querySelector('.graphiql-tab-button')?.setAttribute('aria-current', String(tab.classList.contains('graphiql-tab-active')));
+      }
+    };
+    const watch = new MutationObserver(mend);
+    if (frame.current) watch.observe(frame.current, { subtree: true, childList: true, attributeFilter: ['role', 'aria-selected'] });
+    mend();
+    return () => watch.disconnect();
+  }, []);
+  return frame;
+}
+
+export default function Workbench({ schema }: { schema: GraphQLSchema }) {
+  const mode = useColorMode();
+  const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const phone = useIsPhone();
+  const [storage] = useState(() => memoryStorage(phone));
+  const frame = useTabsAsList();
+  const first = useMemo(() => EXAMPLES.find(({ query }) => fits(query, schema)) ?? EXAMPLES[0], [schema]);
+  return (
+    <div ref={frame} style={{ height: '100%' }}>
+      <GraphiQL
+        fetcher={({ query, variables, operationName }) => askAdHoc({ query, variables, operationName }) as never}
+        schema={schema}
+        storage={storage}
+        plugins={PLUGINS}
+        visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
+        initialQuery={first?.query}
+        initialVariables={exampleVariables(isoDay(new Date(serverNow())))}
+        forcedTheme={mode === 'system' ? system : mode}
+        isHeadersEditorEnabled={false}
+        showPersistHeadersSettings={false}
+        defaultEditorToolsVisibility="variables"
+      >
+        <GraphiQL.Logo> </GraphiQL.Logo>
+      </GraphiQL>
+    </div>
+  );
+}
+
+const fits = (query: string, schema: GraphQLSchema): boolean =>
+  Object.keys(schema.getQueryType()?.getFields() ?? {}).some((name) => query.includes(` ${name}(`));

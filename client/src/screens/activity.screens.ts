@@ -1,0 +1,7 @@
+import { defineScreen } from '../platform/screen.ts';
+
+export const activityLogList = defineScreen({
+  title: 'Activity log',
+  permission: 'ACTIVITY_READ',
+  page: () => import('../administration/activity/ActivityLogListPage.tsx'),
+});

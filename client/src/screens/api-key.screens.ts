@@ -1,0 +1,8 @@
+import type { ApiKeyFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+export const apiKeyList = defineScreen<ApiKeyFilter>({
+  title: 'API keys',
+  permission: 'API_KEY_MANAGE',
+  page: () => import('../administration/api-keys/ApiKeyListPage.tsx'),
+});

@@ -1,0 +1,7 @@
+import { defineScreen } from '../platform/screen.ts';
+
+export const birthdayList = defineScreen({
+  title: 'Enrollee birthdays',
+  permission: 'PERSON_REPORT_READ',
+  page: () => import('../members/birthdays/BirthdayListPage.tsx'),
+});

@@ -1,0 +1,7 @@
+import { defineScreen } from '../platform/screen.ts';
+
+export const disabledData = defineScreen({
+  title: 'Disabled data',
+  permission: 'DISABLED_READ',
+  page: () => import('../administration/disabled-data/DisabledDataPage.tsx'),
+});

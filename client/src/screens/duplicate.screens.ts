@@ -1,0 +1,13 @@
+import type { DuplicatePairFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+export const duplicateList = defineScreen<DuplicatePairFilter>({
+  title: 'Suspected duplicates',
+  permission: 'DUPLICATE_READ',
+  page: () => import('../enrolment/duplicates/DuplicateListPage.tsx'),
+});
+export const duplicateDetail = defineScreen({
+  title: 'Suspected duplicate',
+  permission: 'DUPLICATE_READ',
+  page: () => import('../enrolment/duplicates/DuplicateDetailPage.tsx'),
+});

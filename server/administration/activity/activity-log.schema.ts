@@ -1,0 +1,58 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+
+const ActivityLog = builder.prismaObject('ActivityLog', {
+  description: 'What was done, by whom. Append-only; contains no clinical note, NIN, bank detail or secret.',
+  authScopes: { can: 'ACTIVITY_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: 'Entity and action, e.g. PaRequest.APPROVE.' }),
+    entityType: t.exposeString('entityType'),
+    entityId: t.exposeID('entityId', { nullable: true }),
+    summary: t.exposeString('summary'),
+    actorRole: t.expose('actorRole', {
+      type: enumOf('Role'),
+      nullable: true,
+      description: 'The role at that time; null for the scheme itself.',
+    }),
+    actor: t.relation('actor', { type: Actor, nullable: true }),
+    ip: t.exposeString('ip', { nullable: true }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
+    after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after }),
+  }),
+});
+
+const ActivityLogFilter = builder.inputType('ActivityLogFilter', {
+  fields: (t) => ({
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
+    actorId: t.id(),
+    actorRole: t.field({ type: [enumOf('Role')] }),
+    entityType: t.stringList(),
+    action: t.string(),
+  }),
+});
+
+listField('activityLogs', {
+  description: 'The activity log, newest first (index on at). Admins only.',
+  type: ActivityLog,
+  permission: 'ACTIVITY_READ',
+  filter: ActivityLogFilter,
+  sortBy: ['at'],
+  where: (_viewer, filter, search): Prisma.ActivityLogWhereInput => ({
+    at: instantsWithin(filter?.at),
+    ...(filter?.actorId && { actorId: filter.actorId }),
+    ...(filter?.actorRole?.length && { actorRole: { in: filter.actorRole } }),
+    ...(filter?.entityType?.length && { entityType: { in: filter.entityType } }),
+    ...(filter?.action && { action: { contains: escapeLike(filter.action), mode: 'insensitive' } }),
+    ...(search && { summary: { contains: escapeLike(search), mode: 'insensitive' } }),
+  }),
+  find: (args) => db.activityLog.findMany(args),
+  count: (args) => db.activityLog.count(args),
+});

@@ -1,0 +1,120 @@
+import type { Prisma, RecordAccess as RecordAccessRow } from '../../generated/prisma/client.ts';
+import { ownFamily } from '../../members/enrollees/enrollee.access.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { visibleRecordAccesses } from '../../members/record-access/record-access.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+
+type Named = RecordAccessRow & {
+  enrollee: { fullName: string; enrolmentNo: string | null } | undefined;
+  reader: string | undefined;
+  facility: string | undefined;
+};
+
+const RecordAccess = builder.objectRef<Named>('RecordAccess').implement({
+  description: 'A read of a person’s record by somebody else. Append-only.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    enrolleeId: t.exposeID('enrolleeId'),
+    enrolleeName: t.string({ resolve: ({ enrollee }) => enrollee?.fullName ?? '' }),
+    enrolmentNo: t.string({
+      nullable: true,
+      description: 'Null before it is issued.',
+      resolve: ({ enrollee }) => enrollee?.enrolmentNo ?? null,
+    }),
+    readerName: t.string({ description: 'Who read.', resolve: ({ reader }) => reader ?? '' }),
+    readerRole: t.expose('role', { type: enumOf('Role'), description: 'The role at that time.' }),
+    hcpName: t.string({
+      nullable: true,
+      description: 'The facility that the reader works for; null for officers.',
+      resolve: ({ facility }) => facility ?? null,
+    }),
+    parts: t.expose('parts', { type: [enumOf('RecordPart')], description: 'What was read.' }),
+    operation: t.exposeString('operation', { description: 'The page or program that asked.' }),
+    purpose: t.expose('purpose', {
+      type: enumOf('LookupPurpose'),
+      nullable: true,
+      description: 'Why a facility looked up somebody who is not its own; null for every other read.',
+    }),
+    requestId: t.exposeString('requestId', { description: 'The request, as the server’s log names it.' }),
+  }),
+});
+
+const RecordAccessFilter = builder.inputType('RecordAccessFilter', {
+  fields: (t) => ({
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
+    enrolleeId: t.id(),
+    userId: t.id(),
+    role: t.field({ type: [enumOf('Role')] }),
+    part: t.field({ type: [enumOf('RecordPart')] }),
+    purpose: t.field({ type: [enumOf('LookupPurpose')] }),
+  }),
+});
+
+/** The member's own family; nobody for anybody else. */
+async function familyOf({ scope }: Viewer): Promise<string[]> {
+  if (scope.kind !== 'SELF') return [];
+  const family = await db.enrollee.findMany({ where: ownFamily(scope.enrolleeId), select: { id: true } });
+  return family.map(({ id }) => id);
+}
+
+/** People whose name or number a text means; many of a common name are cut off. */
+const MAX_PEOPLE = 200;
+
+async function whereSought(search: string | null | undefined): Promise<Prisma.RecordAccessWhereInput> {
+  if (!search) return {};
+  const people = await db.enrollee.findMany({ where: enrolleeMatching(search), select: { id: true }, take: MAX_PEOPLE });
+  return { enrolleeId: { in: people.map(({ id }) => id) } };
+}
+
+/** Names are looked up for the page alone: the log has no foreign keys. */
+async function named(rows: RecordAccessRow[]): Promise<Named[]> {
+  const idsOf = (pick: (row: RecordAccessRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))];
+  const [people, readers, facilities] = await Promise.all([
+    db.enrollee.findMany({
+      where: { id: { in: idsOf(({ enrolleeId }) => enrolleeId) } },
+      select: { id: true, fullName: true, enrolmentNo: true },
+    }),
+    db.userAccount.findMany({ where: { id: { in: idsOf(({ userId }) => userId) } }, select: { id: true, name: true } }),
+    db.hcp.findMany({ where: { id: { in: idsOf(({ hcpId }) => hcpId) } }, select: { id: true, name: true } }),
+  ]);
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  const readerOf = new Map(readers.map(({ id, name }) => [id, name]));
+  const facilityOf = new Map(facilities.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    enrollee: personOf.get(row.enrolleeId),
+    reader: readerOf.get(row.userId),
+    facility: facilityOf.get(row.hcpId ?? ''),
+  }));
+}
+
+listField('recordAccesses', {
+  description:
+    'The access log, newest first: for an administrator of everybody, found by the name or number of the person read about; for a member of the own family. A person’s by RecordAccess_enrolleeId_at_idx, a reader’s by RecordAccess_userId_at_idx, all by RecordAccess_at_idx.',
+  type: RecordAccess,
+  permission: 'RECORD_ACCESS_READ',
+  filter: RecordAccessFilter,
+  sortBy: ['at'],
+  where: async (viewer, filter, search): Promise<Prisma.RecordAccessWhereInput> => ({
+    AND: [
+      visibleRecordAccesses(viewer, await familyOf(viewer)),
+      await whereSought(search),
+      {
+        at: instantsWithin(filter?.at),
+        ...(filter?.enrolleeId && { enrolleeId: filter.enrolleeId }),
+        ...(filter?.userId && { userId: filter.userId }),
+        ...(filter?.role?.length && { role: { in: filter.role } }),
+        ...(filter?.part?.length && { parts: { hasSome: filter.part } }),
+        ...(filter?.purpose?.length && { purpose: { in: filter.purpose } }),
+      },
+    ],
+  }),
+  find: async (args) => named(await db.recordAccess.findMany(args)),
+  count: (args) => db.recordAccess.count(args),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Role } from '../../generated/prisma/enums.ts';
+
+/** What ties an account of a role to its rows: a facility, an enrolment, or for officers the scheme or some of its LGAs. */
+export const ROLE_TIE = {
+  ADMIN: 'SCHEME',
+  ACCOUNT_MANAGER: 'LGAS',
+  ACCOUNTANT: 'SCHEME',
+  CLAIMS_OFFICER: 'LGAS',
+  REGISTRATION_OFFICER: 'LGAS',
+  HCP: 'HCP',
+  ENROLLEE: 'ENROLLEE',
+} as const satisfies Record<Role, 'SCHEME' | 'LGAS' | 'HCP' | 'ENROLLEE'>;
+
+const name = (what: string) => z.string(`Enter the ${what}.`).trim().min(1, `Enter the ${what}.`).max(60, 'Use at most 60 characters.');
+const phone = z
+  .string()
+  .trim()
+  .regex(/^0\d{10}$/, 'Phone must be 11 digits, for example 08031234567.')
+  .nullish()
+  .or(z.literal('').transform(() => null));
+const role = z.enum(Role, 'Choose a role.');
+const version = z.number().int();
+const tie = {
+  role,
+  /** For a provider user. */
+  hcpId: z.uuid('Choose the facility.').nullish(),
+  /** For officers who work in some LGAs only; empty for the whole scheme. */
+  lgaIds: z.array(z.uuid()).max(50).nullish(),
+};
+
+export const inviteUserInput = z.object({
+  firstName: name('first name'),
+  lastName: name('surname'),
+  email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
+  phone,
+  ...tie,
+  /** For an enrollee's portal account. */
+  enrolmentNo: z.string().trim().toUpperCase().max(40).nullish(),
+});
+
+export const updateUserRoleInput = z.object({ ...tie, version });
+export const deactivateUserInput = z.object({
+  reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),
+  version,
+});
+export const userVersionInput = z.object({ version });
+export const updateMyProfileInput = z.object({ firstName: name('first name'), lastName: name('surname'), phone, version });
+
+export type InviteUserInput = z.infer<typeof inviteUserInput>;
+export type UserTie = Pick<InviteUserInput, 'role' | 'hcpId' | 'lgaIds'>;

@@ -1,0 +1,183 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { statusOfAccount, statusWhere, visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
+import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { now } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Lga } from '../../platform/reference/geography.schema.ts';
+import {
+  deactivateUser,
+  endUserSessions,
+  inviteUser,
+  reactivateUser,
+  resetUserPassword,
+  resetUserSecondStep,
+  updateUserRole,
+} from './user-account.service.ts';
+
+export const UserAccount = builder.prismaObject('UserAccount', {
+  description: 'Someone who signs in, as an admin sees them. Never holds a password or a token.',
+  authScopes: { can: 'USER_MANAGE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    name: t.exposeString('name'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    phone: t.exposeString('phone', { nullable: true }),
+    role: t.expose('role', { type: enumOf('Role') }),
+    status: t.field({
+      type: UserAccountStatus,
+      select: { isActive: true, mustChangePassword: true, emailVerified: true },
+      resolve: (user) => statusOfAccount(user),
+    }),
+    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility of a provider user.' }),
+    enrolmentNo: t.string({
+      nullable: true,
+      description: 'Of an enrollee’s portal account.',
+      select: { enrollee: { select: { enrolmentNo: true } } },
+      resolve: ({ enrollee }) => enrollee?.enrolmentNo ?? null,
+    }),
+    lgas: t.field({
+      type: [Lga],
+      description: 'The LGAs an officer is narrowed to; empty is the whole scheme.',
+      select: { lgaIds: true },
+      resolve: ({ lgaIds }) => (lgaIds.length > 0 ? db.lga.findMany({ where: { id: { in: lgaIds } }, orderBy: { name: 'asc' } }) : []),
+    }),
+    sessionCount: t.relationCount('sessions', {
+      description: 'Places where the person is signed in.',
+      where: () => ({ expiresAt: { gt: now() } }),
+    }),
+    hasApp: t.boolean({
+      description: 'Whether an authenticator app is set up.',
+      select: { _count: { select: { twoFactors: { where: { verified: true } } } } },
+      resolve: ({ _count }) => _count.twoFactors > 0,
+    }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    deactivatedAt: t.expose('deactivatedAt', { type: 'DateTime', nullable: true }),
+    deactivateReason: t.exposeString('deactivateReason', { nullable: true }),
+  }),
+});
+
+const UserAccountFilter = builder.inputType('UserAccountFilter', {
+  fields: (t) => ({ role: t.field({ type: [enumOf('Role')] }), status: t.field({ type: [UserAccountStatus] }), hcpId: t.id() }),
+});
+
+listField('userAccounts', {
+  description: 'Accounts, found by a part of the name or the start of the address. By role and activity: UserAccount_role_isActive_idx.',
+  type: UserAccount,
+  permission: 'USER_MANAGE',
+  filter: UserAccountFilter,
+  sortBy: ['name', 'email', 'role', 'lastLoginAt', 'createdAt'],
+  defaultDirection: 'ASC',
+  orderBy: { lastLoginAt: (direction) => ({ lastLoginAt: { sort: direction, nulls: 'last' } }) },
+  where: (viewer, filter, search): Prisma.UserAccountWhereInput => ({
+    AND: [
+      visibleUserAccounts(viewer),
+      { role: { in: filter?.role ?? undefined }, hcpId: filter?.hcpId ?? undefined },
+      filter?.status?.length ? { OR: filter.status.map((status) => statusWhere[status]) } : {},
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { email: { startsWith: escapeLike(search.toLowerCase()) } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.userAccount.findMany(args),
+  count: (args) => db.userAccount.count(args),
+});
+
+builder.queryField('userAccount', (t) =>
+  t.withAuth({ can: 'USER_MANAGE' }).prismaField({
+    type: UserAccount,
+    description: 'One account.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.userAccount.findFirstOrThrow({ ...query, where: { id, AND: visibleUserAccounts(viewer) } }),
+  }),
+);
+
+const InviteUserInput = builder.inputType('InviteUserInput', {
+  fields: (t) => ({
+    firstName: t.string({ required: true }),
+    lastName: t.string({ required: true }),
+    email: t.string({ required: true }),
+    phone: t.string(),
+    role: t.field({ type: enumOf('Role'), required: true }),
+    hcpId: t.id({ description: 'For a provider user.' }),
+    lgaIds: t.idList({ description: 'Narrows an officer to these LGAs.' }),
+    enrolmentNo: t.string({ description: 'For an enrollee’s portal account.' }),
+  }),
+});
+const UpdateUserRoleInput = builder.inputType('UpdateUserRoleInput', {
+  fields: (t) => ({
+    role: t.field({ type: enumOf('Role'), required: true }),
+    hcpId: t.id(),
+    lgaIds: t.idList(),
+    version: t.int({ required: true }),
+  }),
+});
+const DeactivateUserInput = builder.inputType('DeactivateUserInput', {
+  fields: (t) => ({ reason: t.string({ required: true }), version: t.int({ required: true }) }),
+});
+const UserVersionInput = builder.inputType('UserVersionInput', { fields: (t) => ({ version: t.int({ required: true }) }) });
+
+const reread = (query: object, { id }: { id: string }) => db.userAccount.findUniqueOrThrow({ ...query, where: { id } });
+
+builder.mutationFields((t) => {
+  const user = t.withAuth({ can: 'USER_MANAGE' });
+  const id = () => t.arg.id({ required: true });
+  return {
+    inviteUser: user.prismaField({
+      type: UserAccount,
+      description: 'Makes an account and mails a temporary password, which has to be changed at the first sign-in.',
+      args: { input: t.arg({ type: InviteUserInput, required: true }) },
+      resolve: async (query, _root, { input }, { viewer }) => reread(query, await inviteUser(viewer, input)),
+    }),
+    updateUserRole: user.prismaField({
+      type: UserAccount,
+      description: 'Another role, facility or LGAs; ends all sessions of the account. Not the own account, not the last admin.',
+      args: { id: id(), input: t.arg({ type: UpdateUserRoleInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await updateUserRole(viewer, args.id, args.input)),
+    }),
+    deactivateUser: user.prismaField({
+      type: UserAccount,
+      description: 'Closes an account and ends its sessions. Not the own account, not the last admin.',
+      args: { id: id(), input: t.arg({ type: DeactivateUserInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await deactivateUser(viewer, args.id, args.input)),
+    }),
+    reactivateUser: user.prismaField({
+      type: UserAccount,
+      description: 'Opens a closed account again.',
+      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await reactivateUser(viewer, args.id, args.input)),
+    }),
+    resetUserPassword: user.prismaField({
+      type: UserAccount,
+      description: 'Mails a new temporary password and ends all sessions of the account.',
+      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserPassword(viewer, args.id, args.input)),
+    }),
+    resetUserSecondStep: user.prismaField({
+      type: UserAccount,
+      description: 'Takes a lost authenticator app and its recovery codes off an account, tells its owner and ends all sessions.',
+      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserSecondStep(viewer, args.id, args.input)),
+    }),
+    endUserSessions: user.prismaField({
+      type: UserAccount,
+      description: 'Signs a person out everywhere.',
+      args: { id: id() },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await endUserSessions(viewer, args.id)),
+    }),
+  };
+});

@@ -1,0 +1,180 @@
+import {
+  enrolleeForAccount,
+  inviteAccount,
+  newTemporaryPassword,
+  resetToTemporary,
+  takenAccount,
+} from '../../identity/accounts/invitation.service.ts';
+import { visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { secondFactorMail } from '../../platform/mail/templates.ts';
+import { assertVersion } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import {
+  deactivateUserInput,
+  inviteUserInput,
+  ROLE_TIE,
+  type UserTie,
+  updateUserRoleInput,
+  userVersionInput,
+} from './user-account.input.ts';
+
+const load = async (viewer: Viewer, id: string) => {
+  const user = await db.userAccount.findFirst({ where: { id, AND: visibleUserAccounts(viewer) } });
+  if (!user) throw new DomainError('NOT_FOUND');
+  return user;
+};
+
+type Account = Awaited<ReturnType<typeof load>>;
+
+/** What a role is tied to, checked; what does not belong to the role is dropped. */
+async function tieOf({ role, hcpId, lgaIds }: UserTie): Promise<{ hcpId: string | null; lgaScoped: boolean; lgaIds: string[] }> {
+  const none = { hcpId: null, lgaScoped: false, lgaIds: [] };
+  switch (ROLE_TIE[role]) {
+    case 'HCP': {
+      if (!hcpId) throw fieldError('USR_HCP_REQUIRED', 'hcpId');
+      const hcp = await db.hcp.findUnique({ where: { id: hcpId }, select: { status: true } });
+      if (hcp?.status !== 'ACTIVATED') throw fieldError('ENR_HCP_INVALID', 'hcpId');
+      return { ...none, hcpId };
+    }
+    case 'LGAS': {
+      const wanted = [...new Set(lgaIds ?? [])];
+      if (wanted.length > 0 && (await db.lga.count({ where: { id: { in: wanted } } })) !== wanted.length)
+        throw fieldError('USR_LGA_REQUIRED', 'lgaIds');
+      return { ...none, lgaScoped: wanted.length > 0, lgaIds: wanted };
+    }
+    case 'SCHEME':
+    case 'ENROLLEE':
+      return none;
+  }
+}
+
+/** Makes an account with a temporary password, sent by e-mail. */
+export async function inviteUser(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { enrolmentNo, role, hcpId, lgaIds, ...person } = parse(inviteUserInput, raw);
+  const tie = await tieOf({ role, hcpId, lgaIds });
+  const enrolleeId = ROLE_TIE[role] === 'ENROLLEE' ? await enrolleeForAccount(enrolmentNo) : null;
+  const password = await newTemporaryPassword();
+  return transact(viewer, 'inviteUser', (write) => inviteAccount(write, { ...person, role, ...tie, enrolleeId }, password)).catch(
+    takenAccount,
+  );
+}
+
+/** At least one other admin stays. Admins are locked in one order, so that two who remove each other are judged one after the other. */
+async function requireOtherAdmin(tx: Tx, user: Account): Promise<void> {
+  const admins = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM "UserAccount" WHERE role = 'ADMIN' AND "isActive" ORDER BY id FOR UPDATE`;
+  if (admins.some(({ id }) => id === user.id) && admins.length === 1) throw new DomainError('USR_LAST_ADMIN');
+}
+
+/** One change of an account under its version; the viewer's own is refused. */
+async function change(
+  viewer: Viewer,
+  operation: string,
+  id: string,
+  version: number,
+  work: (write: Write, user: Account) => Promise<void>,
+): Promise<{ id: string }> {
+  const user = await load(viewer, id);
+  if (user.id === viewer.userId) throw new DomainError('USR_SELF');
+  return transact(viewer, operation, async (write) => {
+    assertVersion(user, version);
+    await work(write, user);
+    return { id };
+  });
+}
+
+async function update(tx: Tx, user: Account, data: object): Promise<void> {
+  const { count } = await tx.userAccount.updateMany({
+    where: { id: user.id, version: user.version },
+    data: { ...data, version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError('CONFLICT_STALE');
+}
+
+/** Gives an account another role and its ties. Its sessions end: nothing that was opened under the old role goes on under the new one. */
+export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(updateUserRoleInput, raw);
+  return change(viewer, 'updateUserRole', id, input.version, async ({ tx, log }, user) => {
+    if (user.enrolleeId || ROLE_TIE[input.role] === 'ENROLLEE') throw fieldError('USR_ENROLLEE_ROLE', 'role');
+    const tie = await tieOf(input);
+    if (input.role !== user.role) await requireOtherAdmin(tx, user);
+    await update(tx, user, { role: input.role, ...tie });
+    await tx.session.deleteMany({ where: { userId: id } });
+    log({
+      action: 'USER_CHANGE_ROLE',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: `Changed the role of ${user.name}`,
+      before: { role: user.role, hcpId: user.hcpId, lgaIds: user.lgaIds },
+      after: { role: input.role, ...tie },
+    });
+  });
+}
+
+/** Closes an account at once: its sessions end with it. */
+export async function deactivateUser(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(deactivateUserInput, raw);
+  return change(viewer, 'deactivateUser', id, input.version, async ({ tx, log }, user) => {
+    await requireOtherAdmin(tx, user);
+    if (!user.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'deactivated' } });
+    await update(tx, user, { isActive: false, deactivatedAt: now(), deactivatedById: viewer.userId, deactivateReason: input.reason });
+    await tx.session.deleteMany({ where: { userId: id } });
+    log({ action: 'USER_DEACTIVATE', entityType: 'UserAccount', entityId: id, summary: `Deactivated ${user.name}: ${input.reason}` });
+  });
+}
+
+export async function reactivateUser(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(userVersionInput, raw);
+  return change(viewer, 'reactivateUser', id, input.version, async ({ tx, log }, user) => {
+    if (user.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'active' } });
+    await update(tx, user, { isActive: true, deactivatedAt: null, deactivatedById: null, deactivateReason: null });
+    log({ action: 'USER_REACTIVATE', entityType: 'UserAccount', entityId: id, summary: `Reactivated ${user.name}` });
+  });
+}
+
+/** Sends a temporary password: for a lost invitation or a person without access to the old one. */
+export async function resetUserPassword(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(userVersionInput, raw);
+  const password = await newTemporaryPassword();
+  return change(viewer, 'resetUserPassword', id, input.version, async (write, user) => {
+    if (!user.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'deactivated' } });
+    await resetToTemporary(write, user, password);
+  });
+}
+
+/** For a person who lost the phone with the authenticator app: codes come by e-mail again. */
+export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(userVersionInput, raw);
+  return change(viewer, 'resetUserSecondStep', id, input.version, async ({ tx, log, job }, user) => {
+    const { count } = await tx.twoFactor.deleteMany({ where: { userId: id } });
+    if (count === 0) throw new DomainError('AUTH_APP_OFF');
+    await update(tx, user, {});
+    await tx.session.deleteMany({ where: { userId: id } });
+    log({
+      action: 'USER_RESET_SECOND_STEP',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: `Took the authenticator app off ${user.name}`,
+    });
+    const what =
+      'An administrator took the authenticator app off your account. Codes come by email again, and you were signed out everywhere.';
+    job('sendMail', { to: user.email, ...secondFactorMail(user.name, what, `${publicUrl()}/forgot-password`) });
+  });
+}
+
+/** Signs a person out everywhere. Answers the account. */
+export async function endUserSessions(viewer: Viewer, id: string): Promise<{ id: string }> {
+  const user = await load(viewer, id);
+  if (user.id === viewer.userId) throw new DomainError('USR_SELF');
+  return transact(viewer, 'endUserSessions', async ({ tx, log }) => {
+    const { count } = await tx.session.deleteMany({ where: { userId: id } });
+    log({ action: 'USER_END_SESSIONS', entityType: 'UserAccount', entityId: id, summary: `Ended ${count} sessions of ${user.name}` });
+    return { id };
+  });
+}

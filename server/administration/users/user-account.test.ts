@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '../../platform/db.ts';
+import { mailsTo, makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { as } from '../../testing/as.ts';
+import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeEnrollee, makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
+
+const INVITE = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }';
+const ROLE = 'mutation ($id: ID!, $input: UpdateUserRoleInput!) { updateUserRole(id: $id, input: $input) { role version lgas { id } } }';
+const DEACTIVATE = 'mutation ($id: ID!, $input: DeactivateUserInput!) { deactivateUser(id: $id, input: $input) { status sessionCount } }';
+const REACTIVATE = 'mutation ($id: ID!, $input: UserVersionInput!) { reactivateUser(id: $id, input: $input) { status } }';
+const RESET = 'mutation ($id: ID!, $input: UserVersionInput!) { resetUserPassword(id: $id, input: $input) { status } }';
+const END = 'mutation ($id: ID!) { endUserSessions(id: $id) { sessionCount } }';
+
+const person = (n: string) => ({ firstName: 'Ladi', lastName: 'Gyang', email: `ladi.${n}@example.ng` });
+const off = { reason: 'Left the agency', version: 0 };
+
+describe('inviting', () => {
+  it('makes an account whose mailed password opens the choice of an own one', async () => {
+    const admin = await makeUser('ADMIN');
+    const { data, codes } = await as(admin).run(INVITE, { input: { ...person('one'), email: 'Ladi.ONE@Example.ng', role: 'ACCOUNTANT' } });
+    expect(codes).toEqual([]);
+    expect(data.inviteUser).toMatchObject({ status: 'INVITED', role: 'ACCOUNTANT' });
+    const mail = (await mailsTo('ladi.one@example.ng')).at(-1) ?? '';
+    const password = /^ {4}(\S+)$/m.exec(mail)?.[1] ?? '';
+    const browser = await visitor();
+    expect((await browser.signIn('ladi.one@example.ng', password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
+    const code = /^ {4}(\d{6})$/m.exec((await mailsTo('ladi.one@example.ng')).at(-1) ?? '')?.[1];
+    expect((await browser.post('verify-otp', { by: 'MAIL', code })).body).toEqual({ next: 'CHANGE_PASSWORD' });
+    expect(await db.activityLog.count({ where: { action: 'USER_INVITE', entityId: data.inviteUser.id, actorId: admin.id } })).toBe(1);
+  });
+
+  it('ties a provider user to a facility, an officer to LGAs, an enrollee to the enrolment', async () => {
+    const admin = await makeUser('ADMIN');
+    const [hcp, town, enrollee] = [await makeHcp(), await makeTown(), await makeEnrollee()];
+    const invite = (n: string, rest: object) => as(admin).run(INVITE, { input: { ...person(n), ...rest } });
+    expect((await invite('hcp', { role: 'HCP', hcpId: hcp.id })).data.inviteUser.hcp).toEqual({ id: hcp.id });
+    expect((await invite('lga', { role: 'CLAIMS_OFFICER', lgaIds: [town.lgaId] })).data.inviteUser.lgas).toEqual([{ id: town.lgaId }]);
+    expect((await invite('enr', { role: 'ENROLLEE', enrolmentNo: enrollee.enrolmentNo })).data.inviteUser.enrolmentNo).toBe(
+      enrollee.enrolmentNo,
+    );
+    expect((await invite('enr2', { role: 'ENROLLEE', enrolmentNo: enrollee.enrolmentNo })).fields).toEqual({
+      enrolmentNo: 'This enrollee already has an account.',
+    });
+  });
+
+  it('refuses what does not fit, each at its field', async () => {
+    const admin = await makeUser('ADMIN');
+    const taken = await makeUser('ACCOUNTANT');
+    const closed = await makeHcp({ status: 'DEACTIVATED' });
+    const fields = async (input: object) =>
+      (await as(admin).run(INVITE, { input: { ...person('bad'), role: 'ACCOUNTANT', ...input } })).fields;
+    expect(await fields({ email: taken.email.toUpperCase() })).toEqual({ email: 'Another account uses this email address.' });
+    expect(await fields({ role: 'HCP' })).toEqual({ hcpId: 'Choose the facility of this user.' });
+    expect(await fields({ role: 'HCP', hcpId: closed.id })).toEqual({ hcpId: 'This provider is not active.' });
+    expect(await fields({ role: 'ENROLLEE', enrolmentNo: 'PL/NO/1' })).toEqual({ enrolmentNo: 'No enrollee with that number.' });
+    expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one local government.' });
+    expect(Object.keys(await fields({ firstName: ' ', email: 'x', phone: '12' })).sort()).toEqual(['email', 'firstName', 'phone']);
+  });
+
+  it('sent again with its key makes one account and one answer', async () => {
+    const admin = await makeUser('ADMIN');
+    const send = () => as(admin).run(INVITE, { input: { ...person('twice'), role: 'ACCOUNTANT' } }, { idempotencyKey: 'k-invite' });
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    expect(first.codes).toEqual([]);
+    expect(await mailsTo('ladi.twice@example.ng')).toHaveLength(1);
+  });
+});
+
+describe('an account', () => {
+  it('is another role’s from the next sign-in on, and no session outlives the change', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const town = await makeTown();
+    const browser = await visitor();
+    await browser.signIn(user.email);
+    const { data } = await as(admin).run(ROLE, { id: user.id, input: { role: 'REGISTRATION_OFFICER', lgaIds: [town.lgaId], version: 0 } });
+    expect(data.updateUserRole).toEqual({ role: 'REGISTRATION_OFFICER', version: 1, lgas: [{ id: town.lgaId }] });
+    expect((await browser.state()).user).toBeNull();
+    await browser.signIn(user.email);
+    expect((await browser.state()).user).toMatchObject({ role: 'REGISTRATION_OFFICER', lgaScoped: true, lgaIds: [town.lgaId] });
+    expect((await as(admin).run(ROLE, { id: user.id, input: { role: 'ACCOUNTANT', version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
+  });
+
+  it('of an enrollee keeps its role, and nobody becomes one', async () => {
+    const admin = await makeUser('ADMIN');
+    const enrollee = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    const officer = await makeUser('ACCOUNTANT');
+    expect((await as(admin).run(ROLE, { id: enrollee.id, input: { role: 'ADMIN', version: 0 } })).codes).toEqual(['USR_ENROLLEE_ROLE']);
+    expect((await as(admin).run(ROLE, { id: officer.id, input: { role: 'ENROLLEE', version: 0 } })).codes).toEqual(['USR_ENROLLEE_ROLE']);
+  });
+
+  it('that is deactivated is signed out at once, and may come back', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const browser = await visitor();
+    await browser.signIn(user.email);
+    expect((await as(admin).run(DEACTIVATE, { id: user.id, input: { reason: '', version: 0 } })).fields).toEqual({
+      reason: 'Say why, in a few words.',
+    });
+    expect((await as(admin).run(DEACTIVATE, { id: user.id, input: off })).data.deactivateUser).toEqual({
+      status: 'DEACTIVATED',
+      sessionCount: 0,
+    });
+    expect((await browser.state()).user).toBeNull();
+    expect((await browser.signIn(user.email)).body.code).toBe('AUTH_INACTIVE');
+    expect((await as(admin).run(DEACTIVATE, { id: user.id, input: { ...off, version: 1 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(admin).run(RESET, { id: user.id, input: { version: 1 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(admin).run(REACTIVATE, { id: user.id, input: { version: 1 } })).data.reactivateUser).toEqual({ status: 'ACTIVE' });
+    expect((await browser.signIn(user.email)).status).toBe(200);
+  });
+
+  it('that is reset gets a temporary password and loses its sessions and its lock', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const browser = await visitor();
+    await browser.signIn(user.email);
+    for (let i = 0; i < 5; i += 1) await (await visitor()).signIn(user.email, 'Wrong-password-1');
+    expect((await as(admin).run(RESET, { id: user.id, input: { version: 0 } })).data.resetUserPassword).toEqual({ status: 'INVITED' });
+    expect((await browser.state()).session).toBeNull();
+    const password = /^ {4}(\S+)$/m.exec((await mailsTo(user.email)).at(-1) ?? '')?.[1] ?? '';
+    expect((await browser.signIn(user.email, password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
+  });
+
+  it('that another admin changes meanwhile is not reset', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const { codes } = await changedWhileWaiting(
+      'UserAccount',
+      user.id,
+      () => as(admin).run(RESET, { id: user.id, input: { version: 0 } }),
+      (tx) => tx.userAccount.update({ where: { id: user.id }, data: { version: 1 } }),
+    );
+    expect(codes).toEqual(['CONFLICT_STALE']);
+    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ mustChangePassword: false });
+  });
+
+  it('can be signed out everywhere by an admin', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const browser = await visitor();
+    await browser.signIn(user.email);
+    expect((await as(admin).run(END, { id: user.id })).data.endUserSessions).toEqual({ sessionCount: 0 });
+    expect((await browser.state()).session).toBeNull();
+  });
+
+  it('of one’s own cannot be changed by oneself', async () => {
+    const admin = await makeUser('ADMIN');
+    await makeUser('ADMIN');
+    const me = as(admin);
+    const answers = [
+      await me.run(DEACTIVATE, { id: admin.id, input: off }),
+      await me.run(ROLE, { id: admin.id, input: { role: 'ACCOUNTANT', version: 0 } }),
+      await me.run(RESET, { id: admin.id, input: { version: 0 } }),
+      await me.run(END, { id: admin.id }),
+    ];
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['USR_SELF', 'USR_SELF', 'USR_SELF', 'USR_SELF']);
+  });
+
+  it('is nobody’s business without the permission', async () => {
+    const [officer, user] = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNTANT')];
+    expect((await as(officer).run('{ userAccounts(page: { number: 1, size: 5 }) { total } }')).codes).toEqual(['FORBIDDEN']);
+    expect((await as(officer).run(DEACTIVATE, { id: user.id, input: off })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(null).run(END, { id: user.id })).codes).toEqual(['UNAUTHENTICATED']);
+  });
+});
+
+describe('two admins at once', () => {
+  it('invite one person once', async () => {
+    const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    const input = { ...person('race'), role: 'ACCOUNTANT' };
+    expect(await atOnce(admins, INVITE, { input })).toEqual(['OK', 'USR_EMAIL_TAKEN']);
+    expect(await mailsTo(input.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['change a role', ROLE, { role: 'ADMIN', version: 0 }, {}],
+    ['deactivate', DEACTIVATE, off, {}],
+    ['reactivate', REACTIVATE, { version: 0 }, { isActive: false }],
+    ['reset a password', RESET, { version: 0 }, {}],
+  ])('%s once', async (_what, document, input, data) => {
+    const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    const user = await makeAccount('ACCOUNTANT', data);
+    expect(await atOnce(admins, document, { id: user.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+
+  it('are told when there is nobody to change, nothing to reopen, or the account is another by now', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT')];
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    for (const [document, input] of [
+      [ROLE, { role: 'ADMIN', version: 0 }],
+      [DEACTIVATE, off],
+      [REACTIVATE, { version: 0 }],
+      [RESET, { version: 0 }],
+      [END, {}],
+    ] as const)
+      expect((await as(admin).run(document, { id: nobody, input })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(admin).run(REACTIVATE, { id: user.id, input: { version: 0 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(admin).run(RESET, { id: user.id, input: { version: 7 } })).codes).toEqual(['CONFLICT_STALE']);
+  });
+});
+
+describe('the last admin', () => {
+  it('stays: of two admins who deactivate or demote each other at once, one wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await db.userAccount.updateMany({ where: { role: 'ADMIN' }, data: { isActive: false } });
+      const [a, b] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+      const answers = await Promise.all([
+        as(a).run(DEACTIVATE, { id: b.id, input: off }),
+        as(b).run(ROLE, { id: a.id, input: { role: 'ACCOUNTANT', version: 0 } }),
+      ]);
+      expect(answers.flatMap(({ codes }) => codes)).toEqual(['USR_LAST_ADMIN']);
+      expect(await db.userAccount.count({ where: { role: 'ADMIN', isActive: true } })).toBe(1);
+    }
+  });
+});
+
+describe('the list of accounts', () => {
+  it('finds by name, address, role, facility and status', async () => {
+    const admin = await makeUser('ADMIN');
+    const hcp = await makeHcp();
+    const wanted = await makeUser('HCP', { hcpId: hcp.id, name: 'Zugwai Bitrus', email: 'zugwai@example.ng', mustChangePassword: true });
+    const LIST =
+      'query ($search: String, $filter: UserAccountFilter) { userAccounts(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id status } } }';
+    for (const variables of [
+      { search: 'bitrus' },
+      { search: 'ZUGWAI@' },
+      { filter: { hcpId: hcp.id } },
+      { search: 'zug', filter: { status: ['INVITED'], role: ['HCP'] } },
+    ]) {
+      const { data } = await as(admin).run(LIST, variables);
+      expect(data.userAccounts).toEqual({ total: 1, items: [{ id: wanted.id, status: 'INVITED' }] });
+    }
+  });
+});
+
+describe('the own profile', () => {
+  const PROFILE = 'mutation ($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { firstName phone version } }';
+
+  it('is changed under its version', async () => {
+    const user = await makeUser('ACCOUNTANT');
+    const input = { firstName: 'Simi', lastName: 'Pam', phone: '08031234567', version: 0 };
+    expect((await as(user).run(PROFILE, { input })).data.updateMyProfile).toEqual({ firstName: 'Simi', phone: '08031234567', version: 1 });
+    expect((await as(user).run(PROFILE, { input })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(user).run(PROFILE, { input: { ...input, phone: '123' } })).fields.phone).toContain('11 digits');
+    expect((await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).name).toBe('Simi Pam');
+  });
+
+  it('changed from two windows at once is changed by one', async () => {
+    const user = await makeUser('ACCOUNTANT');
+    const input = { firstName: 'Simi', lastName: 'Pam', phone: null, version: 0 };
+    expect(await atOnce([user, user], PROFILE, { input })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+
+  it('of an enrollee keeps the enrolled name', async () => {
+    const user = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    const { data } = await as(user).run(PROFILE, { input: { firstName: 'Other', lastName: 'Name', phone: '08031234567', version: 0 } });
+    expect(data.updateMyProfile).toMatchObject({ firstName: 'User', phone: '08031234567' });
+  });
+
+  it('shows the own sessions and ends them, nobody else’s', async () => {
+    const [user, other] = [await makeAccount('ACCOUNTANT'), await makeAccount('ADMIN')];
+    const [here, there, elsewhere] = [await visitor(), await visitor(), await visitor()];
+    await here.signIn(user.email);
+    await there.signIn(user.email);
+    await elsewhere.signIn(other.email);
+    const { data } = await as(user).run(
+      '{ mySessions { id current lastSeenAt userAgent } myProfile { email owesCode hasApp recoveryCodesLeft } }',
+    );
+    expect(data.mySessions).toHaveLength(2);
+    const [mine, foreign] = [(await there.state()).session?.id, (await elsewhere.state()).session?.id];
+    const REVOKE = 'mutation ($id: ID!) { revokeMySession(id: $id) }';
+    expect((await as(user).run(REVOKE, { id: foreign })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(user).run(REVOKE, { id: mine })).data.revokeMySession).toBe(true);
+    expect((await there.state()).session).toBeNull();
+    expect((await as(user).run('mutation { revokeMyOtherSessions }')).data.revokeMyOtherSessions).toBe(1);
+    expect((await elsewhere.state()).session).not.toBeNull();
+  });
+});

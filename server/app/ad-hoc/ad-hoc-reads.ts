@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import { env } from '../../platform/env.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { MAX_STATEMENTS } from './query-limits.shared.ts';
+
+type AdHocQuery = { caller: string; signal: AbortSignal };
+
+const running = new AsyncLocalStorage<AdHocQuery & { statements: number }>();
+
+/** As many statements at once as there are connections; a single caller leaves one to the others. */
+const statements = new ConcurrencyLimiter({ running: env.ADHOC_POOL, runningEach: Math.max(1, env.ADHOC_POOL - 1) });
+
+/** What is read within `work` is read for an ad hoc query: by its connections, at most so many statements, and no more once `signal` is aborted. */
+export const asAdHoc = <Result>(query: AdHocQuery, work: () => Result): Result => running.run({ ...query, statements: 0 }, work);
+
+export const isAdHoc = (): boolean => running.getStore() !== undefined;
+
+/** The pool, whose statements for ad hoc queries wait for their caller's turn. */
+export function inTurns(pool: pg.Pool): pg.Pool {
+  const send = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
+  const query = (...statement: unknown[]) => {
+    const asked = running.getStore();
+    if (asked && ++asked.statements > MAX_STATEMENTS) return Promise.reject(new DomainError('QUERY_STATEMENTS'));
+    return asked ? statements.run(asked.caller, () => send(...statement), asked.signal) : send(...statement);
+  };
+  return Object.assign(pool, { query });
+}

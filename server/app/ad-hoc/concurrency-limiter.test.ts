@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { DomainError } from '../../platform/errors.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+
+const EACH = 2;
+const WAITING_EACH = 3;
+const limits = { running: 4, runningEach: EACH, waiting: 8, underWayEach: EACH + WAITING_EACH, seconds: 10 };
+
+/** Work of several callers that goes on until it is ended; `started` names whose began, in order. */
+function desk() {
+  const limiter = new ConcurrencyLimiter(limits);
+  const started: string[] = [];
+  const ends: { caller: string; end: () => void }[] = [];
+  const settle = () => new Promise(setImmediate);
+  return {
+    started,
+    /** Comes back once the work has begun, waits, or is refused. */
+    async ask(caller: string, signal?: AbortSignal) {
+      const work = async () => {
+        started.push(caller);
+        await new Promise<void>((end) => ends.push({ caller, end }));
+      };
+      await Promise.race([limiter.run(caller, work, signal), settle()]);
+    },
+    /** Ends what the caller began first. */
+    async end(caller: string) {
+      const [first] = ends.splice(
+        ends.findIndex((each) => each.caller === caller),
+        1,
+      );
+      first?.end();
+      await settle();
+    },
+  };
+}
+
+it('one caller runs a part of what may run, and has no more than its part waiting', async () => {
+  const { ask, started, end } = desk();
+  for (let i = 0; i < EACH + WAITING_EACH; i++) await ask('greedy');
+  expect(started).toHaveLength(EACH);
+  await expect(ask('greedy')).rejects.toMatchObject({ code: 'ADHOC_SHARE', details: { params: { max: EACH + WAITING_EACH } } });
+  await end('greedy');
+  expect(started).toHaveLength(EACH + 1);
+  await ask('greedy');
+  for (let i = 0; i < EACH + WAITING_EACH; i++) await end('greedy');
+  expect(started).toHaveLength(EACH + WAITING_EACH + 1);
+});
+
+it('callers take turns, however much one of them has waiting', async () => {
+  const { ask, started, end } = desk();
+  for (const caller of ['a', 'a', 'b', 'b']) await ask(caller);
+  for (const caller of ['a', 'a', 'a', 'b', 'b', 'c']) await ask(caller);
+  await end('a');
+  expect(started.slice(4)).toEqual(['a']);
+  await end('b');
+  expect(started.slice(4)).toEqual(['a', 'b']);
+  await end('a');
+  expect(started.slice(4)).toEqual(['a', 'b', 'c']);
+  await end('a');
+  expect(started.slice(4)).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it('who comes while too many wait is told to come back', async () => {
+  const { ask } = desk();
+  for (const caller of ['a', 'a', 'b', 'b', ...'cdefghij']) await ask(caller);
+  await expect(ask('late')).rejects.toMatchObject({ code: 'ADHOC_BUSY', details: { params: { seconds: 10 } } });
+});
+
+it('what nobody waits for any more leaves the line', async () => {
+  const { ask, started, end } = desk();
+  const [gone, early] = [new AbortController(), new AbortController()];
+  for (let i = 0; i < EACH; i++) await ask('a');
+  const waits = ask('a', gone.signal).catch(() => {});
+  gone.abort(new DomainError('ADHOC_STOPPED'));
+  await waits;
+  early.abort(new DomainError('ADHOC_STOPPED'));
+  await expect(ask('b', early.signal)).rejects.toMatchObject({ code: 'ADHOC_STOPPED' });
+  await ask('a');
+  await end('a');
+  await end('a');
+  expect(started).toHaveLength(EACH + 1);
+});
+
+it('work that fails gives its turn back', async () => {
+  const limiter = new ConcurrencyLimiter(limits);
+  for (let i = 0; i <= limits.running; i++)
+    await expect(limiter.run('clumsy', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limiter.run('clumsy', async () => 'done')).toBe('done');
+});

@@ -1,0 +1,87 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { DomainError } from '../../platform/errors.ts';
+import { MAX_COST, MAX_ROWS } from './query-limits.shared.ts';
+
+/** Rows of a report where no limit is given. */
+const USUAL_ROWS = 100;
+/** Rows of a list that a record has, such as a family. */
+const ROWS_OF_A_RECORD = 4;
+
+type Variables = Record<string, unknown>;
+type Args = { page?: { size?: number } | null; limit?: number | null };
+
+/** Throws QUERY_COST or QUERY_ROWS, for a valid document. Variables that do not fit are left to Apollo, which runs nothing then. */
+export function checkCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  given: Variables,
+  ctx: object,
+): void {
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  if (!variables) return;
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  try {
+    const rows = rowsOf(operation.selectionSet, schema.getQueryType() ?? undefined, {
+      fragments: new Map(fragments.map((one) => [one.name.value, one])),
+      schema,
+      variables,
+    });
+    if (rows > MAX_ROWS) throw new DomainError('QUERY_ROWS', { params: { asked: rows, max: MAX_ROWS } });
+    const { complexity } = complexityFromQuery({ ...document, definitions: [operation, ...fragments] }, { schema, variables: given, ctx });
+    if (complexity > MAX_COST) throw new DomainError('QUERY_COST', { params: { asked: complexity, max: MAX_COST } });
+  } catch (error) {
+    // A variable that may be null, is, and stands where nothing may be null.
+    throw error instanceof GraphQLError ? new DomainError('QUERY_ARGUMENT', { params: { problem: error.message } }) : error;
+  }
+}
+
+type Where = { fragments: Map<string, FragmentDefinitionNode>; schema: GraphQLSchema; variables: Variables };
+
+function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where: Where, inPage = false): number {
+  let rows = 0;
+  for (const selection of set.selections) {
+    if (selection.kind === Kind.FIELD) {
+      const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+      if (!field) continue;
+      const size = sizeOf(field, selection, where.variables);
+      const own = size ?? (!inPage && isList(field.type) ? ROWS_OF_A_RECORD : 0);
+      const below = selection.selectionSet ? rowsOf(selection.selectionSet, getNamedType(field.type), where, size !== undefined) : 0;
+      rows += own === 0 ? below : own * Math.max(1, below);
+    } else {
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : where.fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition ? where.schema.getType(fragment.typeCondition.name.value) : type;
+      if (fragment) rows += rowsOf(fragment.selectionSet, condition, where, inPage);
+    }
+  }
+  return rows;
+}
+
+const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
+
+/** What the page or the limit says; undefined for a field that has neither. */
+function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number | undefined {
+  if (!field.args.some(({ name }) => name === 'page' || name === 'limit')) return undefined;
+  const { page, limit } = getArgumentValues(field, node, variables) as Args;
+  return Math.max(0, page?.size ?? limit ?? USUAL_ROWS);
+}

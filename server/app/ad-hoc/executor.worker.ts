@@ -1,0 +1,39 @@
+import { setPriority } from 'node:os';
+import process from 'node:process';
+import { parentPort } from 'node:worker_threads';
+import { closeDatabase } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { startApollo } from '../http/apollo.ts';
+import { asAdHoc } from './ad-hoc-reads.ts';
+import type { AdHocQuery, FromThread, ToThread } from './executor.ts';
+
+// On Linux this is the priority of the calling thread alone: where processors are scarce, pages go first.
+if (process.platform === 'linux') setPriority(10);
+const say = (message: FromThread) => parentPort?.postMessage(message);
+const answer = await startApollo({
+  unexpected: (digest, error) => say({ digest, error: error instanceof Error ? error.stack : String(error) }),
+  refused: (refusal) => say({ refusal }),
+  warn: (message) => console.warn(message),
+});
+const running = new Map<number, AbortController>();
+
+async function run(id: number, { caller, question, context }: AdHocQuery): Promise<void> {
+  const stop = new AbortController();
+  running.set(id, stop);
+  try {
+    say({ id, answer: await asAdHoc({ caller, signal: stop.signal }, () => answer(question, context)) });
+  } catch (error) {
+    say({ id, failure: String(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+parentPort?.on('message', async (message: ToThread) => {
+  if (message === 'CLOSE') {
+    await closeDatabase();
+    process.exit(0);
+  }
+  if ('stop' in message) running.get(message.id)?.abort(new DomainError(message.stop));
+  else await run(message.id, message.query);
+});

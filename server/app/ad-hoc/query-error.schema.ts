@@ -1,0 +1,28 @@
+import { CATALOGUE } from '../../platform/error-catalogue.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+
+type QueryError = { code: string; message: string };
+
+const GENERAL = ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'DATABASE_AWAY', 'INTERNAL'];
+/** Met where keys are made, not where they are used. */
+const OF_ADMINS = ['KEY_HOLDER', 'KEY_EXPIRY'];
+
+const ERRORS: QueryError[] = Object.entries(CATALOGUE)
+  .filter(([code]) => GENERAL.includes(code) || (/^(KEY|ADHOC|QUERY|RPT)_/.test(code) && !OF_ADMINS.includes(code)))
+  .map(([code, message]) => ({ code, message }));
+
+const QueryErrorType = builder.objectRef<QueryError>('QueryError').implement({
+  description: 'A refusal that a query can meet.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stands in `extensions.code` of the error; stays the same for good.' }),
+    message: t.exposeString('message', { description: 'The words; {…} stands for what `extensions.params` holds.' }),
+  }),
+});
+
+builder.queryField('queryErrors', (t) =>
+  t.withAuth({ can: 'ADHOC_QUERY' }).field({
+    type: [QueryErrorType],
+    description: 'What a query can be refused for, with what to do about it.',
+    resolve: () => ERRORS,
+  }),
+);

@@ -1,0 +1,31 @@
+import { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { can, type Permission } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { schema } from '../schema/index.ts';
+
+const made = new Map<string, GraphQLSchema>();
+
+/** The schema as somebody may use it by queries of their own: the root fields that they have the permission for, the types these lead to, and no mutation. */
+export function visibleSchema(viewer: Viewer): GraphQLSchema {
+  const key = `${viewer.role} ${viewer.apiKey ? 'key' : ''}`;
+  const known = made.get(key);
+  if (known) return known;
+  const query = schema.getQueryType()?.toConfig();
+  if (!query) throw new Error('A schema without queries');
+  const fields = Object.fromEntries(
+    Object.entries(query.fields).flatMap(([name, field]) => {
+      const permission = permissionOf(field.extensions);
+      if (permission !== null && !can(viewer, permission)) return [];
+      return [[name, { ...field, description: `${field.description ?? ''} Permission: ${permission ?? 'none'}.` }]];
+    }),
+  );
+  const visible = new GraphQLSchema({ query: new GraphQLObjectType({ ...query, fields }) });
+  made.set(key, visible);
+  return visible;
+}
+
+/** The permission that a root field names; null where anyone may ask. */
+export function permissionOf(extensions: Record<string, unknown> | null | undefined): Permission | null {
+  const options = extensions?.pothosOptions as { authScopes?: { can?: Permission } } | undefined;
+  return options?.authScopes?.can ?? null;
+}

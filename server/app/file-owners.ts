@@ -1,0 +1,65 @@
+import { visibleDependantRequests } from '../enrolment/dependant-requests/dependant-request.access.ts';
+import { visibleRegistrations } from '../enrolment/registrations/registration.access.ts';
+import { visibleRolls } from '../enrolment/rolls/roll.access.ts';
+import { visibleEnrollees } from '../members/enrollees/enrollee.access.ts';
+import { lookedUpLately } from '../members/record-access/record-access.ts';
+import { managedHcps } from '../network/hcps/hcp.access.ts';
+import { can } from '../platform/access/permissions.shared.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { db } from '../platform/db.ts';
+
+type Owner = {
+  /** Whether the viewer sees the record that the file belongs to. */
+  read: (viewer: Viewer, id: string, kind: string) => Promise<boolean>;
+  /** Whether the viewer may put a file on it. */
+  attach: (viewer: Viewer, id: string) => Promise<boolean>;
+};
+
+const one = async (count: Promise<number>) => (await count) > 0;
+
+/** The records that carry files. A file of any other record is served to nobody. */
+const OWNERS: Record<string, Owner> = {
+  Registration: {
+    read: async (viewer, id) =>
+      can(viewer, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
+    attach: async (viewer, id) =>
+      can(viewer, 'REGISTRATION_WRITE') &&
+      one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
+  },
+  Enrollee: {
+    // A facility needs the face, not the pay slip; of a guest, whom it has looked up for a stated purpose.
+    read: async (viewer, id, kind) =>
+      can(viewer, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
+      ((await one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } }))) ||
+        (kind === 'PHOTO' && viewer.scope.kind === 'HCP' && (await lookedUpLately(viewer.scope.hcpId, id)))),
+    attach: async () => false,
+  },
+  Hcp: {
+    read: async (viewer, id) =>
+      (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+    attach: async (viewer, id) => can(viewer, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+  },
+  Roll: {
+    read: async (viewer, id) => can(viewer, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    attach: async () => false,
+  },
+  DependantRequest: {
+    read: async (viewer, id) =>
+      can(viewer, 'DEPENDANT_REQUEST_READ') && one(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
+    attach: async () => false,
+  },
+  /** What a person uploads before the record exists; the record's service takes the file over. */
+  UserAccount: {
+    read: async (viewer, id) => viewer.userId === id,
+    attach: async (viewer, id) => viewer.userId === id,
+  },
+};
+
+const ownerOf = (type: string): Owner | undefined => (Object.hasOwn(OWNERS, type) ? OWNERS[type] : undefined);
+
+type File = { ownerType: string; ownerId: string; kind: string };
+
+export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File) =>
+  (await ownerOf(ownerType)?.read(viewer, ownerId, kind)) ?? false;
+export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
+  (await ownerOf(ownerType)?.attach(viewer, ownerId)) ?? false;

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { loadDemo } from '../demo/load.ts';
+import { DEMO_DOMAIN } from '../demo/network/staff.ts';
+import { inviteFirstAdmin } from '../identity/accounts/first-admin.service.ts';
+import { env, StartError } from '../platform/env.ts';
+import { loadReference } from '../platform/reference/load.ts';
+
+/** Any number, the same in all instances: only one of them fills an empty database. */
+const firstDataLock = 5_022_027;
+
+/** Reference data always, the demo scheme into a database that holds nobody yet. Says whether the demo scheme is there. */
+export async function loadFirstData(url: string): Promise<{ demo: boolean }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lafiya first data' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [firstDataLock]);
+    await loadReference({ url });
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM "UserAccount") AS anyone, EXISTS (SELECT FROM "UserAccount" WHERE "email" LIKE $1) AS demo',
+      [`%@${DEMO_DOMAIN}`],
+    );
+    const { anyone, demo } = rows[0];
+    if (demo && env.production) {
+      throw new StartError('This database holds the demo scheme, whose passwords everyone knows. Production needs a database of its own.');
+    }
+    if (anyone) return { demo };
+    if (!env.DEMO) {
+      if (env.ADMIN_EMAIL) await inviteFirstAdmin(env.ADMIN_EMAIL.toLowerCase());
+      else console.info('Nobody can sign in yet: set ADMIN_EMAIL to invite the first administrator.');
+      return { demo };
+    }
+    console.info(`Making a demo scheme of ${env.DEMO_SIZE.toLocaleString('en')} lives …`);
+    await loadDemo({ url });
+    return { demo: true };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,90 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerAuth } from '../../identity/auth/http.ts';
+import { env, publicUrl } from '../../platform/env.ts';
+import { knownError, messageOf } from '../../platform/errors.ts';
+import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
+import type { AdHocExecutor } from '../ad-hoc/executor.ts';
+import { registerClient } from './client.ts';
+import { registerFiles } from './file.routes.ts';
+import { registerGraphql } from './graphql.ts';
+import { registerHealth } from './health.ts';
+import { readJsonBodies } from './json.ts';
+import { registerMonitoring } from './monitoring.ts';
+
+async function baseApp(): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logging,
+    // The first hop is the connection itself.
+    trustProxy: (_address, hop) => hop < env.TRUST_PROXY,
+    bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  answerErrors(app);
+  readJsonBodies(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  return app;
+}
+
+/** The site. Ad hoc queries are run by `executor`, without it here. */
+export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstance> {
+  const app = await baseApp();
+  const secure = publicUrl().startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its styles into the page while it runs.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, {
+    max: env.RATE_LIMIT,
+    timeWindow: '1 minute',
+    // Whole offices share one address, and the page itself is many files.
+    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/graphql'),
+    errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),
+  });
+
+  registerHealth(app);
+  registerMonitoring(app);
+  await registerAuth(app);
+  await registerGraphql(app, executor);
+  await registerFiles(app);
+  await registerClient(app);
+  return app;
+}
+
+/** A request that cannot be read gets a clean 4xx; what nobody expected gets a digest that the log carries too. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = knownError(error);
+    const status = known?.code === 'DATABASE_AWAY' ? 503 : (error.statusCode ?? 500);
+    if (known)
+      return reply.code(status >= 500 && status !== 503 ? 400 : status).send({ error: { code: known.code, message: known.message } });
+    if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: error.message } });
+    const digest = newDigest();
+    logUnexpected(request.log, digest, error);
+    return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });
+  });
+}

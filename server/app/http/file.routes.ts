@@ -1,0 +1,132 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Attachment } from '../../generated/prisma/client.ts';
+import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
+import { buildContext, type Context, type Viewer } from '../../platform/access/viewer.ts';
+import { DomainError } from '../../platform/errors.ts';
+import {
+  applicationQuery,
+  countApplicationFile,
+  keepApplicationFile,
+  keepFile,
+  readFile,
+  uploadQuery,
+} from '../../platform/files/file.service.ts';
+import { APPLICATION_MB, MAX_MB, nameByType } from '../../platform/files/file-kinds.ts';
+import { receiving } from '../../platform/files/receiving.ts';
+
+const MB = 1024 * 1024;
+
+const STATUS: Partial<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  UPLOAD_BUSY: 429,
+  UPLOAD_SIZE: 413,
+  UPLOAD_TYPE: 415,
+};
+
+async function contextOf(request: FastifyRequest): Promise<Context & { viewer: Viewer }> {
+  const context = await buildContext(request);
+  const { viewer } = context;
+  // A program with a key reads reports, no photographs or papers.
+  if (!viewer || viewer.apiKey) throw new DomainError('UNAUTHENTICATED');
+  return { ...context, viewer };
+}
+
+/** A photograph or paper of a person is a part of the record. */
+async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Attachment): Promise<void> {
+  if (ownerType !== 'Enrollee') return;
+  noteRead(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
+  await writeReads(context, 'file');
+}
+
+async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return reply.code(STATUS[error.code] ?? 400).send({ error: { code: error.code, message: error.message } });
+  }
+}
+
+/** The one file of a form. Whatever goes wrong while it is read is the sender's: a form without a boundary, one that breaks off. */
+async function fileOf(request: FastifyRequest, maxMb: number): Promise<{ filename: string; content: Buffer }> {
+  try {
+    // One byte more tells that it is too large; no more of it is held.
+    const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: maxMb * MB + 1 } });
+    if (part) return { filename: part.filename, content: await part.toBuffer() };
+  } catch (error) {
+    request.log.debug(error);
+  }
+  throw new DomainError('INVALID_INPUT');
+}
+
+/** Pages of other sites cannot send this header. */
+function requireOwnPage({ headers }: FastifyRequest): void {
+  if (!headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+}
+
+/** The one file of a request and what it is for. */
+async function received<Query extends z.ZodType>(request: FastifyRequest, schema: Query, maxMb: number) {
+  const query = schema.safeParse(request.query);
+  if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
+  return { query: query.data, ...(await fileOf(request, maxMb)) };
+}
+
+/** Only pictures are shown in the page, since these were drawn anew; see docs/adr/0021. */
+const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'attachment');
+
+/**
+ * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
+ * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
+ * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
+ */
+export async function registerFiles(app: FastifyInstance): Promise<void> {
+  await app.register(async (files) => {
+    await files.register(multipart, { limits: { files: 1, fields: 0, parts: 1 } });
+
+    files.post('/files', { bodyLimit: (MAX_MB + 1) * MB }, (request, reply) =>
+      answering(reply, async () => {
+        const { viewer } = await contextOf(request);
+        requireOwnPage(request);
+        const kept = await receiving(viewer.userId, async () => {
+          const { query, filename, content } = await received(request, uploadQuery, MAX_MB);
+          return keepFile(viewer, { ...query, filename, content });
+        });
+        return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
+      }),
+    );
+
+    files.post('/files/applications', { bodyLimit: (APPLICATION_MB + 1) * MB }, (request, reply) =>
+      answering(reply, async () => {
+        requireOwnPage(request);
+        await countApplicationFile(request.ip);
+        const kept = await receiving(request.ip, async () => {
+          const { query, filename, content } = await received(request, applicationQuery, APPLICATION_MB);
+          return keepApplicationFile(query.kind, filename, content);
+        });
+        return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
+      }),
+    );
+
+    files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
+      answering(reply, async () => {
+        const context = await contextOf(request);
+        const { attachment, content } = await readFile(context.viewer, request.params.id);
+        await noteFileRead(context, attachment);
+        return reply
+          .headers({
+            'content-type': attachment.mime,
+            'content-disposition': `${wayToShow(attachment.mime)}; filename*=UTF-8''${encodeURIComponent(nameByType(attachment.filename, attachment.mime))}`,
+            'cache-control': 'private, max-age=300',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "default-src 'none'; sandbox",
+          })
+          .send(Buffer.from(content));
+      }),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { type DomainError, messageOf } from '../../platform/errors.ts';
+
+/** GraphQL over HTTP: only this type tells a client that a status other than 200 comes from us, not from something in between. */
+const GRAPHQL_JSON = 'application/graphql-response+json';
+
+export const acceptsGraphqlJson = (accept: string | undefined): boolean => accept?.includes(GRAPHQL_JSON) ?? false;
+
+/** Sends an answer of GraphQL in the type that the caller reads. */
+export function sendGraphql(reply: FastifyReply, answer: object): FastifyReply {
+  const type = acceptsGraphqlJson(reply.request.headers.accept) ? GRAPHQL_JSON : 'application/json';
+  return reply.type(`${type}; charset=utf-8`).send(JSON.stringify(answer));
+}
+
+const saySo = (reply: FastifyReply, code: ErrorCode, message: string, params?: object): FastifyReply =>
+  sendGraphql(reply, { errors: [{ message, extensions: { code, ...(params && { params }) } }] });
+
+export const sayAway = (reply: FastifyReply): FastifyReply =>
+  saySo(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
+  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_SHARE: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
+  ...{ FORBIDDEN: 403, QUERY_TIMEOUT: 503 },
+  // The page reads the reason from an ordinary answer.
+  PAGE_OUTDATED: 200,
+};
+
+/** Why a request is not run at all: its key, its document, or the database. */
+export function sayRefused(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
+  if (code === 'DATABASE_AWAY') return sayAway(reply);
+  const status = STATUS[code] ?? 400;
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
+  if (status === 429) reply.header('retry-after', String(params?.seconds));
+  return saySo(reply.code(status), code, message, params);
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '../../platform/env.ts';
+import { state } from '../../platform/http/state.ts';
+import { buildApp } from './app.ts';
+import { wantsPage } from './client.ts';
+import { anonymous } from './monitoring.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await buildApp();
+});
+afterAll(() => app.close());
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+const query = (text: string) => post('/graphql', JSON.stringify({ query: text }));
+
+describe('the site', () => {
+  it('is alive before it is ready, and ready once schema and jobs are there', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'alive' });
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    expect((await query('{ __typename }')).json()).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_AWAY' } }] });
+    state.prepared = true;
+    state.jobs = { isRunning: () => true };
+    const ready = await app.inject('/ready');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ready', database: true, migrations: true, jobs: true });
+    state.broken = true;
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    state.broken = false;
+    state.jobs = { isRunning: () => false };
+    expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', jobs: false });
+  });
+
+  it('lets no script run that is not its own', async () => {
+    const { headers } = await app.inject('/health');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers an unknown address that is no page with a plain 404', async () => {
+    const answer = await app.inject({ url: '/api/nothing', headers: { accept: 'application/json' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+it.each([
+  [0, '127.0.0.1'],
+  [1, '198.51.100.7'],
+  [2, '203.0.113.5'],
+])('behind %i proxies an address that the caller made up is not believed', async (proxies, ip) => {
+  const { TRUST_PROXY } = env;
+  try {
+    Object.assign(env, { TRUST_PROXY: proxies });
+    const behind = await buildApp();
+    behind.get('/who', async (request) => request.ip);
+    const answer = await behind.inject({ url: '/who', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.5, 198.51.100.7' } });
+    expect(answer.body).toBe(ip);
+    await behind.close();
+  } finally {
+    Object.assign(env, { TRUST_PROXY });
+  }
+});
+
+describe('a page that is reloaded', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  it.each([
+    ['/dashboard/all-claims?status=APPROVED.PAID', html, true],
+    ['/dashboard/users?q=a%40b.ng', html, true],
+    ['/login?next=/x.y', html, true],
+    ['/hcp/dr.bello', html, true],
+    ['/assets/gone-1a2b3c.js', html, false],
+    ['/dashboard/all-claims?status=APPROVED.PAID', { accept: 'application/json' }, false],
+  ])('%s', (url, headers, page) => {
+    expect(wantsPage({ method: 'GET', url, headers })).toBe(page);
+    expect(wantsPage({ method: 'POST', url, headers })).toBe(false);
+  });
+});
+
+describe('GraphQL with a cookie', () => {
+  const ask = (headers: Record<string, string>) => post('/graphql', '{"query":"{ salaries }"}', { host: 'lafiya.example.ng', ...headers });
+
+  it('is not answered for a page of another site', async () => {
+    const foreign = await ask({ cookie: 'a=b', origin: 'https://evil.example' });
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([403, { errors: [{ extensions: { code: 'FORBIDDEN' } }] }]);
+    expect((await ask({ cookie: 'a=b', origin: 'null' })).statusCode).toBe(403);
+    for (const headers of [
+      { cookie: 'a=b', origin: 'https://lafiya.example.ng' },
+      { cookie: 'a=b' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[])
+      expect((await ask(headers)).statusCode).toBe(401);
+  });
+});
+
+describe('a request that cannot be read gets a clean 4xx', () => {
+  it.each([
+    ['broken JSON', () => post('/graphql', '{"query":'), 400],
+    ['no JSON at all', () => post('/graphql', 'hello', { 'content-type': 'text/plain' }), 400],
+    ['an empty body', () => post('/graphql', ''), 400],
+    ['more than a megabyte', () => post('/graphql', JSON.stringify({ query: ' '.repeat(1_100_000) })), 413],
+    ['a query that is no query', () => post('/graphql', '{"query":"{ viewer { "}', { accept: 'application/graphql-response+json' }), 400],
+    ['a query of one’s own without signing in', () => query('{ salaries }'), 401],
+    ['a page of an earlier version', () => post('/graphql', '{"extensions":{"documentId":"none"}}'), 200],
+    ['a batch', () => post('/graphql', JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }])), 400],
+    [
+      'a form from another site',
+      () => post('/graphql', 'query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+    ],
+    ['a query by plain link', () => app.inject('/graphql?query=%7B__typename%7D'), 401],
+    ['an error report of 20 kB', () => post('/monitoring', JSON.stringify({ message: 'x'.repeat(20_000) })), 413],
+    ['an error report that is none', () => post('/monitoring', '{"what":1}'), 400],
+  ])('%s', async (_what, send, status) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/(graphql-response\+)?json;/);
+    expect(answer.body).not.toMatch(/node_modules|at \w+ \(/);
+    expect((await app.inject('/health')).statusCode).toBe(200);
+  });
+});
+
+describe('what nests deeper than any input', () => {
+  const nested = (levels: number) => `{"query":"{ serverTime }","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+
+  it.each([
+    ['GraphQL', '/graphql', nested(4000)],
+    ['GraphQL, by objects', '/graphql', `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`],
+    ['accounts', '/api/auth/sign-in', nested(49)],
+    ['error reports', '/monitoring', nested(49)],
+  ])('is refused before anybody walks it: %s', async (_what, url, body) => {
+    const answer = await post(url, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'JSON_DEPTH', message: expect.stringMatching(/50/) } },
+    ]);
+    expect((await app.inject('/health')).statusCode).toBe(200);
+  });
+
+  it('does not count brackets in texts', async () => {
+    expect((await post('/graphql', JSON.stringify({ query: '{ salaries }', variables: { a: `\\"${'['.repeat(100)}` } }))).statusCode).toBe(
+      401,
+    );
+  });
+});
+
+describe('an error of a page in the browser', () => {
+  it('comes back with the digest that the log carries', async () => {
+    const answer = await post('/monitoring', JSON.stringify({ message: 'TypeError: x is undefined', path: '/dashboard' }));
+    expect(answer.json()).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it.each([
+    ['amina.bello@gmail.com is taken', '<e-mail> is taken'],
+    ['NIN 12345678901 not found', 'NIN <number> not found'],
+    ['call 0803 123 4567', 'call <number>'],
+    ['claim PL/CLM/2611/00012 fails', 'claim <number> fails'],
+    ['/hcp/0199f2aa-1111-7abc-8def-001122334455/edit', '/hcp/<id>/edit'],
+    ['at load (https://x.ng/a.js?token=abc:1:2)', 'at load (https://x.ng/a.js:1:2)'],
+    ['TypeError: a.b is not a function', 'TypeError: a.b is not a function'],
+  ])('tells nobody who was on it: %s', (text, logged) => {
+    expect(anonymous(text)).toBe(logged);
+  });
+});

@@ -1,0 +1,49 @@
+import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
+import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
+import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
+import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
+import { checkRollJob } from '../enrolment/rolls/check-roll.job.ts';
+import { loadRollJob } from '../enrolment/rolls/load-roll.job.ts';
+import { readRollJob } from '../enrolment/rolls/read-roll.job.ts';
+import { accountMailJob } from '../identity/auth/account-mail.job.ts';
+import { authCleanupJob } from '../identity/auth/auth-cleanup.job.ts';
+import { coverClockJob } from '../members/cover/cover-clock.job.ts';
+import { facilityChangeJob } from '../members/facility-changes/facility-change.job.ts';
+import { hcpMoveJob } from '../members/facility-changes/hcp-move.job.ts';
+import { mdaBulkJob } from '../members/mdas/mda-bulk.job.ts';
+import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
+import { accreditationJob } from '../network/hcps/accreditation.job.ts';
+import { applicationFilesJob } from '../network/hcps/application-files.job.ts';
+import { sealAuditJob } from '../platform/audit/seal.job.ts';
+import type { Job } from '../platform/jobs/define-job.ts';
+import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
+import { sendMailJob } from '../platform/mail/mail.job.ts';
+import { compactCellsJob } from '../reports/engine/compact-cells.job.ts';
+import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
+
+const working = [
+  sendMailJob,
+  accountMailJob,
+  openAccountJob,
+  authCleanupJob,
+  paClockJob,
+  paExpiryJob,
+  accreditationJob,
+  applicationFilesJob,
+  hcpMoveJob,
+  mdaBulkJob,
+  coverClockJob,
+  facilityChangeJob,
+  duplicatesJob,
+  readRollJob,
+  checkRollJob,
+  loadRollJob,
+  reportClockJob,
+  sendReportJob,
+  compactCellsJob,
+  sealAuditJob,
+  accessRetentionJob,
+] as unknown as readonly Job[];
+
+/** Every job of the platform. */
+export const jobs: readonly Job[] = [...working, watchRunsJob(working)];

@@ -1,0 +1,106 @@
+import { getNamedType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSignIns } from '../../demo/sign-ins.ts';
+import { Role } from '../../generated/prisma/enums.ts';
+import { roleCan } from '../../platform/access/permissions.shared.ts';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { hostileValues } from '../../testing/hostile-payloads.ts';
+import { rootFields } from '../../testing/root-fields.ts';
+import { inputPaths, rootDocument, type Sample, valuesWith } from '../../testing/root-operation.ts';
+import { schema } from './index.ts';
+
+/** `npm run probe:input`: each value in each place by every role that may ask, and not by one of them in turn. */
+const BY_ALL = process.env.PROBE_INPUT === 'by-all';
+
+const fields = rootFields(schema).filter(({ field }) => field.args.length > 0);
+const users = new Map<Role, { id: string }>();
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  await loadDemoScheme(800);
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  for (const { role, email } of demoSignIns()) {
+    if (!users.has(role)) users.set(role, await db.userAccount.findUniqueOrThrow({ where: { email }, select: { id: true } }));
+  }
+  const tables = Object.entries(db).filter(([name]) => /^[a-z]/.test(name)) as [
+    string,
+    { findFirst?: (args: object) => Promise<{ id?: string } | null> },
+  ][];
+  for (const [name, table] of tables) {
+    const row = name === 'userAccount' ? null : await table.findFirst?.({}).catch(() => null);
+    if (row?.id) ids.set(name, row.id);
+  }
+});
+afterAll(() => setNow(null));
+
+const TEXTS: Record<string, string> = {
+  phone: '08031234567',
+  contactPhone: '08031234567',
+  nextOfKinPhone: '08031234567',
+  email: 'ada@example.ng',
+  firstName: 'Ada',
+  surname: 'Bot',
+  lastName: 'Bot',
+  serviceFrom: '2026-11-10',
+  serviceTo: '2026-11-10',
+  reason: 'for a good reason',
+  note: 'a note of some length',
+};
+const ALIASES: Record<string, string> = {
+  batch: 'claimBatch',
+  principal: 'enrollee',
+  principalDiagnosis: 'diagnosis',
+  otherDiagnosis: 'diagnosis',
+};
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Ids of records that are there, so that what else is sent is looked at. */
+const sampleFor =
+  (type: string): Sample =>
+  (name) => {
+    const owner = name === 'id' || name === 'ids' ? lower(type) : name.replace(/Ids?$/, '');
+    return TEXTS[name] ?? (/^ids?$|Ids?$/.test(name) ? ids.get(ALIASES[owner] ?? owner) : undefined);
+  };
+
+let turn = 0;
+function* probesOf(root: (typeof fields)[number]) {
+  const { can } = root;
+  const roles = Object.values(Role).filter((role) => can === null || roleCan(role, can));
+  const sample = sampleFor(getNamedType(root.field.type).name);
+  for (const path of inputPaths(root)) {
+    for (const value of hostileValues(path.type)) {
+      turn += 1;
+      const some = BY_ALL ? roles : roles.filter((_, i) => i === turn % roles.length);
+      for (const role of some) yield { role, path: path.path.join('.'), values: valuesWith(root, path, value, sample) };
+    }
+  }
+}
+
+/** Seconds of the processor; generous, since one that gives way to a hostile value takes many times as long. */
+const MOST = 1;
+
+describe('hostile input', () => {
+  test.each(fields)('to $name is answered in words and at once', async (root) => {
+    const document = rootDocument(root);
+    for (const { role, path, values } of probesOf(root)) {
+      const before = process.cpuUsage();
+      const { codes } = await as(users.get(role) ?? null)
+        .run(document, values)
+        .catch((failure) => {
+          throw new Error(`${role} ${path} ${JSON.stringify(values).slice(0, 500)}`, { cause: failure });
+        });
+      const { user, system } = process.cpuUsage(before);
+      expect(user + system, `${role} ${path} ${codes}`).toBeLessThan(MOST * 1e6);
+    }
+    const stranger = Object.values(Role).find((role) => root.can !== null && !roleCan(role, root.can));
+    if (stranger) {
+      for (const { path, values } of [...probesOf(root)].filter((_, i) => i % 20 === 0)) {
+        const { codes } = await as(users.get(stranger) ?? null).run(document, values);
+        expect(codes.length, `${stranger} ${path}`).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rolesWith } from '../../platform/access/permissions.shared.ts';
+import { db } from '../../platform/db.ts';
+import { allMachines } from '../../testing/machines.ts';
+
+const machines = await allMachines();
+const server = resolve(import.meta.dirname, '../..');
+
+/** States a record can begin in, beside the one that its table begins with. */
+const BEGINS: Record<string, readonly string[]> = { Enrollee: ['ACTIVE', 'PENDING_APPROVAL'] };
+
+/** States that are named in the tables but are not built yet; one that becomes reachable is taken off here. */
+const NOT_YET: Record<string, readonly string[]> = { Claim: ['DISPUTED'] };
+
+async function firstStatus(entity: string): Promise<string> {
+  const [column] = await db.$queryRaw<{ value: string }[]>`
+    SELECT split_part(column_default, '''', 2) AS value FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${entity} AND column_name = 'status'`;
+  return column?.value ?? '';
+}
+
+it('every file that defines a machine is named after it and exports it', () => {
+  const defining = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && /= defineMachine\(/.test(readFileSync(join(server, file), 'utf8')),
+  );
+  expect(defining.sort()).toEqual([...new Set(machines.map(({ file }) => file))]);
+});
+
+it('no two machines move the same record', () => {
+  const entities = machines.map(({ machine }) => machine.entity);
+  expect([...new Set(entities)]).toEqual(entities);
+});
+
+it('who may take which action, and who may not for what they did before, is as reviewed', async () => {
+  const table = machines.flatMap(({ machine }) =>
+    Object.entries(machine.actions).map(([name, { from, to, can, notBy }]) => {
+      const others = notBy ? `, not by ${notBy.join(', ')}` : '';
+      return `${machine.entity} ${name}: ${from.join(', ')} → ${to}; ${can}${others}`;
+    }),
+  );
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./actions.txt');
+});
+
+describe.each(machines.map(({ machine }) => ({ entity: machine.entity, machine })))('the machine of $entity', ({ entity, machine }) => {
+  const actions = Object.entries(machine.actions);
+
+  it('reaches every status from where a record begins', async () => {
+    const reached = new Set([await firstStatus(entity), ...(BEGINS[entity] ?? [])]);
+    for (let found = 0; found < reached.size; ) {
+      found = reached.size;
+      for (const [, { from, to }] of actions) if (from.some((status) => reached.has(status))) reached.add(to);
+    }
+    expect(machine.statuses.filter((status) => !reached.has(status)).sort()).toEqual(NOT_YET[entity] ?? []);
+  });
+
+  it('leaves no action without a status to take it in or a person to take it', () => {
+    const idle = actions.filter(([, { from, can }]) => from.length === 0 || (can !== 'SYSTEM' && rolesWith(can).length === 0));
+    expect(idle.map(([name]) => name)).toEqual([]);
+  });
+
+  it('names for four eyes only columns that the record has, and says who did what', async () => {
+    const columns = await db.$queryRaw<{ name: string }[]>`
+      SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${entity}`;
+    const names = new Set(columns.map(({ name }) => name));
+    const wrong = actions.filter(([, { notBy, four }]) => notBy && (!four || !notBy.every((field) => names.has(field))));
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import {
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { Role } from '../../generated/prisma/enums.ts';
+import { PERMISSION_NAMES, type Permission, roleCan } from '../../platform/access/permissions.shared.ts';
+import { anyDocument } from '../../testing/any-document.ts';
+import { as } from '../../testing/as.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { rootFields } from '../../testing/root-fields.ts';
+import { schema } from './index.ts';
+
+/** Fields that anyone may ask, signed in or not. */
+const PUBLIC = [
+  'viewer',
+  'serverTime',
+  'publicSettings',
+  'demoSignIns',
+  'publicHcps',
+  'publicLgas',
+  'publicTowns',
+  'applyAsHcp',
+  'publicPlans',
+  'checkCard',
+];
+
+/** Types whose rows not everyone may see: a way to many of them must say which. */
+const SCOPED_TYPES = [
+  'Enrollee',
+  'Encounter',
+  'PaRequest',
+  'PaCode',
+  'Referral',
+  'Claim',
+  'ClaimBatch',
+  'BatchPayment',
+  'Registration',
+  'Roll',
+  'RollRow',
+  'Invoice',
+  'UserAccount',
+  'HcpBankChange',
+  'HcpMove',
+  'CardRun',
+  'CardPrint',
+  'MdaBulk',
+  'ReportView',
+  'ReportSending',
+];
+
+const fields = rootFields(schema);
+
+type Scopes = { authScopes?: Record<string, unknown> | ((...row: never[]) => unknown); skipTypeScopes?: boolean };
+
+/** One line where a type or field says who may read it. */
+function readersOf(name: string, extensions: Readonly<Record<string, unknown>>): string[] {
+  const { authScopes, skipTypeScopes } = (extensions.pothosOptions ?? {}) as Scopes;
+  if (!authScopes && !skipTypeScopes) return [];
+  const scopes =
+    typeof authScopes === 'function' ? ['rule of the row'] : Object.entries(authScopes ?? {}).map(([scope, of]) => `${scope} ${of}`);
+  return [`${name}: ${[...scopes, ...(skipTypeScopes ? ['whatever the type asks'] : [])].join(', ')}`];
+}
+
+describe('the schema', () => {
+  test('is the one committed in schema.graphql', () => {
+    const committed = readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
+    expect(printSchema(lexicographicSortSchema(schema)).trim()).toBe(committed.trim());
+  });
+
+  test('names a permission on every root field that is not public', () => {
+    const open = fields.filter(({ name, can }) => can === null && !PUBLIC.includes(name)).map(({ name }) => name);
+    expect(open).toEqual([]);
+  });
+
+  test('describes every root field', () => {
+    expect(fields.filter(({ field }) => !field.description).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('passes the rows’ own access through every relation to many scoped records', () => {
+    const open = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || type.name.startsWith('__')) return [];
+      return Object.values(type.getFields()).flatMap((field) => {
+        if (!isListType(getNullableType(field.type)) || !SCOPED_TYPES.includes(getNamedType(field.type).name)) return [];
+        const options = (field.extensions.pothosOptions ?? {}) as { query?: unknown; resolve?: unknown };
+        return options.query || options.resolve ? [] : [`${type.name}.${field.name}`];
+      });
+    });
+    expect(open).toEqual([]);
+  });
+
+  test('field → permission is as reviewed', async () => {
+    const table = fields.map(({ kind, name, can }) => `${kind} ${name}: ${can ?? 'public'}`).sort();
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./field-permissions.txt');
+  });
+
+  test('type or its field → who may read it is as reviewed', async () => {
+    const table = Object.values(schema.getTypeMap())
+      .filter(
+        (type): type is GraphQLObjectType => isObjectType(type) && type !== schema.getQueryType() && type !== schema.getMutationType(),
+      )
+      .flatMap((type) => [
+        ...readersOf(type.name, type.extensions),
+        ...Object.values(type.getFields()).flatMap((field) => readersOf(`${type.name}.${field.name}`, field.extensions)),
+      ])
+      .sort();
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./type-permissions.txt');
+  });
+
+  test('permission → roles is as reviewed', async () => {
+    const table = PERMISSION_NAMES.map(
+      (permission) =>
+        `${permission}: ${Object.values(Role)
+          .filter((role) => roleCan(role, permission))
+          .join(', ')}`,
+    );
+    await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./permission-roles.txt');
+  });
+});
+
+describe('every root field refuses every role without its permission', () => {
+  const guarded = fields.filter((field): field is (typeof fields)[number] & { can: Permission } => field.can !== null);
+
+  test.each(Object.values(Role))('%s', async (role) => {
+    const user = role === 'HCP' ? await makeHcpUser() : await makeUser(role);
+    const refused = guarded.filter(({ can }) => !roleCan(role, can));
+    for (const field of refused) {
+      const answer = await as(user).run(anyDocument(field));
+      expect([field.name, answer.codes]).toEqual([field.name, ['FORBIDDEN']]);
+    }
+  });
+
+  test('nobody signed in', async () => {
+    for (const field of guarded) {
+      const answer = await as(null).run(anyDocument(field));
+      expect([field.name, answer.codes]).toEqual([field.name, ['UNAUTHENTICATED']]);
+    }
+  });
+});

@@ -1,8 +1,0 @@
-import { CardRunStatus } from '../generated/prisma/enums.ts';
-import { defineMachine } from '../workflow/machine.ts';
-
-export const cardRunMachine = defineMachine('CardRun', CardRunStatus, {
-  MARK_PRINTED: { from: ['PREPARED'], to: 'PRINTED', can: 'CARD_PRINT' },
-  /** The sheets came to nothing; the people can go on another run. */
-  CANCEL: { from: ['PREPARED'], to: 'CANCELLED', can: 'CARD_PRINT' },
-});

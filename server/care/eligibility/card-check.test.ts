@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { keysOf, readCard, signCard } from '../../members/cards/card-token.ts';
+import { addDays, setNow, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
+import { makeFamily } from '../../testing/make/make-family.ts';
+
+const CHECK = `query ($token: String!) { checkCard(token: $token) { valid checkedAt } }`;
+const LOOK = `query ($number: String!, $purpose: LookupPurpose) { eligibility(number: $number, purpose: $purpose) { answer enrollee { id fullName } reasons { code } } }`;
+
+const tokenOf = (person: { id: string; cardIssue: number }) => signCard({ enrolleeId: person.id, issue: person.cardIssue });
+const isValid = async (token: string, who: { id: string } | null = null) => (await as(who).run(CHECK, { token })).data.checkCard.valid;
+
+afterEach(async () => {
+  setNow(null);
+  await db.attemptLimit.deleteMany();
+});
+
+describe('a card at a desk', () => {
+  it('is valid for anyone who asks, with the time of the answer and nothing else', async () => {
+    const person = await makeEnrollee();
+    setNow(new Date('2026-11-21T09:30:00Z'));
+    const { data, codes } = await as(null).run(CHECK, { token: tokenOf(person) });
+    expect(codes).toEqual([]);
+    expect(data).toEqual({ checkCard: { valid: true, checkedAt: '2026-11-21T09:30:00.000Z' } });
+    const { data: type } = await as(null).run('{ __type(name: "CardCheck") { fields { name } } }');
+    expect(type.__type.fields.map(({ name }: { name: string }) => name).sort()).toEqual(['checkedAt', 'valid']);
+  });
+
+  it('answers for the person when the record of the card was merged', async () => {
+    const [kept, other] = [await makeEnrollee(), await makeEnrollee()];
+    await db.enrollee.update({ where: { id: other.id }, data: { status: 'MERGED', mergedIntoId: kept.id } });
+    expect(await isValid(tokenOf(other))).toBe(true);
+    await db.enrollee.update({ where: { id: kept.id }, data: { status: 'SUSPENDED', disabledAt: addDays(today(), -2) } });
+    expect(await isValid(tokenOf(other))).toBe(false);
+  });
+
+  it.each<[string, Partial<Prisma.EnrolleeUncheckedCreateInput>]>([
+    ['cover that has ended', { coverageEnd: addDays(today(), -1) }],
+    ['a waiting period', { coverageStart: addDays(today(), 3) }],
+    ['expired cover', { status: 'EXPIRED', coverageEnd: addDays(today(), -9) }],
+    ['disabled cover', { status: 'DISABLED', disabledAt: addDays(today(), -2) }],
+    ['suspended cover', { status: 'SUSPENDED', disabledAt: addDays(today(), -2) }],
+    ['a death', { status: 'DECEASED', deceasedOn: addDays(today(), -2) }],
+    ['a registration that waits', { status: 'PENDING_APPROVAL' }],
+    ['an older issue', { cardIssue: 2 }],
+  ])('is not valid with %s', async (_what, data) => {
+    const person = await makeEnrollee(data);
+    expect(await isValid(signCard({ enrolleeId: person.id, issue: 1 }))).toBe(false);
+  });
+
+  it('is not valid with another key, a changed letter, nobody’s id or any text', async () => {
+    const person = await makeEnrollee();
+    const token = tokenOf(person);
+    expect(await isValid(signCard({ enrolleeId: person.id, issue: 1 }, keysOf('another secret')))).toBe(false);
+    expect(await isValid(`${token.slice(0, 30)}${token[30] === 'x' ? 'y' : 'x'}${token.slice(31)}`)).toBe(false);
+    expect(await isValid(signCard({ enrolleeId: randomUUID(), issue: 1 }))).toBe(false);
+    expect(await isValid(person.enrolmentNo ?? '')).toBe(false);
+    expect(await isValid(token)).toBe(true);
+  });
+
+  it('is asked for sixty times in ten minutes by one address; who is signed in goes on', async () => {
+    const token = tokenOf(await makeEnrollee());
+    setNow(new Date());
+    for (let i = 0; i < 60; i += 1) expect(await isValid(token)).toBe(true);
+    expect((await as(null).run(CHECK, { token })).codes).toEqual(['RATE_LIMITED']);
+    expect(await isValid(token, await makeHcpUser())).toBe(true);
+    setNow(new Date(Date.now() + 11 * 60_000));
+    expect(await isValid(token)).toBe(true);
+  });
+});
+
+describe('a scanned card in the eligibility question', () => {
+  it('finds its holder at any facility, by address or code', async () => {
+    const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
+    for (const number of [tokenOf(person), `https://lafiya.example.org/check/${tokenOf(person)}`])
+      expect((await as(desk).run(LOOK, { number, purpose: 'EMERGENCY' })).data.eligibility).toMatchObject({
+        answer: 'NOT_ELIGIBLE',
+        enrollee: { id: person.id },
+      });
+    const own = await makeHcpUser({ id: person.hcpId ?? '' });
+    expect((await as(own).run(LOOK, { number: tokenOf(person) })).data.eligibility.answer).toBe('ELIGIBLE');
+  });
+
+  it('finds nobody by an older issue, and says that the card is why', async () => {
+    const person = await makeEnrollee({ cardIssue: 3 });
+    const desk = await makeHcpUser();
+    const { data } = await as(desk).run(LOOK, { number: signCard({ enrolleeId: person.id, issue: 2 }) });
+    expect(data.eligibility).toEqual({ answer: 'NOT_ELIGIBLE', enrollee: null, reasons: [{ code: 'ELG_CARD_INVALID' }] });
+  });
+
+  it('finds nobody outside the family of a member who asks', async () => {
+    const person = await makeEnrollee();
+    const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    expect((await as(stranger).run(LOOK, { number: tokenOf(person) })).data.eligibility.enrollee).toBeNull();
+  });
+});
+
+describe('a member’s own card', () => {
+  const FAMILY = `query ($id: ID!) { enrollee(id: $id) { cardAddress family { id cardAddress } } }`;
+
+  it('has a code for the member and for each of the family', async () => {
+    const { principal, all } = await makeFamily();
+    const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
+    const { data } = await as(member).run(FAMILY, { id: principal.id });
+    const family: { id: string; cardAddress: string }[] = data.enrollee.family;
+    expect(family.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+    for (const { id, cardAddress } of family) expect(readCard(cardAddress.split('/check/')[1] ?? '')).toEqual({ enrolleeId: id, issue: 1 });
+  });
+
+  it('is not made for a facility or a claims officer, nor before the first cover', async () => {
+    const person = await makeEnrollee();
+    const ONE = `query ($id: ID!) { enrollee(id: $id) { cardAddress } }`;
+    expect((await as(await makeHcpUser({ id: person.hcpId ?? '' })).run(ONE, { id: person.id })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(await makeUser('CLAIMS_OFFICER')).run(ONE, { id: person.id })).codes).toEqual(['FORBIDDEN']);
+    const waiting = await makeEnrollee({ enrolmentNo: null, status: 'PENDING_APPROVAL', planId: (await makePlan()).id });
+    expect((await as(await makeUser('ADMIN')).run(ONE, { id: waiting.id })).data.enrollee.cardAddress).toBeNull();
+  });
+});

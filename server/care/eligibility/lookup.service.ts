@@ -1,0 +1,136 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { LookupPurpose } from '../../generated/prisma/enums.ts';
+import { holderOf, scannedToken } from '../../members/cards/card-token.ts';
+import { NOT_MERGED } from '../../members/enrollees/enrollee.access.ts';
+import { isVisible } from '../../members/enrollees/record-guard.ts';
+import { lookedUpLately, noteRead } from '../../members/record-access/record-access.ts';
+import { visibleHcps } from '../../network/hcps/hcp.access.ts';
+import { countAttempt, type Limit } from '../../platform/access/attempts.ts';
+import type { Context, Viewer } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { askableEnrollees } from './eligibility.access.ts';
+import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
+
+export type Lookup = {
+  number?: string | null;
+  enrolleeId?: string | null;
+  hcpId?: string | null;
+  day: Date;
+  emergency?: boolean | null;
+  /** Why a facility asks about somebody who is not among its own people. */
+  purpose?: LookupPurpose | null;
+};
+
+/** Look-ups of one account beyond its facility's own people, found or not; a stated purpose holds for a day and is not counted again. */
+const GUEST_LIMIT: Limit = { max: 60, minutes: 60 };
+/** Look-ups of one person by facilities that the person does not belong to. */
+const PERSON_LIMIT: Limit = { max: 20, minutes: 60 };
+
+/** The person asked about, if there is one, and the answer; with a shared phone number the rest of the family too. */
+export type LookupAnswer = {
+  enrollee: EligibilityEnrollee | null;
+  family: EligibilityEnrollee[];
+  eligibility: Eligibility | null;
+  hcp: { id: string; name: string } | null;
+  /** Why nobody is shown. */
+  missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID' | 'ELG_PURPOSE';
+};
+
+const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^\+?234/, '0');
+
+/** An exact enrolment number, NIN or phone number, or the code of a card as a scanner types it; never a part of one, so that nobody can browse. */
+function exactly(text: string): Prisma.EnrolleeWhereInput {
+  const token = scannedToken(text);
+  if (token) return holderOf(token) ?? { id: { in: [] } };
+  const digits = digitsOf(text);
+  if (/^\d{11}$/.test(digits)) return { OR: [{ nin: text.replaceAll(/[\s-]/g, '') }, { phone: digits }, { nin: digits }] };
+  return { enrolmentNo: text.trim().toUpperCase() };
+}
+
+async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
+  const asked = enrolleeId ? { id: enrolleeId } : number?.trim() ? exactly(number) : null;
+  if (!asked) return null;
+  const find = (where: Prisma.EnrolleeWhereInput) =>
+    db.enrollee.findFirst({
+      where: { AND: [where, askableEnrollees(viewer), { status: { not: 'REJECTED' } }] },
+      include: eligibilityEnrollee,
+      orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
+    });
+  const found = (await find({ AND: [asked, NOT_MERGED] })) ?? (await find(asked));
+  // The number of a merged record is the person's still.
+  return found?.mergedIntoId ? find({ id: found.mergedIntoId }) : found;
+}
+
+/** To choose from: the family of somebody who belongs here; of a guest only those who share the phone number that was typed. */
+const familyOf = (viewer: Viewer, person: EligibilityEnrollee, isGuest: boolean, number: string | null | undefined) => {
+  const head = person.principalId ?? person.id;
+  return db.enrollee.findMany({
+    where: {
+      AND: [
+        askableEnrollees(viewer),
+        isGuest ? { phone: digitsOf(number ?? '') } : {},
+        {
+          OR: [{ id: head }, { principalId: head }],
+          status: { in: ['ACTIVE', 'EXPIRED', 'SUSPENDED', 'DISABLED'] },
+          id: { not: person.id },
+        },
+      ],
+    },
+    include: eligibilityEnrollee,
+    orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
+    take: 20,
+  });
+};
+
+async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
+  if (viewer.scope.kind === 'HCP') return db.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } });
+  return hcpId ? db.hcp.findFirstOrThrow({ where: { id: hcpId, AND: visibleHcps(viewer) } }) : null;
+}
+
+async function countGuest(key: string, limit: Limit): Promise<void> {
+  const { allowed, minutesLeft } = await countAttempt(`look-up:${key}`, limit);
+  if (!allowed) throw new DomainError('ELG_LOOKUPS', { params: { minutes: minutesLeft } });
+}
+
+/** Whether the facility has the person before it already: it writes a claim for them, or has said today why it looks them up. */
+async function isExpected(hcpId: string, enrolleeId: string): Promise<boolean> {
+  const claims = await db.claim.count({ where: { hcpId, enrolleeId, status: { not: 'WITHDRAWN' } } });
+  return claims > 0 || (await lookedUpLately(hcpId, enrolleeId));
+}
+
+/** What a facility is told of somebody it does not know yet: nobody, or that it has to say why it asks. Throws ELG_LOOKUPS. */
+async function admitGuest(
+  viewer: Viewer,
+  person: EligibilityEnrollee | null,
+  purpose: LookupPurpose | null,
+): Promise<'NOBODY' | 'WHY' | null> {
+  if (viewer.scope.kind !== 'HCP') return person ? null : 'NOBODY';
+  if (person && (await isExpected(viewer.scope.hcpId, person.id))) return null;
+  await countGuest(`account:${viewer.userId}`, GUEST_LIMIT);
+  if (!person) return 'NOBODY';
+  await countGuest(`person:${person.id}`, PERSON_LIMIT);
+  return purpose ? null : 'WHY';
+}
+
+/**
+ * Finds a person by an exact number and says whether they may have care at the facility on the day. A facility has to state its purpose for
+ * people who are not its own, may ask for few of them an hour (ELG_LOOKUPS), and every look-up is on the access log.
+ */
+export async function lookUpEligibility(context: Context & { viewer: Viewer }, lookup: Lookup): Promise<LookupAnswer> {
+  const { viewer } = context;
+  const hcp = await facilityOf(viewer, lookup.hcpId);
+  const person = await findPerson(viewer, lookup);
+  const isGuest = !person || !(await isVisible(context, viewer, person));
+  const refusal = isGuest ? await admitGuest(viewer, person, lookup.purpose ?? null) : null;
+  if (refusal || !person) {
+    const missing = refusal === 'WHY' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
+    return { enrollee: null, family: [], eligibility: null, hcp, missing };
+  }
+  const [family, eligibility] = await Promise.all([
+    familyOf(viewer, person, isGuest, lookup.number),
+    checkEligibility({ enrollee: person, hcp, day: lookup.day, emergency: lookup.emergency ?? false }),
+  ]);
+  for (const { id } of [person, ...family]) noteRead(context, id, 'COVER', isGuest ? lookup.purpose : null);
+  return { enrollee: person, family, eligibility, hcp, missing: 'ELG_NOT_ENROLLED' };
+}

@@ -1,0 +1,60 @@
+import type { Sex, SexRule } from '../../generated/prisma/enums.ts';
+import { addDays, ageOn, daysBetween } from '../../platform/clock.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Limit } from './limits.ts';
+
+export type Reason = { code: ErrorCode; params?: Record<string, string | number>; serviceId?: string };
+
+/** A service asked for: how many, and its amount in kobo when money counts toward a limit. */
+export type AskedService = { id: string; qty?: number; amount?: bigint };
+
+type Person = { sex: Sex; dateOfBirth: Date; coverageStart: Date | null; planId: string; planName: string };
+
+const fitsSex = (rule: SexRule, sex: Sex) => rule === 'ANY' || rule === sex;
+
+function fitsAge(service: { ageMin: number | null; ageMax: number | null }, age: number): boolean {
+  return (service.ageMin === null || age >= service.ageMin) && (service.ageMax === null || age <= service.ageMax);
+}
+
+const naira = (kobo: number) => `₦${Math.floor(kobo / 100).toLocaleString('en-NG')}`;
+
+/** Words of a limit: "Limit of 15 inpatient days reached." */
+function limitReason(limit: Limit): Reason {
+  if (limit.key === 'ANNUAL_AMOUNT') return { code: 'ELG_LIMIT_REACHED', params: { n: naira(limit.limit), unit: 'a year' } };
+  return { code: 'ELG_LIMIT_REACHED', params: { n: limit.limit, unit: limit.key === 'BIRTHS' ? 'births' : 'inpatient days a year' } };
+}
+
+/** Whether the plan covers these services for this person on the day: cover, sex and age, waiting period, limits. */
+export async function checkServices(
+  tx: Tx,
+  person: Person,
+  asked: readonly AskedService[],
+  day: Date,
+  limits: readonly Limit[],
+): Promise<Reason[]> {
+  if (asked.length === 0) return [];
+  const services = await tx.service.findMany({ where: { id: { in: asked.map(({ id }) => id) } }, include: { plans: true } });
+  const reasons: Reason[] = [];
+  const age = ageOn(person.dateOfBirth, day);
+  const needed = { INPATIENT_DAYS: 0, BIRTHS: 0, ANNUAL_AMOUNT: 0 };
+  for (const { id, qty = 1, amount = 0n } of asked) {
+    const service = services.find((candidate) => candidate.id === id);
+    if (!service) continue;
+    const about = { serviceId: id, params: { service: service.name, plan: person.planName, n: service.waitingDays ?? 0 } };
+    if (service.plans.length > 0 && !service.plans.some(({ planId }) => planId === person.planId))
+      reasons.push({ code: 'ELG_SERVICE_NOT_COVERED', ...about });
+    if (!fitsSex(service.sexRule, person.sex) || !fitsAge(service, age)) reasons.push({ code: 'ELG_AGE_SEX', ...about });
+    if (service.waitingDays && person.coverageStart && daysBetween(addDays(person.coverageStart, service.waitingDays), day) < 0) {
+      reasons.push({ code: 'ELG_SERVICE_WAITING', ...about });
+    }
+    if (service.category === 'ADMISSION') needed.INPATIENT_DAYS += qty;
+    if (service.category === 'DELIVERY') needed.BIRTHS = 1;
+    needed.ANNUAL_AMOUNT += Number(amount);
+  }
+  for (const limit of limits) {
+    const need = needed[limit.key];
+    if (need > 0 && limit.used + need > limit.limit) reasons.push(limitReason(limit));
+  }
+  return reasons;
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ageOn, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { careOnRecord, keepsCare } from '../../testing/oracle/care-on-record.ts';
+
+const LIST = `query ($filter: EncounterFilter) { encounters(page: { number: 1, size: 100 }, filter: $filter) { total items { id age } } }`;
+const days = { from: '2026-01-01', to: SCHEME_DAY };
+const standing = { status: ['OPEN', 'CLOSED'], visited: days };
+
+let visits: Awaited<ReturnType<typeof careOnRecord>>['encounter'];
+let one: (typeof visits)[number];
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  visits = (await careOnRecord()).encounter;
+  one = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
+});
+
+const total = async (filter: object, who?: { id: string }) => {
+  const { codes, data } = await as(who ?? (await makeUser('ADMIN'))).run(LIST, { filter: { ...standing, ...filter } });
+  expect(codes).toEqual([]);
+  return data.encounters.total;
+};
+
+describe('the list of visits', () => {
+  it('has as many as a report counts, by each filter that both have', async () => {
+    for (const [name, value] of [
+      ...[['lgaId', one.place.lgaId], ['hcpId', one.hcpId], ['planId', one.planId], ['mdaId', one.mda?.id], ['diagnosisId', one.mainId]],
+      ...[['sex', [one.sex]], ['visitType', ['OUTPATIENT', 'REFERRAL']]],
+    ] as [string, string | string[]][]) {
+      const own = visits.filter(keepsCare({ ...days, [name]: [value].flat() }));
+      expect(own.length).toBeGreaterThan(0);
+      expect([name, await total({ [name]: value })]).toEqual([name, own.length]);
+    }
+  }); // biome-ignore format: pairs
+
+  it('shows a facility its own only, whichever place is asked for', async () => {
+    const desk = await makeHcpUser(one.hcp);
+    const own = visits.filter(keepsCare({ ...days, hcpId: [one.hcpId] })).length;
+    expect(await total({}, desk)).toBe(own);
+    expect(await total({ hcpId: visits.find(({ hcpId }) => hcpId !== one.hcpId)?.hcpId }, desk)).toBe(0);
+  });
+
+  it('is not asked by diagnosis by those without the right to clinical data', async () => {
+    const member = await makeUser('ENROLLEE');
+    const asked = await as(member).run(LIST, { filter: { diagnosisId: one.mainId } });
+    expect(asked.codes).toEqual(['FORBIDDEN']);
+    expect((await as(member).run(LIST, { filter: {} })).data.encounters.total).toBe(0);
+  });
+
+  it('tells the age at the visit', async () => {
+    const { data } = await as(await makeUser('ADMIN')).run(LIST, { filter: { ...standing, enrolleeId: one.enrolleeId } });
+    const { dateOfBirth } = await db.enrollee.findUniqueOrThrow({ where: { id: one.enrolleeId } });
+    const item = data.encounters.items.find(({ id }: { id: string }) => id === one.id);
+    expect(item.age).toBe(ageOn(dateOfBirth, one.day));
+    expect(item.age).toBeLessThanOrEqual(ageOn(dateOfBirth, today()));
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
+import { instantInput, optionalText, orNothing } from '../../platform/validation/moment.input.ts';
+
+const number = (least: number, most: number, unit: string) =>
+  z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
+
+const shape = {
+  visitAt: instantInput('Say when the visit was.'),
+  visitType: z.enum(VisitType, { error: 'Choose the kind of visit.' }),
+  symptomIds: z.array(z.uuid()).min(1, 'Choose at least one symptom.').max(20, 'At most 20 symptoms.'),
+  diagnosisIds: z.array(z.uuid()).max(5, 'At most 5 diagnoses.').default([]),
+  complaint: optionalText(1000),
+  treatment: optionalText(2000),
+  temperature: number(30, 45, '°C'),
+  bloodPressure: orNothing(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{2,3}\/\d{2,3}$/, 'As 120/80.'),
+  ),
+  pulse: number(20, 250, 'beats').transform((pulse) => (pulse == null ? null : Math.round(pulse))),
+  weightKg: number(0.3, 400, 'kg'),
+  services: z
+    .array(
+      z.object({
+        serviceId: z.uuid({ error: 'Choose a service.' }),
+        qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
+      }),
+    )
+    .max(50, 'At most 50 services.')
+    .refine(
+      (services) => new Set(services.map(({ serviceId }) => serviceId)).size === services.length,
+      'Name each service once and raise its quantity.',
+    )
+    .default([]),
+  admittedAt: orNothing(instantInput('Say when the patient was admitted.')),
+  dischargedAt: orNothing(instantInput('Say when the patient was discharged.')),
+  outcome: orNothing(z.enum(VisitOutcome)),
+  attendingName: z.string().trim().min(2, 'Name who attended.').max(120, 'At most 120 characters.'),
+  attendingCadre: optionalText(80),
+};
+
+export const createEncounterInput = z.object({
+  enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
+  /** For an administrator, who enters a visit for a facility. */
+  hcpId: orNothing(z.uuid()),
+  /** Closed at once: symptoms, diagnosis and outcome are known. */
+  close: z.boolean().default(false),
+  ...shape,
+});
+
+export const updateEncounterInput = z.object({ version: z.number().int(), close: z.boolean().default(false), ...shape });
+
+export const voidEncounterInput = z.object({
+  version: z.number().int(),
+  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
+});
+
+export const answerVisitInput = z
+  .object({ version: z.number().int(), confirmed: z.boolean(), note: optionalText(500) })
+  .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what is not right.' });

@@ -1,0 +1,175 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { clinicalField } from '../../members/record-access/clinical-field.ts';
+import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
+import { Service } from '../../network/catalogue/service.schema.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { roleCan } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleEncounters } from './encounter.access.ts';
+import { encounterMachine } from './encounter.machine.ts';
+
+const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
+const clinical = { ...clinicalField, unauthorizedResolver: () => null } as const;
+const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as const;
+
+const EncounterService = builder.prismaObject('EncounterService', {
+  description: 'A service given at a visit.',
+  fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
+});
+
+export const Encounter = builder.prismaObject('Encounter', {
+  description: 'One visit of one person to one facility.',
+  authScopes: { can: 'ENCOUNTER_READ' },
+  select: { id: true, enrolleeId: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),
+    status: t.expose('status', { type: enumOf('EncounterStatus') }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    visitAt: t.expose('visitAt', { type: 'DateTime' }),
+    visitType: t.expose('visitType', { type: enumOf('VisitType') }),
+    age: t.exposeInt('age', { description: 'Whole years of the person at the visit.' }),
+    complaint: t.exposeString('complaint', { nullable: true, ...clinical }),
+    treatment: t.exposeString('treatment', { nullable: true, ...clinical }),
+    temperature: t.exposeFloat('temperature', { nullable: true, ...clinical }),
+    bloodPressure: t.exposeString('bloodPressure', { nullable: true, ...clinical }),
+    pulse: t.exposeInt('pulse', { nullable: true, ...clinical }),
+    weightKg: t.exposeFloat('weightKg', { nullable: true, ...clinical }),
+    symptoms: t.field({
+      type: [Symptom],
+      ...clinicalList,
+      select: { symptoms: { select: { symptom: true } } },
+      resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
+    }),
+    diagnoses: t.field({
+      type: [Diagnosis],
+      ...clinicalList,
+      select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
+      resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
+    }),
+    services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
+    referralNo: t.string({
+      nullable: true,
+      select: { referral: { select: { referralNo: true } } },
+      resolve: ({ referral }) => referral?.referralNo ?? null,
+    }),
+    admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
+    dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
+    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    attendingName: t.exposeString('attendingName'),
+    attendingCadre: t.exposeString('attendingCadre', { nullable: true }),
+    eligibilityThen: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The eligibility answer when it was recorded.',
+      select: { eligibility: true },
+      resolve: ({ eligibility }) => eligibility,
+    }),
+    enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', {
+      nullable: true,
+      description: 'The member’s word: took place, did not, or not asked yet.',
+    }),
+    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
+    enrolleeNote: t.exposeString('enrolleeNote', { nullable: true }),
+    voidReason: t.exposeString('voidReason', { nullable: true }),
+    enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
+    createdBy: t.relation('createdBy', { type: Actor, nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    history: t.prismaField({
+      type: [StatusChange],
+      ...clinicalList,
+      select: { id: true },
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Encounter', id),
+    }),
+    availableActions: t.field({
+      type: [EncounterAction],
+      select: { status: true, enrolleeAnsweredAt: true },
+      resolve: (encounter, _args, { viewer }) =>
+        viewer
+          ? encounterMachine
+              .available(viewer, encounter)
+              .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
+          : [],
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const EncounterFilter = builder.inputType('EncounterFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('EncounterStatus')] }),
+    visitType: t.field({ type: [enumOf('VisitType')] }),
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'Where the facility is.' }),
+    planId: t.id({ description: 'Plan at the visit.' }),
+    mdaId: t.id(),
+    sex: t.field({ type: [enumOf('Sex')] }),
+    diagnosisId: t.id({ description: 'Main diagnosis; needs the right to clinical data.' }),
+    enrolleeId: t.id(),
+    visited: t.field({ type: DateRangeInput }),
+    disputed: t.boolean({ description: 'The member says that it did not take place.' }),
+    unanswered: t.boolean({ description: 'The member has not said yet.' }),
+  }),
+});
+
+function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
+  if (!diagnosisId) return {};
+  if (!roleCan(role, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
+  return { diagnoses: { some: { diagnosisId, position: 0 } } };
+}
+
+listField('encounters', {
+  description:
+    'Visits, found by number or person. A facility’s by Encounter_hcpId_visitAt_idx, a person’s by Encounter_enrolleeId_visitAt_idx, all by Encounter_visitAt_idx.',
+  type: Encounter,
+  permission: 'ENCOUNTER_READ',
+  filter: EncounterFilter,
+  sortBy: ['visitAt', 'encounterNo'],
+  where: (viewer, filter, search): Prisma.EncounterWhereInput => ({
+    AND: [
+      visibleEncounters(viewer),
+      withMainDiagnosis(viewer, filter?.diagnosisId),
+      {
+        status: { in: filter?.status ?? undefined },
+        visitType: { in: filter?.visitType ?? undefined },
+        hcpId: filter?.hcpId ?? undefined,
+        lgaId: filter?.lgaId ?? undefined,
+        planId: filter?.planId ?? undefined,
+        mdaId: filter?.mdaId ?? undefined,
+        sex: { in: filter?.sex ?? undefined },
+        enrolleeId: filter?.enrolleeId ?? undefined,
+        visitAt: instantsWithin(filter?.visited),
+      },
+      filter?.disputed === true ? { enrolleeConfirmed: false } : {},
+      filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
+      search
+        ? /^ENC-/i.test(search)
+          ? { encounterNo: { startsWith: escapeLike(search.toUpperCase()) } }
+          : { enrollee: enrolleeMatching(search) }
+        : {},
+    ],
+  }),
+  find: (args) => db.encounter.findMany(args),
+  count: (args) => db.encounter.count(args),
+});
+
+builder.queryField('encounter', (t) =>
+  t.withAuth({ can: 'ENCOUNTER_READ' }).prismaField({
+    type: Encounter,
+    description: 'One visit of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
+  }),
+);

@@ -1,0 +1,193 @@
+import type { z } from 'zod';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMinutes, dayOf, now } from '../../platform/clock.ts';
+import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { factDimensions } from '../eligibility/dimensions.ts';
+import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { visibleEncounters } from './encounter.access.ts';
+import { answerVisitInput, createEncounterInput, updateEncounterInput, voidEncounterInput } from './encounter.input.ts';
+import { encounterMachine } from './encounter.machine.ts';
+
+type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
+
+const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** What no visit may contradict, and what a closed one must hold. */
+function checkVisit(visit: Visit): void {
+  const problems: Parameters<typeof fieldErrors>[0] = [];
+  const [admittedAt, dischargedAt] = [instant(visit.admittedAt), instant(visit.dischargedAt)];
+  if (new Date(visit.visitAt) > now()) problems.push({ code: 'ENC_DATE_FUTURE', field: 'visitAt' });
+  if (dischargedAt && !admittedAt) problems.push({ code: 'ENC_ADMISSION_REQUIRED', field: 'admittedAt' });
+  if (dischargedAt && admittedAt && dischargedAt < admittedAt)
+    problems.push({ code: 'ENC_DISCHARGE_BEFORE_ADMISSION', field: 'dischargedAt' });
+  if (admittedAt && admittedAt > now()) problems.push({ code: 'ENC_DATE_FUTURE', field: 'admittedAt' });
+  if (visit.visitType === 'INPATIENT' && !admittedAt) problems.push({ code: 'ENC_ADMISSION_REQUIRED', field: 'admittedAt' });
+  if (visit.close && visit.diagnosisIds.length === 0) problems.push({ code: 'ENC_DIAGNOSIS_REQUIRED', field: 'diagnosisIds' });
+  if (visit.close && !visit.outcome) problems.push({ code: 'ENC_OUTCOME_REQUIRED', field: 'outcome' });
+  const refusal = fieldErrors(problems);
+  if (refusal) throw refusal;
+}
+
+const columns = (visit: Visit) => ({
+  visitAt: new Date(visit.visitAt),
+  visitType: visit.visitType,
+  complaint: visit.complaint,
+  treatment: visit.treatment,
+  temperature: visit.temperature ?? null,
+  bloodPressure: visit.bloodPressure ?? null,
+  pulse: visit.pulse ?? null,
+  weightKg: visit.weightKg ?? null,
+  admittedAt: instant(visit.admittedAt),
+  dischargedAt: instant(visit.dischargedAt),
+  outcome: visit.outcome ?? null,
+  attendingName: visit.attendingName,
+  attendingCadre: visit.attendingCadre,
+});
+
+async function writeLists(tx: Tx, encounterId: string, visit: Visit): Promise<void> {
+  await Promise.all([
+    tx.encounterSymptom.deleteMany({ where: { encounterId } }),
+    tx.encounterDiagnosis.deleteMany({ where: { encounterId } }),
+    tx.encounterService.deleteMany({ where: { encounterId } }),
+  ]);
+  await tx.encounterSymptom.createMany({ data: [...new Set(visit.symptomIds)].map((symptomId) => ({ encounterId, symptomId })) });
+  await tx.encounterDiagnosis.createMany({
+    data: [...new Set(visit.diagnosisIds)].map((diagnosisId, position) => ({ encounterId, diagnosisId, position })),
+  });
+  await tx.encounterService.createMany({ data: visit.services.map(({ serviceId, qty }) => ({ encounterId, serviceId, qty })) });
+}
+
+const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMERGENCY';
+
+/** A visit of a person without cover here is recorded all the same, with the answer: what happened, happened. */
+const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible' : eligibility.reasons.map(({ code }) => code).join(', '));
+
+/** Records a visit: for the own facility, or by an administrator for any. */
+export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const input = parse(createEncounterInput, raw);
+  const byAdmin = viewer.scope.kind !== 'HCP';
+  const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
+  if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
+  checkVisit(input);
+  return transact(viewer, 'createEncounter', async (write) => {
+    const { tx } = write;
+    const [hcp, enrollee] = await Promise.all([
+      tx.hcp.findUnique({ where: { id: hcpId } }),
+      tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
+    ]);
+    if (!hcp) throw fieldError('NOT_FOUND', 'hcpId');
+    if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+    if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
+    const day = dayOf(new Date(input.visitAt));
+    const eligibility = await checkEligibility({ enrollee, hcp, day, emergency: emergency(input) }, tx);
+    const encounter = await tx.encounter.create({
+      data: {
+        encounterNo: await monthlyNumber(tx, 'ENC', 6),
+        enrolleeId: enrollee.id,
+        hcpId: hcp.id,
+        ...columns(input),
+        referralId: eligibility.referral?.id ?? null,
+        eligibility: eligibilitySnapshot(eligibility),
+        enteredByAdmin: byAdmin,
+        createdById: viewer.userId,
+        createdAt: now(),
+        ...factDimensions(enrollee, hcp, day),
+      },
+    });
+    await writeLists(tx, encounter.id, input);
+    await recordStatus(write, 'Encounter', encounter.id, 'CREATE', null, 'OPEN', byAdmin ? 'By admin' : null);
+    write.log({
+      action: 'Encounter.CREATE',
+      entityType: 'Encounter',
+      entityId: encounter.id,
+      summary: `${encounter.encounterNo}: ${enrollee.fullName} at ${hcp.name}, ${answerOf(eligibility)}${byAdmin ? ', by admin' : ''}`,
+      after: { status: 'OPEN', visitType: encounter.visitType },
+    });
+    if (input.close) await changeStatus(write, encounterMachine, encounter, 'CLOSE', { summary: `${encounter.encounterNo} closed` });
+    write.notify(
+      { enrolleeId: enrollee.id },
+      {
+        kind: 'VISIT_RECORDED',
+        title: `A visit at ${hcp.name} was recorded. Was this you?`,
+        entityType: 'Encounter',
+        entityId: encounter.id,
+      },
+    );
+    return { id: encounter.id };
+  });
+}
+
+async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const encounter = await tx.encounter.findFirst({
+    where: { id, AND: visibleEncounters(viewer) },
+    include: { enrollee: { include: eligibilityEnrollee }, hcp: true },
+  });
+  if (!encounter) throw new DomainError('NOT_FOUND');
+  assertVersion(encounter, version);
+  return encounter;
+}
+
+/** Changes an open visit, and closes it if asked. Its eligibility is judged again, for its day may have changed. */
+export async function updateEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(updateEncounterInput, raw);
+  checkVisit(input);
+  return transact(viewer, 'updateEncounter', async (write) => {
+    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
+    const day = dayOf(new Date(input.visitAt));
+    const eligibility = await checkEligibility(
+      { enrollee: encounter.enrollee, hcp: encounter.hcp, day, emergency: emergency(input), except: { encounterId: id } },
+      write.tx,
+    );
+    await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
+      data: { ...columns(input), eligibility: eligibilitySnapshot(eligibility), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
+      summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
+    });
+    await writeLists(write.tx, id, input);
+    return { id };
+  });
+}
+
+/** Strikes a visit out: its author within a day, an administrator at any time. */
+export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(voidEncounterInput, raw);
+  return transact(viewer, 'voidEncounter', async (write) => {
+    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
+    const mayStill = encounter.createdById === viewer.userId && now() < addMinutes(encounter.createdAt, 24 * 60);
+    if (viewer.scope.kind === 'HCP' && !mayStill) throw new DomainError('ENC_VOID_WINDOW');
+    await changeStatus(write, encounterMachine, encounter, 'VOID', {
+      data: { voidReason: input.reason },
+      note: input.reason,
+      summary: `${encounter.encounterNo} voided`,
+    });
+    return { id };
+  });
+}
+
+/** The member says whether the visit took place. A denial reaches the scheme. */
+export async function answerVisit(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(answerVisitInput, raw);
+  return transact(viewer, 'answerVisit', async (write) => {
+    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
+    if (encounter.enrolleeAnsweredAt) throw new DomainError('STATE_INVALID', { params: { state: 'already answered' } });
+    await changeStatus(write, encounterMachine, encounter, input.confirmed ? 'CONFIRM' : 'DISPUTE', {
+      data: { enrolleeConfirmed: input.confirmed, enrolleeAnsweredAt: now(), enrolleeNote: input.note },
+      summary: `${encounter.encounterNo} ${input.confirmed ? 'confirmed' : 'disputed'} by the member`,
+    });
+    if (!input.confirmed) {
+      write.notify(
+        { role: 'ADMIN' },
+        {
+          kind: 'VISIT_DISPUTED',
+          title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
+          entityType: 'Encounter',
+          entityId: id,
+        },
+      );
+    }
+    return { id };
+  });
+}

@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from 'vitest';
+import { addMinutes, now, setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeSymptom, makeUser } from '../../testing/make/make.ts';
+
+afterEach(() => setNow(null));
+
+const CREATE = `mutation C($input: CreateEncounterInput!) { createEncounter(input: $input) { id encounterNo status version enteredByAdmin eligibilityThen } }`;
+const UPDATE = `mutation U($id: ID!, $input: UpdateEncounterInput!) { updateEncounter(id: $id, input: $input) { id status version } }`;
+const VOID = `mutation V($id: ID!, $input: VoidEncounterInput!) { voidEncounter(id: $id, input: $input) { id status } }`;
+const ANSWER = `mutation A($id: ID!, $input: AnswerVisitInput!) { answerVisit(id: $id, input: $input) { id enrolleeConfirmed availableActions } }`;
+
+async function ward() {
+  const hcp = await makeHcp();
+  const [desk, enrollee, symptom, diagnosis, service] = [
+    await makeHcpUser(hcp),
+    await makeEnrollee({ hcpId: hcp.id }),
+    await makeSymptom(),
+    await makeDiagnosis(),
+    await makeService(),
+  ];
+  const visit = (over: object = {}) => ({
+    enrolleeId: enrollee.id,
+    visitAt: addMinutes(now(), -30).toISOString(),
+    visitType: 'OUTPATIENT',
+    symptomIds: [symptom.id],
+    diagnosisIds: [diagnosis.id],
+    services: [{ serviceId: service.id, qty: 2 }],
+    outcome: 'DISCHARGED',
+    attendingName: 'Dr Golkus',
+    ...over,
+  });
+  const record = async (over: object = {}) => (await as(desk).run(CREATE, { input: visit(over) })).data.createEncounter;
+  return { hcp, desk, enrollee, visit, record };
+}
+
+test('a visit is recorded with the eligibility answer of its day, and closed when asked', async () => {
+  const { record, hcp } = await ward();
+  const visit = await record({ close: true });
+  expect(visit).toMatchObject({ status: 'CLOSED', enteredByAdmin: false, eligibilityThen: { answer: 'ELIGIBLE' } });
+  expect(visit.encounterNo).toMatch(/^ENC-\d{4}-\d{6}$/);
+  expect(await db.encounter.findUniqueOrThrow({ where: { id: visit.id }, include: { services: true, symptoms: true } })).toMatchObject({
+    lgaId: hcp.lgaId,
+    services: [{ qty: 2 }],
+    symptoms: [{}],
+  });
+});
+
+test('a visit of a person registered elsewhere is kept with that answer', async () => {
+  const { record } = await ward();
+  const stranger = await makeEnrollee();
+  expect((await record({ enrolleeId: stranger.id })).eligibilityThen).toMatchObject({
+    answer: 'NOT_ELIGIBLE',
+    reasons: [{ code: 'ELG_OTHER_HCP' }],
+  });
+  expect((await record({ enrolleeId: stranger.id, visitType: 'EMERGENCY' })).eligibilityThen.answer).toBe('ELIGIBLE');
+});
+
+test('what contradicts itself is refused at its field', async () => {
+  const { desk, visit } = await ward();
+  const refused = async (over: object) => (await as(desk).run(CREATE, { input: visit(over) })).fields;
+  expect(await refused({ visitAt: addMinutes(now(), 60).toISOString() })).toEqual({ visitAt: 'Visit date cannot be in the future.' });
+  expect(await refused({ symptomIds: [] })).toEqual({ symptomIds: 'Choose at least one symptom.' });
+  expect(await refused({ visitType: 'INPATIENT' })).toEqual({ admittedAt: 'Say when the patient was admitted.' });
+  const stay = {
+    visitType: 'INPATIENT',
+    admittedAt: addMinutes(now(), -60).toISOString(),
+    dischargedAt: addMinutes(now(), -120).toISOString(),
+  };
+  expect(await refused(stay)).toEqual({ dischargedAt: 'Discharge cannot be before admission.' });
+  expect(await refused({ close: true, diagnosisIds: [], outcome: null })).toEqual({
+    diagnosisIds: 'Choose at least one diagnosis before closing the visit.',
+    outcome: 'Choose the outcome before closing the visit.',
+  });
+});
+
+test('an open visit is changed and closed; a closed one stays as it is', async () => {
+  const { desk, record, visit } = await ward();
+  const open = await record();
+  const { enrolleeId: _, ...change } = visit({ close: true });
+  const closed = await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 0 } });
+  expect(closed.data.updateEncounter).toMatchObject({ status: 'CLOSED', version: 1 });
+  expect((await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
+  expect((await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 1 } })).codes).toEqual(['STATE_INVALID']);
+});
+
+test('its author voids a visit within a day, an administrator at any time', async () => {
+  const { hcp, desk, record } = await ward();
+  const [first, second] = [await record(), await record()];
+  const input = { version: 0, reason: 'Entered for another person' };
+  expect((await as(await makeHcpUser(hcp)).run(VOID, { id: first.id, input })).codes).toEqual(['ENC_VOID_WINDOW']);
+  expect((await as(await makeHcpUser()).run(VOID, { id: first.id, input })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(desk).run(VOID, { id: first.id, input })).data.voidEncounter.status).toBe('VOID');
+  setNow(addMinutes(new Date(), 25 * 60));
+  expect((await as(desk).run(VOID, { id: second.id, input })).codes).toEqual(['ENC_VOID_WINDOW']);
+  expect((await as(await makeUser('ADMIN')).run(VOID, { id: second.id, input })).data.voidEncounter.status).toBe('VOID');
+});
+
+test('an administrator enters a visit for any facility, and it says so', async () => {
+  const { hcp, visit } = await ward();
+  const admin = await makeUser('ADMIN');
+  expect((await as(admin).run(CREATE, { input: visit() })).fields).toEqual({ hcpId: 'Choose the facility.' });
+  const { data } = await as(admin).run(CREATE, { input: visit({ hcpId: hcp.id }) });
+  expect(data.createEncounter.enteredByAdmin).toBe(true);
+  const inactive = await makeHcp({ status: 'DEACTIVATED' });
+  expect((await as(admin).run(CREATE, { input: visit({ hcpId: inactive.id }) })).codes).toEqual(['ELG_HCP_INACTIVE']);
+});
+
+test('a member confirms or disputes a visit of the family once, and a dispute reaches the scheme', async () => {
+  const { enrollee, record } = await ward();
+  const admin = await makeUser('ADMIN');
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const visit = await record({ close: true });
+  const answer = (who: { id: string }, input: object) => as(who).run(ANSWER, { id: visit.id, input: { version: visit.version, ...input } });
+  const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+  expect((await answer(stranger, { confirmed: true })).codes).toEqual(['NOT_FOUND']);
+  const { version } = await db.encounter.findUniqueOrThrow({ where: { id: visit.id } });
+  expect((await answer(member, { confirmed: false, version })).fields).toEqual({ note: 'Say what is not right.' });
+  expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerVisit).toEqual({
+    id: visit.id,
+    enrolleeConfirmed: false,
+    availableActions: [],
+  });
+  expect((await answer(member, { confirmed: true, version: version + 1 })).codes).toEqual(['STATE_INVALID']);
+  expect(await db.notification.count({ where: { userId: admin.id, kind: 'VISIT_DISPUTED', entityId: visit.id } })).toBe(1);
+});
+
+test('a visit is out of reach of other facilities and of administrators of other LGAs', async () => {
+  const { record, visit } = await ward();
+  const open = await record();
+  const { enrolleeId: _, ...change } = visit();
+  const input = { ...change, version: open.version };
+  for (const who of [await makeHcpUser(), await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })]) {
+    expect((await as(who).run(UPDATE, { id: open.id, input })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(who).run(VOID, { id: open.id, input: { version: 0, reason: 'Entered for another person' } })).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+  }
+});
+
+test('a voided visit is neither changed, voided again, nor the member’s to answer; an open one waits for its end', async () => {
+  const { desk, enrollee, record, visit } = await ward();
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const open = await record();
+  expect((await as(member).run(ANSWER, { id: open.id, input: { version: 0, confirmed: true } })).codes).toEqual(['STATE_INVALID']);
+  const reason = 'Entered for another person';
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 0, reason: 'no' } })).fields).toHaveProperty('reason');
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 1, reason } })).codes).toEqual(['CONFLICT_STALE']);
+  await as(desk).run(VOID, { id: open.id, input: { version: 0, reason } });
+  expect((await as(desk).run(VOID, { id: open.id, input: { version: 1, reason } })).codes).toEqual(['STATE_INVALID']);
+  const { enrolleeId: _, ...change } = visit();
+  expect((await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 1 } })).codes).toEqual(['STATE_INVALID']);
+  expect((await as(member).run(ANSWER, { id: open.id, input: { version: 1, confirmed: true } })).codes).toEqual(['NOT_FOUND']);
+});
+
+test('of two who change, void or answer a visit at once, one wins', async () => {
+  const { hcp, desk, enrollee, record, visit } = await ward();
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const [open, wrong, closed] = [await record(), await record(), await record({ close: true })];
+  const { enrolleeId: _, ...change } = visit({ close: true });
+  const desks = [desk, await makeHcpUser(hcp)];
+  expect(await atOnce(desks, UPDATE, { id: open.id, input: { ...change, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+  const strike = { id: wrong.id, input: { version: 0, reason: 'Entered for another person' } };
+  expect(await atOnce([desk, await makeUser('ADMIN')], VOID, strike)).toEqual(['CONFLICT_STALE', 'OK']);
+  const { version } = await db.encounter.findUniqueOrThrow({ where: { id: closed.id } });
+  expect(await atOnce([member, member], ANSWER, { id: closed.id, input: { version, confirmed: true } })).toEqual(['CONFLICT_STALE', 'OK']);
+});
+
+const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
+test.each([
+  ['service', { services: [{ serviceId: UNKNOWN, qty: 1 }] }],
+  ['diagnosis', { diagnosisIds: [UNKNOWN] }],
+  ['symptom', { symptomIds: [UNKNOWN] }],
+])('a visit with an unknown %s is refused in words', async (_what, over) => {
+  const { desk, visit } = await ward();
+  const { codes } = await as(desk).run(CREATE, { input: visit(over) });
+  expect(codes).toHaveLength(1);
+  expect(['NOT_FOUND', 'INVALID_INPUT']).toContain(codes[0]);
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+
+/**
+ * Marks requests whose hour is over and tells the administrators, once for each. Set in one statement, so that two runs at the same time mark each request once;
+ * `version` stays, because a decision under way must not be refused for it.
+ */
+export async function markBreachedRequests(): Promise<number> {
+  return transact('SYSTEM', 'markBreachedRequests', async (write) => {
+    const late = await write.tx.$queryRaw<{ id: string; requestNo: string; hcp: string }[]>`
+      UPDATE "PaRequest" r SET "slaBreached" = true, "updatedAt" = now() FROM "Hcp" h
+      WHERE h.id = r."hcpId" AND r.status = 'PENDING' AND NOT r."slaBreached" AND r."dueAt" <= ${now()}
+      RETURNING r.id, r."requestNo", h.name AS hcp`;
+    for (const { id, requestNo, hcp } of late) {
+      await recordStatus(write, 'PaRequest', id, 'BREACH', 'PENDING', 'PENDING');
+      write.log({ action: 'PaRequest.BREACH', entityType: 'PaRequest', entityId: id, summary: `${requestNo} is past the hour` });
+      const notice = { kind: 'PA_BREACHED', title: `${requestNo} of ${hcp} is past the hour`, entityType: 'PaRequest', entityId: id };
+      write.notify({ role: 'ADMIN' }, notice);
+      write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
+    }
+    return late.length;
+  });
+}
+
+export const paClockJob = defineJob({
+  name: 'paClock',
+  payload: z.unknown(),
+  schedule: { everyMinutes: 1 },
+  run: async () => {
+    await markBreachedRequests();
+  },
+});

@@ -1,0 +1,129 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { addDays, dayOf, daysBetween, today } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { paCodeMachine } from './pa-code.machine.ts';
+import { visiblePaCodes } from './pa-request.access.ts';
+
+const PaCodeAction = builder.enumType('PaCodeAction', { values: paCodeMachine.names });
+
+const citing = {
+  where: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } },
+  select: { id: true, claimNo: true },
+  take: 1,
+} as const satisfies Prisma.PaCode$claimsArgs;
+
+export const PaCode = builder.prismaObject('PaCode', {
+  description: 'Proof that the scheme agreed to pay: for one person, at one facility, for one claim.',
+  authScopes: { can: 'PA_REQUEST_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    status: t.expose('status', { type: enumOf('PaCodeStatus') }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+    validUntil: t.expose('validUntil', { type: 'Date', description: 'Last day of care that it covers.' }),
+    daysLeft: t.int({
+      nullable: true,
+      description: 'Days until it expires; null unless it is active.',
+      select: { status: true, validUntil: true },
+      resolve: ({ status, validUntil }) => (status === 'ACTIVE' ? Math.max(0, daysBetween(today(), dayOf(validUntil))) : null),
+    }),
+    extendedAt: t.expose('extendedAt', { type: 'DateTime', nullable: true, description: 'A code is extended once.' }),
+    usedAt: t.expose('usedAt', { type: 'DateTime', nullable: true }),
+    revokeReason: t.exposeString('revokeReason', {
+      nullable: true,
+      authScopes: { can: 'INTERNAL_NOTE_READ' },
+      unauthorizedResolver: () => null,
+    }),
+    claimId: t.id({
+      nullable: true,
+      description: 'The claim that cites it.',
+      select: { claims: citing },
+      resolve: ({ claims }) => claims[0]?.id ?? null,
+    }),
+    claimNo: t.string({ nullable: true, select: { claims: citing }, resolve: ({ claims }) => claims[0]?.claimNo ?? null }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    paRequest: t.relation('paRequest'),
+    history: t.prismaField({
+      type: [StatusChange],
+      authScopes: { can: 'INTERNAL_NOTE_READ' },
+      unauthorizedResolver: () => [],
+      select: { id: true },
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaCode', id),
+    }),
+    availableActions: t.field({
+      type: [PaCodeAction],
+      select: { status: true, extendedAt: true },
+      resolve: (code, _args, { viewer }) =>
+        viewer ? paCodeMachine.available(viewer, code).filter((action) => action !== 'EXTEND' || !code.extendedAt) : [],
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const PaCodeFilter = builder.inputType('PaCodeFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('PaCodeStatus')] }),
+    hcpId: t.id(),
+    enrolleeId: t.id(),
+    endsWithinDays: t.int({ description: 'Expires within so many days.' }),
+    issued: t.field({ type: DateRangeInput }),
+  }),
+});
+
+listField('paCodes', {
+  description:
+    'PA codes, found by code, request number, name or enrolment number. Active ones by PaCode_status_validUntil_idx, those of a facility by PaCode_hcpId_status_idx.',
+  type: PaCode,
+  permission: 'PA_REQUEST_READ',
+  filter: PaCodeFilter,
+  sortBy: ['validUntil', 'issuedAt', 'code', 'approvedAmount'],
+  defaultDirection: 'ASC',
+  where: (viewer, filter, search): Prisma.PaCodeWhereInput => ({
+    AND: [
+      visiblePaCodes(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        hcpId: filter?.hcpId ?? undefined,
+        enrolleeId: filter?.enrolleeId ?? undefined,
+        ...(typeof filter?.endsWithinDays === 'number' && { validUntil: { lte: addDays(today(), filter.endsWithinDays) } }),
+        issuedAt: instantsWithin(filter?.issued),
+      },
+      search
+        ? {
+            OR: [
+              { code: { startsWith: escapeLike(search.toUpperCase()) } },
+              { paRequest: { requestNo: { startsWith: escapeLike(search.toUpperCase()) } } },
+              { enrollee: enrolleeMatching(search) },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.paCode.findMany(args),
+  count: (args) => db.paCode.count(args),
+  sum: async ({ where }) => (await db.paCode.aggregate({ where, _sum: { approvedAmount: true } }))._sum.approvedAmount,
+});
+
+builder.queryField('paCode', (t) =>
+  t.withAuth({ can: 'PA_REQUEST_READ' }).prismaField({
+    type: PaCode,
+    description: 'One PA code of the viewer’s scope, by its id or by the code itself.',
+    args: { id: t.arg.id(), code: t.arg.string() },
+    resolve: (query, _root, { id, code }, { viewer }) =>
+      db.paCode.findFirstOrThrow({
+        ...query,
+        where: { AND: [visiblePaCodes(viewer), id ? { id } : { code: code?.trim().toUpperCase() ?? '' }] },
+      }),
+  }),
+);

@@ -1,0 +1,133 @@
+import type { PaRequest, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, dayInWords, isoDay, now, today } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { randomPaCode } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { paCodeMachine } from './pa-code.machine.ts';
+import { visiblePaCodes } from './pa-request.access.ts';
+import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';
+import { paRequestMachine } from './pa-request.machine.ts';
+
+/** Codes are random; a clash within a month is one in half a billion, and another is drawn. */
+const DRAWS = 5;
+
+/** The code of an approved request, with the news of it to the facility and the member. `draw` is replaced in tests. */
+export async function mintPaCode(
+  write: Write,
+  request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId'>,
+  approvedAmount: bigint,
+  settings: Settings,
+  draw: () => string = randomPaCode,
+): Promise<string> {
+  const issuedAt = now();
+  const validUntil = addDays(today(), settings.paCodeValidDays);
+  const about = { paRequestId: request.id, enrolleeId: request.enrolleeId, hcpId: request.hcpId };
+  for (let attempt = 0; attempt < DRAWS; attempt += 1) {
+    const code = draw();
+    const [made] = await write.tx.paCode.createManyAndReturn({
+      data: [{ code, ...about, approvedAmount, issuedAt, validUntil }],
+      skipDuplicates: true,
+    });
+    if (!made) continue;
+    await recordStatus(write, 'PaCode', made.id, 'MINT', null, 'ACTIVE');
+    const notice = {
+      kind: 'PA_APPROVED',
+      title: `${request.requestNo} is approved: ${code}`,
+      entityType: 'PaRequest',
+      entityId: request.id,
+    };
+    write.notify({ hcpId: request.hcpId }, notice);
+    write.notify({ enrolleeId: request.enrolleeId }, notice);
+    const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
+    const text = `${hcp.name},\n\nyour request ${request.requestNo} is approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
+    write.job('sendMail', { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text });
+    return code;
+  }
+  throw new DomainError('CONFLICT_STALE');
+}
+
+/** The refusal a code meets when a new claim cites it, or null: unknown, of another facility, withdrawn, used (a refused claim keeps its code, for the claim in its place), expired, or not valid on the service day. */
+export async function paCodeProblem(
+  tx: Tx,
+  where: Prisma.PaCodeWhereUniqueInput,
+  claim: { hcpId: string; serviceFrom?: Date },
+): Promise<DomainError | null> {
+  const code = await tx.paCode.findUnique({
+    where,
+    include: { claims: { where: { status: { not: 'WITHDRAWN' } }, orderBy: { createdAt: 'desc' }, select: { claimNo: true } } },
+  });
+  if (!code) return new DomainError('PA_CODE_INVALID');
+  if (code.hcpId !== claim.hcpId) return new DomainError('PA_CODE_OTHER_HCP');
+  if (code.status === 'REVOKED') return new DomainError('PA_CODE_REVOKED');
+  const [other] = code.claims;
+  if (other) return new DomainError('PA_CODE_USED', { params: { claim: other.claimNo } });
+  if (code.status === 'EXPIRED' || (claim.serviceFrom && claim.serviceFrom > code.validUntil)) {
+    return new DomainError('PA_CODE_EXPIRED', { params: { date: dayInWords(code.validUntil) } });
+  }
+  return null;
+}
+
+/** The claim was withdrawn or taken back to draft: the code can be cited again, unless its time has run out meanwhile. */
+export async function releasePaCode(write: Write, paCodeId: string, claim: { id: string; claimNo: string }): Promise<void> {
+  const code = await write.tx.paCode.findUniqueOrThrow({ where: { id: paCodeId }, include: { paRequest: true } });
+  if (code.status !== 'USED') return;
+  const system: Write = { ...write, actor: 'SYSTEM' };
+  const summary = `PA code ${code.code} freed: ${claim.claimNo} was taken back`;
+  await changeStatus(system, paCodeMachine, code, 'RELEASE', { data: { usedAt: null }, summary });
+  await changeStatus(system, paRequestMachine, code.paRequest, 'RELEASE', { summary });
+}
+
+async function loadPaCode(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const code = await tx.paCode.findFirst({ where: { id, AND: visiblePaCodes(viewer) } });
+  if (!code) throw new DomainError('NOT_FOUND');
+  assertVersion(code, version);
+  return code;
+}
+
+/** Gives a code another term, once. */
+export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(extendPaCodeInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'extendPaCode', async (write) => {
+    const code = await loadPaCode(write.tx, viewer, id, input.version);
+    if (code.status === 'ACTIVE' && code.extendedAt) throw new DomainError('PA_CODE_EXTENDED');
+    const validUntil = addDays(code.validUntil, settings.paCodeValidDays);
+    await changeStatus(write, paCodeMachine, code, 'EXTEND', {
+      data: { validUntil, extendedAt: now() },
+      note: `Valid until ${dayInWords(validUntil)}`,
+      summary: `PA code ${code.code} extended to ${dayInWords(validUntil)}`,
+      after: { validUntil: isoDay(validUntil) },
+    });
+    write.notify(
+      { hcpId: code.hcpId },
+      {
+        kind: 'PA_CODE_EXTENDED',
+        title: `${code.code} is valid until ${dayInWords(validUntil)}`,
+        entityType: 'PaRequest',
+        entityId: code.paRequestId,
+      },
+    );
+    return { id };
+  });
+}
+
+/** Withdraws a code that was not used. */
+export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(revokePaCodeInput, raw);
+  return transact(viewer, 'revokePaCode', async (write) => {
+    const code = await loadPaCode(write.tx, viewer, id, input.version);
+    await changeStatus(write, paCodeMachine, code, 'REVOKE', {
+      data: { revokeReason: input.reason },
+      note: input.reason,
+      summary: `PA code ${code.code} withdrawn`,
+    });
+    write.notify(
+      { hcpId: code.hcpId },
+      { kind: 'PA_CODE_REVOKED', title: `${code.code} was withdrawn`, entityType: 'PaRequest', entityId: code.paRequestId },
+    );
+    return { id };
+  });
+}

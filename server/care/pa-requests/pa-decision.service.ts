@@ -1,0 +1,132 @@
+import type { PaItem, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { mintPaCode } from './pa-code.service.ts';
+import { visiblePaRequests } from './pa-request.access.ts';
+import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
+import { paRequestMachine } from './pa-request.machine.ts';
+
+const whole = { items: { orderBy: { position: 'asc' } }, hcp: true } as const satisfies Prisma.PaRequestInclude;
+
+/** The request as this viewer may see it, on the version that they saw. */
+export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const request = await tx.paRequest.findFirst({ where: { id, AND: visiblePaRequests(viewer) }, include: whole });
+  if (!request) throw new DomainError('NOT_FOUND');
+  assertVersion(request, version);
+  return request;
+}
+
+type ItemInput = ReturnType<typeof approvePaRequestInput.parse>['items'][number];
+
+/** What the decision makes of an item: never more than was asked. */
+function decideItem(item: PaItem, input: ItemInput) {
+  const qty = input.decision === 'REJECTED' ? 0 : input.decision === 'APPROVED' ? item.qty : input.approvedQty;
+  const price = input.decision === 'ADJUSTED' && input.approvedPrice != null ? BigInt(input.approvedPrice) : item.unitPrice;
+  return {
+    decision:
+      qty === 0 ? ('REJECTED' as const) : qty === item.qty && price === item.unitPrice ? ('APPROVED' as const) : ('ADJUSTED' as const),
+    approvedQty: qty,
+    approvedPrice: price,
+    approvedAmount: BigInt(qty) * price,
+    reasonCode: input.reasonCode || null,
+    note: input.note,
+  };
+}
+
+function decideItems(items: PaItem[], inputs: ItemInput[]) {
+  const decided = items.map((item) => ({ item, input: inputs.find(({ itemId }) => itemId === item.id) }));
+  if (decided.some(({ input }) => !input)) throw new DomainError('PA_UNDECIDED');
+  const problems = decided.flatMap(({ item, input }) => {
+    const at = inputs.findIndex(({ itemId }) => itemId === item.id);
+    const above = input && (input.approvedQty > item.qty || (input.approvedPrice != null && BigInt(input.approvedPrice) > item.unitPrice));
+    return above ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${at}.approvedQty` }] : [];
+  });
+  const refusal = fieldErrors(problems);
+  if (refusal) throw refusal;
+  return decided.map(({ item, input }) => ({ id: item.id, ...decideItem(item, input as ItemInput) }));
+}
+
+/** Approves item by item and mints the code. Quantities and prices can go down, never up. */
+export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(approvePaRequestInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'approvePaRequest', async (write) => {
+    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    const items = decideItems(request.items, input.items);
+    const approvedAmount = items.reduce((sum, item) => sum + item.approvedAmount, 0n);
+    if (items.every(({ decision }) => decision === 'REJECTED')) throw new DomainError('PA_ALL_REJECTED');
+    await changeStatus(write, paRequestMachine, request, 'APPROVE', {
+      data: { approvedAmount, decidedAt: now(), decidedById: viewer.userId, decisionReason: input.note },
+      note: input.note,
+      summary: `${request.requestNo} approved`,
+      after: { status: 'APPROVED', approvedAmount: Number(approvedAmount), requestedAmount: Number(request.requestedAmount) },
+    });
+    for (const { id: itemId, ...decision } of items) await write.tx.paItem.update({ where: { id: itemId }, data: decision });
+    await mintPaCode(write, request, approvedAmount, settings);
+    return { id };
+  });
+}
+
+type Refusal = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
+type Loaded = Awaited<ReturnType<typeof loadPaRequest>>;
+
+async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Refusal): Promise<void> {
+  await changeStatus(write, paRequestMachine, request, 'REJECT', {
+    data: {
+      decidedAt: now(),
+      decidedById: write.actor === 'SYSTEM' ? null : write.actor.userId,
+      decisionReasonCode: reasonCode,
+      decisionReason: note,
+    },
+    note,
+    summary: `${request.requestNo} rejected`,
+    after: { status: 'REJECTED', reasonCode },
+  });
+  await write.tx.$executeRaw`
+    UPDATE "PaItem" SET decision = 'REJECTED', "approvedQty" = 0, "approvedPrice" = "unitPrice", "approvedAmount" = 0, "reasonCode" = ${reasonCode}::"PaReason"
+    WHERE "paRequestId" = ${request.id}::uuid`;
+  const notice = { kind: 'PA_REJECTED', title: `${request.requestNo} was rejected`, entityType: 'PaRequest', entityId: request.id };
+  write.notify({ hcpId: request.hcpId }, notice);
+  write.notify({ enrolleeId: request.enrolleeId }, notice);
+}
+
+/** Refuses the request with a reason; the facility is told at once. */
+export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(rejectPaRequestInput, raw);
+  return transact(viewer, 'rejectPaRequest', async (write) => {
+    await refuse(write, await loadPaRequest(write.tx, viewer, id, input.version), input);
+    return { id };
+  });
+}
+
+/** Cover was stopped: what still waits for these people is refused by the scheme itself. Authorised care is honoured. */
+export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly string[]): Promise<number> {
+  const waiting = await write.tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND "enrolleeId" = ANY(${[...enrolleeIds]}::uuid[])`;
+  const open = await write.tx.paRequest.findMany({ where: { id: { in: waiting.map(({ id }) => id) } } });
+  for (const request of open)
+    await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'The cover of this person was stopped.' });
+  return open.length;
+}
+
+/** Asks the facility something. The request stays waiting and the hour runs on. */
+export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(queryPaRequestInput, raw);
+  return transact(viewer, 'queryPaRequest', async (write) => {
+    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    await changeStatus(write, paRequestMachine, request, 'QUERY', {
+      data: { infoRequestedAt: now(), infoNote: input.note, infoAnsweredAt: null, infoAnswer: null },
+      note: input.note,
+      summary: `${request.requestNo}: question to ${request.hcp.name}`,
+    });
+    write.notify(
+      { hcpId: request.hcpId },
+      { kind: 'PA_QUERIED', title: `${request.requestNo}: the scheme asks a question`, entityType: 'PaRequest', entityId: id },
+    );
+    return { id };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { loadPaRequest } from './pa-decision.service.ts';
+import { answerPaQueryInput, cancelPaRequestInput, proceedWithoutCodeInput } from './pa-request.input.ts';
+import { hasOpenQuery, paRequestMachine } from './pa-request.machine.ts';
+
+/** The facility answers the scheme's question. */
+export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(answerPaQueryInput, raw);
+  return transact(viewer, 'answerPaQuery', async (write) => {
+    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    if (request.status === 'PENDING' && !hasOpenQuery(request))
+      throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
+    await changeStatus(write, paRequestMachine, request, 'ANSWER', {
+      data: { infoAnsweredAt: now(), infoAnswer: input.answer },
+      note: input.answer,
+      summary: `${request.requestNo}: ${request.hcp.name} answered`,
+    });
+    write.notify(
+      { role: 'ACCOUNT_MANAGER' },
+      { kind: 'PA_ANSWERED', title: `${request.requestNo}: ${request.hcp.name} answered`, entityType: 'PaRequest', entityId: id },
+    );
+    return { id };
+  });
+}
+
+/** The facility takes the request back. */
+export async function cancelPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(cancelPaRequestInput, raw);
+  return transact(viewer, 'cancelPaRequest', async (write) => {
+    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    await changeStatus(write, paRequestMachine, request, 'CANCEL', {
+      note: input.reason,
+      summary: `${request.requestNo} cancelled by ${request.hcp.name}`,
+    });
+    return { id };
+  });
+}
+
+/** The hour is over without an answer: the facility may go on, and the evidence is kept. A later decision is for verification only. */
+export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(proceedWithoutCodeInput, raw);
+  return transact(viewer, 'proceedWithoutCode', async (write) => {
+    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    if (request.status === 'PENDING' && now() < request.dueAt) throw new DomainError('PA_NOT_OVERDUE');
+    if (request.proceededWithoutCode) return { id };
+    await changeStatus(write, paRequestMachine, request, 'PROCEED', {
+      data: { proceededWithoutCode: true, proceededAt: now() },
+      summary: `${request.requestNo}: ${request.hcp.name} goes on without a code`,
+    });
+    const notice = {
+      kind: 'PA_PROCEEDED',
+      title: `${request.requestNo}: the facility goes on without a code`,
+      entityType: 'PaRequest',
+      entityId: id,
+    };
+    write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
+    write.notify({ role: 'ADMIN' }, notice);
+    return { id };
+  });
+}

@@ -1,0 +1,48 @@
+import type { PaRequest } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { mintPaCode } from './pa-code.service.ts';
+import { paRequestMachine } from './pa-request.machine.ts';
+import type { PricedItem } from './pa-request-checks.ts';
+
+const naira = (kobo: bigint | number) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
+
+/** What keeps a request from being approved by itself; empty when nothing does. */
+function reasonsToReview(
+  items: readonly PricedItem[],
+  total: bigint,
+  late: boolean,
+  undetermined: readonly string[],
+  ceiling: number,
+): string[] {
+  const reasons = items
+    .filter(({ service }) => !service.autoApprove)
+    .map(({ service }) => `${service.name} is decided by an account manager.`);
+  if (ceiling === 0) reasons.push('The scheme has switched instant codes off.');
+  else if (total > BigInt(ceiling))
+    reasons.push(`The total of ${naira(total)} is above the ceiling of ${naira(ceiling)} for instant codes.`);
+  if (late) reasons.push('The emergency was reported late.');
+  return [...reasons, ...undetermined];
+}
+
+/** Approves a fresh request without a person where the rules allow it, else leaves it waiting and says why. */
+export async function approveAtOnce(
+  write: Write,
+  request: PaRequest,
+  items: readonly PricedItem[],
+  undetermined: readonly string[],
+  settings: Settings,
+): Promise<string[]> {
+  const whyNot = reasonsToReview(items, request.requestedAmount, request.lateEmergency, undetermined, settings.paAutoApproveCeiling);
+  if (whyNot.length > 0) return whyNot;
+  await write.tx.$executeRaw`
+    UPDATE "PaItem" SET decision = 'APPROVED', "approvedQty" = qty, "approvedPrice" = "unitPrice", "approvedAmount" = amount WHERE "paRequestId" = ${request.id}::uuid`;
+  await changeStatus({ ...write, actor: 'SYSTEM' }, paRequestMachine, request, 'AUTO_APPROVE', {
+    data: { approvedAmount: request.requestedAmount, decidedAt: now(), autoApproved: true },
+    summary: `${request.requestNo} approved at once`,
+  });
+  await mintPaCode(write, request, request.requestedAmount, settings);
+  return [];
+}

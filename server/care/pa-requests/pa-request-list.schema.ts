@@ -1,0 +1,95 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visiblePaRequests } from './pa-request.access.ts';
+import { PaRequest } from './pa-request.schema.ts';
+import { paRequestWhere } from './pa-request.where.ts';
+
+const PaRequestFilter = builder.inputType('PaRequestFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('PaRequestStatus')] }),
+    urgency: t.field({ type: [enumOf('Urgency')] }),
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'LGA of the facility.' }),
+    enrolleeId: t.id(),
+    requested: t.field({ type: DateRangeInput }),
+    decided: t.field({ type: DateRangeInput }),
+    pastTheHour: t.boolean(),
+    querySent: t.boolean({ description: 'The scheme’s question is still open.' }),
+    autoApproved: t.boolean(),
+    codeStatus: t.field({ type: enumOf('PaCodeStatus') }),
+  }),
+});
+
+type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };
+
+const QUEUE = { dueAt: 'asc' } as const;
+const isQueue = (orderBy: object) => Array.isArray(orderBy) && orderBy[0] === QUEUE;
+
+/** Emergencies, least time left first; then all others, least time left first. Two ordered parts, because an order by urgency alone would put an urgent request with time before a routine one without. */
+async function findQueue({ where, skip, take, ...query }: FindArgs) {
+  const parts: Prisma.PaRequestWhereInput[] = [
+    { AND: [where, { urgency: 'EMERGENCY' }] },
+    { AND: [where, { urgency: { not: 'EMERGENCY' } }] },
+  ];
+  const [emergencies = where, others = where] = parts;
+  const orderBy = [QUEUE, { id: 'asc' as const }];
+  const first = await db.paRequest.findMany({ ...query, where: emergencies, orderBy, skip, take });
+  if (first.length === take) return first;
+  const before = await db.paRequest.count({ where: emergencies });
+  const rest = await db.paRequest.findMany({
+    ...query,
+    where: others,
+    orderBy,
+    skip: Math.max(0, skip - before),
+    take: take - first.length,
+  });
+  return [...first, ...rest];
+}
+
+listField('paRequests', {
+  description:
+    'PA requests, found by number, code, person or facility. A queue by PaRequest_status_dueAt_idx, a facility’s own by PaRequest_hcpId_requestedAt_idx, a person’s by PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then least time left.',
+  type: PaRequest,
+  permission: 'PA_REQUEST_READ',
+  filter: PaRequestFilter,
+  sortBy: ['requestedAt', 'dueAt', 'queue', 'requestNo', 'requestedAmount', 'approvedAmount', 'decidedAt'],
+  orderBy: { queue: () => QUEUE, decidedAt: (sort) => ({ decidedAt: { sort, nulls: 'last' } }) },
+  where: (viewer, filter, search): Prisma.PaRequestWhereInput => ({
+    AND: [visiblePaRequests(viewer), paRequestWhere(filter ?? {}, search)],
+  }),
+  find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
+  count: (args) => db.paRequest.count(args),
+  sum: async ({ where }) => (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
+});
+
+builder.queryField('paRequest', (t) =>
+  t.withAuth({ can: 'PA_REQUEST_READ' }).prismaField({
+    type: PaRequest,
+    description: 'One PA request of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.paRequest.findFirstOrThrow({ ...query, where: { id, AND: visiblePaRequests(viewer) } }),
+  }),
+);
+
+const PaRequestCuts = builder.objectRef<{ all: number; pastTheHour: number; querySent: number }>('PaRequestCuts').implement({
+  description: 'How many requests wait, in all and in the cuts of the queue.',
+  fields: (t) => ({ all: t.exposeInt('all'), pastTheHour: t.exposeInt('pastTheHour'), querySent: t.exposeInt('querySent') }),
+});
+
+builder.queryField('pendingPaRequestCuts', (t) =>
+  t.withAuth({ can: 'PA_REQUEST_READ' }).field({
+    type: PaRequestCuts,
+    description: 'Counts over the waiting requests of the viewer’s scope.',
+    resolve: async (_root, _args, { viewer }) => {
+      const count = (filter: Parameters<typeof paRequestWhere>[0]) =>
+        db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), paRequestWhere({ status: ['PENDING'], ...filter }, null)] } });
+      const [all, pastTheHour, querySent] = await Promise.all([count({}), count({ pastTheHour: true }), count({ querySent: true })]);
+      return { all, pastTheHour, querySent };
+    },
+  }),
+);

@@ -1,0 +1,42 @@
+import { PaRequestStatus } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineMachine } from '../../platform/workflow/machine.ts';
+
+const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for', decide: 'decide' } } as const;
+
+/** A PA request. Asking back and going on without a code leave it waiting: the hour runs on. */
+export const paRequestMachine = defineMachine('PaRequest', PaRequestStatus, {
+  APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'PA_REQUEST_DECIDE', ...fourEyes },
+  REJECT: { from: ['PENDING'], to: 'REJECTED', can: 'PA_REQUEST_DECIDE', ...fourEyes },
+  QUERY: { from: ['PENDING'], to: 'PENDING', can: 'PA_REQUEST_DECIDE' },
+  ANSWER: { from: ['PENDING'], to: 'PENDING', can: 'PA_REQUEST_CREATE' },
+  PROCEED: { from: ['PENDING'], to: 'PENDING', can: 'PA_REQUEST_CREATE' },
+  CANCEL: { from: ['PENDING'], to: 'CANCELLED', can: 'PA_REQUEST_CREATE' },
+  AUTO_APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'SYSTEM' },
+  USE: { from: ['APPROVED'], to: 'USED', can: 'SYSTEM' },
+  RELEASE: { from: ['USED'], to: 'APPROVED', can: 'SYSTEM' },
+  EXPIRE: { from: ['APPROVED'], to: 'EXPIRED', can: 'SYSTEM' },
+});
+
+export type PaRequestAction = (typeof paRequestMachine.names)[number];
+
+type Clocked = {
+  status: PaRequestStatus;
+  dueAt: Date;
+  proceededWithoutCode: boolean;
+  infoRequestedAt: Date | null;
+  infoAnsweredAt: Date | null;
+};
+
+/** Whether a question to the facility is open. */
+export const hasOpenQuery = (request: Pick<Clocked, 'infoRequestedAt' | 'infoAnsweredAt'>): boolean =>
+  request.infoRequestedAt !== null && (request.infoAnsweredAt === null || request.infoAnsweredAt < request.infoRequestedAt);
+
+/** The machine's actions that also make sense now: an answer only to an open question, going on without a code only past the hour. */
+export function paRequestActions(viewer: Viewer, request: Clocked, at: Date): PaRequestAction[] {
+  return paRequestMachine.available(viewer, request).filter((action) => {
+    if (action === 'ANSWER') return hasOpenQuery(request);
+    if (action === 'PROCEED') return at >= request.dueAt && !request.proceededWithoutCode;
+    return true;
+  });
+}

@@ -1,0 +1,140 @@
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { clinicalField } from '../../members/record-access/clinical-field.ts';
+import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
+import { Service } from '../../network/catalogue/service.schema.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { dayOf, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { EligibilityType } from '../eligibility/eligibility.schema.ts';
+import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
+import { PaCode } from './pa-code.schema.ts';
+import { paRequestActions, paRequestMachine } from './pa-request.machine.ts';
+
+export const PaRequestAction = builder.enumType('PaRequestAction', { values: paRequestMachine.names });
+
+const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
+
+const PaItem = builder.prismaObject('PaItem', {
+  description: 'One service of a PA request: asked, and what was decided.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    service: t.relation('service', { type: Service }),
+    qty: t.exposeInt('qty'),
+    unitPrice: t.expose('unitPrice', { type: 'Kobo', description: 'Tariff on the day of the request.' }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+    decision: t.expose('decision', { type: enumOf('ItemDecision') }),
+    approvedQty: t.exposeInt('approvedQty', { nullable: true }),
+    approvedPrice: t.expose('approvedPrice', { type: 'Kobo', nullable: true }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', nullable: true }),
+    reasonCode: t.expose('reasonCode', { type: enumOf('PaReason'), nullable: true }),
+    note: t.exposeString('note', { ...internal }),
+  }),
+});
+
+/** Now, for this request: its own code does not count against the limits. */
+async function eligibilityNow(id: string) {
+  const request = await db.paRequest.findUniqueOrThrow({
+    where: { id },
+    include: { enrollee: { include: eligibilityEnrollee }, hcp: true, items: true, code: true },
+  });
+  const day = dayOf(request.urgency === 'EMERGENCY' && request.careStartedAt ? request.careStartedAt : request.requestedAt);
+  return checkEligibility({
+    enrollee: request.enrollee,
+    hcp: request.hcp,
+    day,
+    emergency: request.urgency === 'EMERGENCY',
+    services: request.items.map(({ serviceId, qty, amount }) => ({ id: serviceId, qty, amount })),
+    except: { paCodeId: request.code?.id },
+  });
+}
+
+export const PaRequest = builder.prismaObject('PaRequest', {
+  description: 'A facility’s request for prior authorisation; to be decided within the hour.',
+  authScopes: { can: 'PA_REQUEST_READ' },
+  select: { id: true, enrolleeId: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    requestNo: t.exposeString('requestNo', { description: 'PAR-YYMM-NNNNN' }),
+    status: t.expose('status', { type: enumOf('PaRequestStatus') }),
+    urgency: t.expose('urgency', { type: enumOf('Urgency') }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit it belongs to.' }),
+    referralNo: t.string({
+      nullable: true,
+      description: 'The referral that brought the person to this facility.',
+      select: { referral: { select: { referralNo: true } } },
+      resolve: ({ referral }) => referral?.referralNo ?? null,
+    }),
+    careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
+    clinicalNotes: t.exposeString('clinicalNotes', { nullable: true, ...clinicalField, unauthorizedResolver: () => null }),
+    diagnoses: t.field({
+      type: [Diagnosis],
+      ...clinicalField,
+      unauthorizedResolver: () => [],
+      select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
+      resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
+    }),
+    symptoms: t.field({
+      type: [Symptom],
+      ...clinicalField,
+      unauthorizedResolver: () => [],
+      select: { symptoms: { select: { symptom: true } } },
+      resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
+    }),
+    items: t.relation('items', { type: PaItem, query: () => ({ orderBy: { position: 'asc' } }) }),
+    requestedAmount: t.expose('requestedAmount', { type: 'Kobo' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: '0 until it is approved.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    dueAt: t.expose('dueAt', { type: 'DateTime', description: 'By when it must be decided.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
+    decisionReasonCode: t.expose('decisionReasonCode', { type: enumOf('PaReason'), nullable: true }),
+    decisionReason: t.exposeString('decisionReason', { ...internal, description: 'What the facility reads of the decision.' }),
+    autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved at once, without a person.' }),
+    slaBreached: t.exposeBoolean('slaBreached', { description: 'The hour passed without a decision.' }),
+    proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', {
+      description: 'The facility went on after the hour; the decision is for verification only.',
+    }),
+    proceededAt: t.expose('proceededAt', { type: 'DateTime', nullable: true }),
+    lateEmergency: t.exposeBoolean('lateEmergency', { description: 'The emergency was reported later than the scheme allows.' }),
+    infoRequestedAt: t.expose('infoRequestedAt', { type: 'DateTime', nullable: true }),
+    infoNote: t.exposeString('infoNote', { ...internal, description: 'The scheme’s question.' }),
+    infoAnsweredAt: t.expose('infoAnsweredAt', { type: 'DateTime', nullable: true }),
+    infoAnswer: t.exposeString('infoAnswer', { ...internal, description: 'The facility’s answer.' }),
+    code: t.relation('code', { type: PaCode, nullable: true }),
+    eligibilityThen: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The eligibility answer as it was given when the request was made.',
+      select: { eligibility: true },
+      resolve: ({ eligibility }) => eligibility,
+    }),
+    eligibility: t.field({
+      type: EligibilityType,
+      complexity: 30,
+      description: 'Eligibility for this request by what is on record now, with limits used.',
+      select: { id: true },
+      resolve: ({ id }) => eligibilityNow(id),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'What happened to the request, oldest first.',
+      authScopes: { can: 'INTERNAL_NOTE_READ' },
+      unauthorizedResolver: () => [],
+      select: { id: true },
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaRequest', id),
+    }),
+    availableActions: t.field({
+      type: [PaRequestAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, dueAt: true, proceededWithoutCode: true, infoRequestedAt: true, infoAnsweredAt: true, requestedById: true },
+      resolve: (request, _args, { viewer }) => (viewer ? paRequestActions(viewer, request, now()) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});

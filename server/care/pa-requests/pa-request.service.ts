@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { PaRequest } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMinutes, dayOf, now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { factDimensions } from '../eligibility/dimensions.ts';
+import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { approveAtOnce } from './pa-instant.service.ts';
+import { createPaRequestInput } from './pa-request.input.ts';
+import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from './pa-request-checks.ts';
+
+type Input = z.output<typeof createPaRequestInput>;
+
+/** Asks the scheme for authorisation; the hour starts. */
+export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const input = parse(createPaRequestInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'createPaRequest', async (write) => {
+    const { request } = await openRequest(write, viewer, input, settings);
+    return { id: request.id };
+  });
+}
+
+/** Asks for a code at once. What cannot be approved by itself waits for a person like any other request; `whyNot` says what stood in the way. */
+export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: string; whyNot: string[] }> {
+  const input = parse(createPaRequestInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'generatePa', async (write) => {
+    const { request, items, undetermined } = await openRequest(write, viewer, input, settings);
+    return { id: request.id, whyNot: await approveAtOnce(write, request, items, undetermined, settings) };
+  });
+}
+
+function careStart(input: Input, settings: Settings) {
+  const careStartedAt = input.careStartedAt ? new Date(input.careStartedAt) : null;
+  if (careStartedAt && careStartedAt > now()) throw fieldError('PA_CARE_STARTED', 'careStartedAt');
+  const late =
+    input.urgency === 'EMERGENCY' && careStartedAt !== null && careStartedAt < addMinutes(now(), -60 * settings.emergencyWindowHours);
+  return { careStartedAt, late, day: dayOf(input.urgency === 'EMERGENCY' && careStartedAt ? careStartedAt : now()) };
+}
+
+async function checkEncounter({ tx }: Write, encounterId: string | null | undefined, hcpId: string, enrolleeId: string): Promise<void> {
+  if (!encounterId) return;
+  const encounter = await tx.encounter.findFirst({
+    where: { id: encounterId, hcpId, enrolleeId, status: { not: 'VOID' } },
+    select: { id: true },
+  });
+  if (!encounter) throw fieldError('NOT_FOUND', 'encounterId');
+}
+
+async function openRequest(
+  write: Write,
+  viewer: Viewer,
+  input: Input,
+  settings: Settings,
+): Promise<{ request: PaRequest; items: PricedItem[]; undetermined: string[] }> {
+  const { tx } = write;
+  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  const [hcp, enrollee] = await Promise.all([
+    tx.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } }),
+    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
+  ]);
+  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+  const { careStartedAt, late, day } = careStart(input, settings);
+  await checkEncounter(write, input.encounterId, hcp.id, enrollee.id);
+  const items = await priceItems(tx, input.items, hcp, day);
+  const eligibility = await requireEligible(tx, { enrollee, hcp, day, urgency: input.urgency }, items);
+  if (!input.confirmDuplicate) await warnOfDuplicates(tx, enrollee.id, items);
+  const requestedAt = now();
+  const request = await tx.paRequest.create({
+    data: {
+      requestNo: await monthlyNumber(tx, 'PAR', 5),
+      enrolleeId: enrollee.id,
+      hcpId: hcp.id,
+      encounterId: input.encounterId ?? null,
+      referralId: eligibility.referral?.id ?? null,
+      urgency: input.urgency,
+      careStartedAt,
+      clinicalNotes: input.clinicalNotes,
+      requestedAmount: items.reduce((sum, { amount }) => sum + amount, 0n),
+      requestedById: viewer.userId,
+      requestedAt,
+      dueAt: addMinutes(requestedAt, settings.paDecisionMinutes),
+      lateEmergency: late,
+      eligibility: eligibilitySnapshot(eligibility),
+      ...factDimensions(enrollee, hcp, day),
+      items: {
+        create: items.map(({ position, service, qty, unitPrice, amount }) => ({ position, serviceId: service.id, qty, unitPrice, amount })),
+      },
+      diagnoses: { create: [...new Set(input.diagnosisIds)].map((diagnosisId, position) => ({ diagnosisId, position })) },
+      symptoms: { create: [...new Set(input.symptomIds)].map((symptomId) => ({ symptomId })) },
+    },
+  });
+  await recordStatus(write, 'PaRequest', request.id, 'CREATE', null, 'PENDING');
+  write.log({
+    action: 'PaRequest.CREATE',
+    entityType: 'PaRequest',
+    entityId: request.id,
+    summary: `${request.requestNo} asked by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
+    after: { status: 'PENDING', urgency: request.urgency, requestedAmount: Number(request.requestedAmount), lateEmergency: late },
+  });
+  write.notify(
+    { role: 'ACCOUNT_MANAGER' },
+    {
+      kind: 'PA_REQUESTED',
+      title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
+      entityType: 'PaRequest',
+      entityId: request.id,
+    },
+  );
+  return { request, items, undetermined: eligibility.reasons.map(({ message }) => message) };
+}

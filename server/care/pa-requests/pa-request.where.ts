@@ -1,0 +1,65 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { PaRequestStatus, Urgency } from '../../generated/prisma/enums.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { now } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { instantsWithin } from '../../platform/graphql/date-range.ts';
+
+type Range = Parameters<typeof instantsWithin>[0];
+
+export type PaRequestQuery = {
+  status?: readonly PaRequestStatus[] | null;
+  urgency?: readonly Urgency[] | null;
+  hcpId?: string | null;
+  lgaId?: string | null;
+  enrolleeId?: string | null;
+  requested?: Range | null;
+  decided?: Range | null;
+  pastTheHour?: boolean | null;
+  querySent?: boolean | null;
+  autoApproved?: boolean | null;
+  codeStatus?: 'ACTIVE' | 'USED' | 'EXPIRED' | 'REVOKED' | null;
+};
+
+const searched = (search: string): Prisma.PaRequestWhereInput =>
+  /^PAR-/i.test(search)
+    ? { requestNo: { startsWith: escapeLike(search.toUpperCase()) } }
+    : {
+        OR: [
+          { requestNo: { endsWith: escapeLike(search) } },
+          { code: { code: search.toUpperCase() } },
+          { enrollee: enrolleeMatching(search) },
+          { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+        ],
+      };
+
+/** Past the hour: still waiting after it, or decided only after it. */
+const pastTheHour = (past: boolean): Prisma.PaRequestWhereInput => {
+  const late: Prisma.PaRequestWhereInput = { OR: [{ slaBreached: true }, { status: 'PENDING', dueAt: { lte: now() } }] };
+  return past ? late : { NOT: late };
+};
+
+export function paRequestWhere(filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {
+  return {
+    AND: [
+      {
+        status: { in: filter.status ? [...filter.status] : undefined },
+        urgency: { in: filter.urgency ? [...filter.urgency] : undefined },
+        hcpId: filter.hcpId ?? undefined,
+        lgaId: filter.lgaId ?? undefined,
+        enrolleeId: filter.enrolleeId ?? undefined,
+        autoApproved: filter.autoApproved ?? undefined,
+        requestedAt: instantsWithin(filter.requested),
+        decidedAt: instantsWithin(filter.decided),
+      },
+      typeof filter.pastTheHour === 'boolean' ? pastTheHour(filter.pastTheHour) : {},
+      typeof filter.querySent === 'boolean'
+        ? filter.querySent
+          ? { infoRequestedAt: { not: null }, infoAnsweredAt: null }
+          : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }
+        : {},
+      filter.codeStatus ? { code: { status: filter.codeStatus } } : {},
+      search ? searched(search) : {},
+    ],
+  };
+}

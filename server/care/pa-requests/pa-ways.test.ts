@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from 'vitest';
+import { addMinutes, setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { APPROVE_PA, approveAll, approvedPa, askPa, paWorld } from '../../testing/make/make-pa.ts';
+
+afterEach(() => setNow(null));
+
+const mutation = (name: string, type: string) => `mutation M($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status } }`;
+const REJECT = mutation('rejectPaRequest', 'RejectPaRequestInput');
+const QUERY = mutation('queryPaRequest', 'QueryPaRequestInput');
+const ANSWER = mutation('answerPaQuery', 'AnswerPaQueryInput');
+const CANCEL = mutation('cancelPaRequest', 'CancelPaRequestInput');
+const PROCEED = mutation('proceedWithoutCode', 'ProceedWithoutCodeInput');
+const EXTEND = mutation('extendPaCode', 'ExtendPaCodeInput');
+const REVOKE = mutation('revokePaCode', 'RevokePaCodeInput');
+
+const refusal = { reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' };
+const wrong = { reason: 'Issued for the wrong child' };
+
+/** What the facility does with its request, and what the scheme does. */
+const BY_DESK = [
+  ['answering', ANSWER, { answer: 'The left side' }],
+  ['cancelling', CANCEL, {}],
+  ['going on without a code', PROCEED, {}],
+] as const;
+const BY_SCHEME = [
+  ['rejecting', REJECT, refusal],
+  ['asking', QUERY, { note: 'Which side?' }],
+] as const;
+
+/** A request with an open question, past its hour. */
+async function waiting() {
+  const world = await paWorld();
+  const asked = await askPa(world);
+  await as(world.manager).run(QUERY, { id: asked.id, input: { version: 0, note: 'Which side?' } });
+  setNow(addMinutes(new Date(), 61));
+  return { world, id: asked.id as string, version: 1, asked: { ...asked, version: 1 } };
+}
+
+test.each(BY_DESK)('%s by two of the facility at once happens once', async (_what, document, input) => {
+  const { world, id, version } = await waiting();
+  const both = [world.desk, await makeHcpUser(world.hcp)];
+  expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+});
+
+test.each(BY_SCHEME)('%s by two managers at once happens once', async (_what, document, input) => {
+  const { world, id, version } = await waiting();
+  const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];
+  expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+});
+
+test.each(BY_DESK)(
+  '%s is refused from another facility, on an old version, and once the request is decided',
+  async (_what, document, input) => {
+    const { world, id, version, asked } = await waiting();
+    const run = async (who: { id: string }, on: number) => (await as(who).run(document, { id, input: { ...input, version: on } })).codes;
+    expect(await run(await makeHcpUser(), version)).toEqual(['NOT_FOUND']);
+    expect(await run(world.desk, version + 1)).toEqual(['CONFLICT_STALE']);
+    await as(world.manager).run(APPROVE_PA, { id, input: approveAll(asked) });
+    expect(await run(world.desk, version + 1)).toEqual(['STATE_INVALID']);
+  },
+);
+
+test.each(BY_SCHEME)(
+  '%s is refused to a manager of other LGAs, on an old version, and once the request is cancelled',
+  async (_what, document, input) => {
+    const { world, id, version } = await waiting();
+    const run = async (who: { id: string }, on: number) => (await as(who).run(document, { id, input: { ...input, version: on } })).codes;
+    expect(await run(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }), version)).toEqual(['NOT_FOUND']);
+    expect(await run(world.manager, version + 1)).toEqual(['CONFLICT_STALE']);
+    await as(world.desk).run(CANCEL, { id, input: { version } });
+    expect(await run(world.manager, version + 1)).toEqual(['STATE_INVALID']);
+  },
+);
+
+test('an approval is refused to a manager of other LGAs, on an old version, and while a cancellation wins', async () => {
+  const { world, id, version, asked } = await waiting();
+  const input = approveAll(asked);
+  const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
+  expect((await as(narrowed).run(APPROVE_PA, { id, input })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(world.manager).run(APPROVE_PA, { id, input: { ...input, version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
+  const answers = await Promise.all([
+    as(world.manager).run(APPROVE_PA, { id, input }),
+    as(world.desk).run(CANCEL, { id, input: { version } }),
+  ]);
+  expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  const { status } = await db.paRequest.findUniqueOrThrow({ where: { id } });
+  expect(await db.paCode.count({ where: { paRequestId: id } })).toBe(status === 'APPROVED' ? 1 : 0);
+});
+
+test('going on without a code twice is one step', async () => {
+  const { world, id, version } = await waiting();
+  await as(world.desk).run(PROCEED, { id, input: { version } });
+  expect((await as(world.desk).run(PROCEED, { id, input: { version: version + 1 } })).codes).toEqual([]);
+  expect(await db.statusChange.count({ where: { entityId: id, action: 'PROCEED' } })).toBe(1);
+});
+
+test('a code is withdrawn with a reason, in reach, on the version seen, and once', async () => {
+  const world = await paWorld();
+  const { code } = await approvedPa(world);
+  const revoke = async (input: object, who: { id: string } = world.manager) =>
+    as(who).run(REVOKE, { id: code.id, input: { version: 0, ...wrong, ...input } });
+  expect((await revoke({ reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await revoke({ version: 1 })).codes).toEqual(['CONFLICT_STALE']);
+  const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
+  expect((await revoke({}, narrowed)).codes).toEqual(['NOT_FOUND']);
+  expect((await as(narrowed).run(EXTEND, { id: code.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
+  expect((await revoke({})).codes).toEqual([]);
+  expect(await db.notification.count({ where: { userId: world.desk.id, kind: 'PA_CODE_REVOKED' } })).toBe(1);
+  expect((await revoke({ version: 1 })).codes).toEqual(['STATE_INVALID']);
+  expect((await as(world.manager).run(EXTEND, { id: code.id, input: { version: 1 } })).codes).toEqual(['STATE_INVALID']);
+});
+
+test.each([
+  ['extended', EXTEND, {}],
+  ['withdrawn', REVOKE, wrong],
+])('a code is %s by one of two managers at once', async (_what, document, input) => {
+  const world = await paWorld();
+  const { code } = await approvedPa(world);
+  const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];
+  expect(await atOnce(both, document, { id: code.id, input: { ...input, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+});

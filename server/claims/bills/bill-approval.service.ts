@@ -1,0 +1,96 @@
+import type { ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { approveBillInput } from './bill.input.ts';
+import { billMachine } from './bill.machine.ts';
+import { lockBill, recomputeBills } from './bill-totals.ts';
+import { lockVisibleBill } from './bill-vetting.service.ts';
+
+type Seen = { version: number; vettedAmount: number; approvedAmount: number };
+
+async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen): Promise<ClaimBatch> {
+  const bill = await lockVisibleBill(write.tx, viewer, id, seen.version);
+  if (bill.vettedAmount !== BigInt(seen.vettedAmount) || bill.approvedAmount !== BigInt(seen.approvedAmount))
+    throw new DomainError('BAT_TOTAL_MISMATCH');
+  billMachine.next(viewer, bill, 'APPROVE');
+  return bill;
+}
+
+/** Approves every claim of the bill that passed in full and without a blocking check, in one statement. */
+async function approveClean(write: Write, viewer: Viewer, bill: ClaimBatch): Promise<number> {
+  const at = now();
+  const approved = await write.tx.$queryRaw<Changed[]>`
+    UPDATE "Claim" SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
+    WHERE "batchId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
+      AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
+    RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
+  await recordChanges(write, claimMachine, 'APPROVE', approved, (no) => `Approved claim ${no} as vetted`);
+  await recomputeBills(write.tx, [bill.id]);
+  return approved.length;
+}
+
+/** Approves the clean claims; those with a cut or a blocking check wait to be opened one by one. */
+export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const seen = parse(approveBillInput, raw);
+  await transact(viewer, 'approveCleanClaims', async (write) => {
+    const bill = await lockAsSeen(write, viewer, id, seen);
+    const count = await approveClean(write, viewer, bill);
+    write.log({
+      action: 'ClaimBatch.APPROVE_CLEAN',
+      entityType: 'ClaimBatch',
+      entityId: id,
+      summary: `Approved ${count} clean claims of bill ${bill.batchNo}`,
+    });
+    return { id };
+  });
+  return id;
+}
+
+/** Approves a bill for payment: its clean claims with it. Claims with a cut or a blocking check must have been decided before. */
+export async function approveBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const seen = parse(approveBillInput, raw);
+  await transact(viewer, 'approveBill', async (write) => {
+    const bill = await lockAsSeen(write, viewer, id, seen);
+    await approveClean(write, viewer, bill);
+    const open = await write.tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
+    if (open > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: open } });
+    await changeStatus(write, billMachine, bill, 'APPROVE', {
+      data: { approvedById: viewer.userId, approvedAt: now() },
+      summary: `Approved bill ${bill.batchNo}`,
+    });
+    const { approvedAmount } = await lockBill(write.tx, id);
+    if (approvedAmount > 0n) {
+      write.notify(
+        { role: 'ACCOUNTANT' },
+        { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} can be paid`, entityType: 'ClaimBatch', entityId: id },
+      );
+    }
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} was approved`, entityType: 'ClaimBatch', entityId: id },
+    );
+    return { id };
+  });
+  return id;
+}
+
+/** Gives a vetted bill back to its officer, who can open any of its claims that is sent back too. */
+export async function sendBackBill(write: Write, bill: ClaimBatch, note: string): Promise<void> {
+  await changeStatus(write, billMachine, bill, 'SEND_BACK', {
+    data: { vettedById: null, vettedAt: null },
+    note,
+    summary: `Sent bill ${bill.batchNo} back to the officer`,
+  });
+  const officer = bill.assignedOfficerId ?? bill.vettedById;
+  if (officer) {
+    write.notify(
+      { userIds: [officer] },
+      { kind: 'BILL_SENT_BACK', title: `Bill ${bill.batchNo} was sent back to you`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { now } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { billMachine } from './bill.machine.ts';
+import { lockBills, recomputeBills } from './bill-totals.ts';
+
+/**
+ * Marks approved bills and their approved claims as paid by a payment (its row exists already). Set-based, whatever the number of claims.
+ * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
+ * Answers what was paid, kobo.
+ */
+export async function markBatchesPaid(
+  write: Write,
+  { paymentId, batchIds }: { paymentId: string; batchIds: readonly string[] },
+): Promise<{ claims: number; amount: bigint }> {
+  const { tx, actor } = write;
+  const bills = await lockBills(tx, batchIds);
+  if (bills.length === 0 || bills.length !== new Set(batchIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
+    throw new DomainError('PAY_NOT_APPROVED');
+  if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
+    throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
+  }
+  const ids = bills.map((bill) => bill.id);
+  const at = now();
+  const claims = await tx.$queryRaw<Changed[]>`
+    UPDATE "Claim" SET status = 'PAID', "paidAmount" = "approvedAmount", "paidAt" = ${at}, version = version + 1, "updatedAt" = ${at}
+    WHERE "batchId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'
+    RETURNING id, 'APPROVED' AS "fromStatus", "claimNo" AS number`;
+  await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
+  await tx.$executeRaw`
+    UPDATE "ClaimBatch" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+  await recomputeBills(tx, ids);
+  await recordChanges(
+    write,
+    billMachine,
+    'PAY',
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    (no) => `Paid bill ${no}`,
+  );
+  for (const bill of bills) {
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_PAID', title: `Bill ${bill.batchNo} is paid`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
+  }
+  return { claims: claims.length, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
+}
+
+/** Takes a failed or reversed payment back: its bills and their claims are APPROVED again, nothing is paid. Answers the bills. */
+export async function revertBatchPayment(write: Write, { paymentId }: { paymentId: string }): Promise<string[]> {
+  const { tx } = write;
+  const paid = await tx.claimBatch.findMany({ where: { paymentId, status: 'PAID' }, select: { id: true } });
+  const bills = (
+    await lockBills(
+      tx,
+      paid.map((bill) => bill.id),
+    )
+  ).filter((bill) => bill.status === 'PAID' && bill.paymentId === paymentId);
+  const ids = bills.map((bill) => bill.id);
+  if (ids.length === 0) return [];
+  const claims = await tx.$queryRaw<Changed[]>`
+    UPDATE "Claim" SET status = 'APPROVED', "paidAmount" = 0, "paidAt" = NULL, version = version + 1, "updatedAt" = ${now()}
+    WHERE "batchId" = ANY(${ids}::uuid[]) AND status = 'PAID'
+    RETURNING id, 'PAID' AS "fromStatus", "claimNo" AS number`;
+  await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Took back the payment of claim ${no}`);
+  await tx.$executeRaw`UPDATE "ClaimBatch" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+  await recomputeBills(tx, ids);
+  await recordChanges(
+    write,
+    billMachine,
+    'REVERT_PAYMENT',
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    (no) => `Took back the payment of bill ${no}`,
+  );
+  for (const bill of bills) {
+    write.notify(
+      { hcpId: bill.hcpId },
+      {
+        kind: 'BILL_PAYMENT_REVERTED',
+        title: `The payment of bill ${bill.batchNo} was taken back`,
+        entityType: 'ClaimBatch',
+        entityId: bill.id,
+      },
+    );
+  }
+  return ids;
+}

@@ -1,0 +1,148 @@
+import type { BatchStatus } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { PageInput } from '../../platform/graphql/list.ts';
+import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
+
+/** Who a queue belongs to: a facility in its LGA, or an officer. */
+type Named = { name: string; place: string | null };
+type Row = BillQueue & Named;
+type Page = { total: number; sum: bigint; items: Row[] };
+
+const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
+  description: 'Bills at one stage that belong to a facility or an officer.',
+  fields: (t) => ({
+    id: t.exposeID('key', { description: 'The facility’s or the officer’s id.' }),
+    name: t.exposeString('name'),
+    place: t.exposeString('place', { nullable: true, description: 'LGA of a facility.' }),
+    bills: t.exposeInt('bills'),
+    claims: t.exposeInt('claims'),
+    claimed: t.expose('claimed', { type: 'Kobo' }),
+    vetted: t.expose('vetted', { type: 'Kobo' }),
+    approved: t.expose('approved', { type: 'Kobo' }),
+    oldest: t.expose('oldest', { type: 'DateTime', nullable: true, description: 'When the longest waiting one came.' }),
+    latest: t.expose('latest', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
+  description: 'A page of queues, the longest waiting first.',
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    sum: t.expose('sum', { type: 'Kobo', description: 'Claimed over all queues.' }),
+    items: t.field({ type: [BillQueueRow], resolve: ({ items }) => items }),
+  }),
+});
+
+const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BatchStatus')] }) }) });
+
+async function pageOf(
+  queues: BillQueue[],
+  { number, size }: { number: number; size: number },
+  names: (ids: string[]) => Promise<Map<string, Named>>,
+): Promise<Page> {
+  const shown = queues.slice((number - 1) * size, number * size);
+  const named = await names(shown.map(({ key }) => key));
+  return {
+    total: queues.length,
+    sum: queues.reduce((sum, { claimed }) => sum + claimed, 0n),
+    items: shown.map((queue) => ({ ...queue, ...(named.get(queue.key) ?? { name: '', place: null }) })),
+  };
+}
+
+const hcpNames = async (ids: string[]) =>
+  new Map(
+    (await db.hcp.findMany({ where: { id: { in: ids } }, include: { lga: true } })).map((hcp) => [
+      hcp.id,
+      { name: hcp.name, place: hcp.lga.name },
+    ]),
+  );
+const officerNames = async (ids: string[]) =>
+  new Map(
+    (await db.userAccount.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })).map(({ id, name }) => [
+      id,
+      { name, place: null },
+    ]),
+  );
+
+const WAITING: readonly BatchStatus[] = ['SUBMITTED', 'IN_REVIEW'];
+
+builder.queryField('billsByHcp', (t) =>
+  t.withAuth({ can: 'BATCH_READ' }).field({
+    type: BillQueuePage,
+    complexity: 20,
+    description:
+      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over ClaimBatch_status_submittedAt_idx.',
+    args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
+    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
+      pageOf(await billsByHcp(viewer, { status: filter?.status ?? WAITING, search }), page, hcpNames),
+  }),
+);
+
+builder.queryField('billsByOfficer', (t) =>
+  t.withAuth({ can: 'BATCH_APPROVE' }).field({
+    type: BillQueuePage,
+    complexity: 20,
+    description: 'Officers with bills they vetted at some stages (waiting for approval unless named), the longest waiting first.',
+    args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
+    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
+      pageOf(await billsByOfficer(viewer, { status: filter?.status ?? ['VETTED'], search }), page, officerNames),
+  }),
+);
+
+type NamedBill = SubmittableBill & { hcpName: string };
+const SubmittableBillType = builder.objectRef<NamedBill>('SubmittableBill').implement({
+  description: 'Forms that could go into one bill now.',
+  fields: (t) => ({
+    hcpId: t.exposeID('hcpId'),
+    hcpName: t.exposeString('hcpName'),
+    month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),
+    fundingPool: t.exposeString('fundingPool'),
+    claims: t.exposeInt('claims'),
+    returned: t.exposeInt('returned', { description: 'Of these, how many were returned and are to be put right.' }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+  }),
+});
+
+builder.queryField('submittableBills', (t) =>
+  t.withAuth({ can: 'BATCH_SUBMIT' }).field({
+    type: [SubmittableBillType],
+    complexity: 20,
+    description: 'Ready and returned forms by facility, care month and fund. An officer sees those keyed in by officers.',
+    args: { hcpId: t.arg.id() },
+    resolve: async (_root, { hcpId }, { viewer }) => {
+      const bills = await submittableBills(viewer, hcpId ?? null);
+      const names = await hcpNames([...new Set(bills.map((bill) => bill.hcpId))]);
+      return bills.map((bill) => ({ ...bill, hcpName: names.get(bill.hcpId)?.name ?? '' }));
+    },
+  }),
+);
+
+const Officer = builder.prismaObject('UserAccount', {
+  variant: 'ClaimsOfficer',
+  description: 'An officer whom a bill can be given to.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+builder.queryField('claimsOfficers', (t) =>
+  t.withAuth({ can: 'BATCH_VET' }).prismaField({
+    type: [Officer],
+    description: 'Active claims officers by name.',
+    args: { search: t.arg.string(), ids: t.arg.idList() },
+    resolve: (query, _root, { search, ids }) =>
+      db.userAccount.findMany({
+        ...query,
+        where: {
+          role: 'CLAIMS_OFFICER',
+          isActive: true,
+          id: ids ? { in: ids } : undefined,
+          name: { contains: escapeLike(search?.trim() ?? ''), mode: 'insensitive' },
+        },
+        orderBy: { name: 'asc' },
+        take: 50,
+      }),
+  }),
+);

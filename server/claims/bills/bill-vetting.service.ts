@@ -1,0 +1,146 @@
+import type { ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { visibleBills } from './bill.access.ts';
+import { assignBillInput, billVersionInput, returnBillInput } from './bill.input.ts';
+import { billMachine } from './bill.machine.ts';
+import { lockBill, recomputeBills } from './bill-totals.ts';
+
+/** A bill within the viewer's reach, locked, as it was when they opened it. */
+export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number | null): Promise<ClaimBatch> {
+  const seen = await tx.claimBatch.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
+  if (!seen) throw new DomainError('NOT_FOUND');
+  const bill = await lockBill(tx, id);
+  assertVersion(bill, version);
+  return bill;
+}
+
+const takeDetails = (viewer: Viewer, bill: ClaimBatch) => ({
+  data: { assignedOfficerId: viewer.userId },
+  summary: `Took bill ${bill.batchNo}`,
+});
+
+/** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
+export async function openForVetting(write: Write, viewer: Viewer, bill: ClaimBatch): Promise<void> {
+  if (bill.status === 'SUBMITTED') await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
+  else if (bill.status !== 'IN_REVIEW') throw new DomainError('STATE_INVALID', { params: { state: bill.status.toLowerCase() } });
+}
+
+export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(billVersionInput, raw);
+  await transact(viewer, 'takeBill', async (write) => {
+    const bill = await lockVisibleBill(write.tx, viewer, id, version);
+    await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
+    return { id };
+  });
+  return id;
+}
+
+/** Gives a bill to an officer; claims that someone was vetting go with it. */
+export async function assignBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, officerId } = parse(assignBillInput, raw);
+  await transact(viewer, 'assignBill', async (write) => {
+    const { tx } = write;
+    const bill = await lockVisibleBill(tx, viewer, id, version);
+    const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
+    const officer = await tx.userAccount.findFirst({
+      where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true, OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] },
+    });
+    if (!officer) throw fieldError('NOT_FOUND', 'officerId');
+    if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
+    await changeStatus(write, billMachine, bill, 'ASSIGN', {
+      data: { assignedOfficerId: officer.id },
+      summary: `Gave bill ${bill.batchNo} to ${officer.name}`,
+    });
+    await tx.claim.updateMany({
+      where: { batchId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } },
+      data: { reviewerId: officer.id, version: { increment: 1 } },
+    });
+    if (officer.id !== viewer.userId) {
+      write.notify(
+        { userIds: [officer.id] },
+        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.batchNo} was given to you`, entityType: 'ClaimBatch', entityId: id },
+      );
+    }
+    return { id };
+  });
+  return id;
+}
+
+/** Ends the vetting of a bill. Returned claims leave it for the facility's next one; a bill of nothing but returned claims is itself returned. */
+export async function finishBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(billVersionInput, raw);
+  await transact(viewer, 'finishBill', async (write) => {
+    const { tx } = write;
+    const bill = await lockVisibleBill(tx, viewer, id, version);
+    billMachine.next(viewer, bill, 'FINISH');
+    const undecided = await tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
+    if (undecided > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: undecided } });
+    const { count: returned } = await tx.claim.updateMany({
+      where: { batchId: id, status: 'RETURNED' },
+      data: { batchId: null, version: { increment: 1 } },
+    });
+    await recomputeBills(tx, [id]);
+    const left = await tx.claim.count({ where: { batchId: id } });
+    if (left === 0) {
+      const note = 'Every claim of it was returned.';
+      await changeStatus(write, billMachine, bill, 'RETURN', {
+        data: { returnReason: note },
+        note,
+        summary: `Bill ${bill.batchNo} was returned with all its claims`,
+      });
+    } else {
+      const data = { vettedById: viewer.userId, vettedAt: now() };
+      await changeStatus(write, billMachine, bill, 'FINISH', {
+        data,
+        summary: `Vetted bill ${bill.batchNo}: ${left} claims, ${returned} returned`,
+      });
+      write.notify(
+        { role: 'ADMIN' },
+        { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} waits for approval`, entityType: 'ClaimBatch', entityId: id },
+      );
+    }
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} was vetted`, entityType: 'ClaimBatch', entityId: id },
+    );
+    return { id };
+  });
+  return id;
+}
+
+/** Gives a whole bill back to the facility with a reason: all its claims are returned and can go into the next bill. */
+export async function returnBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, note } = parse(returnBillInput, raw);
+  await transact(viewer, 'returnBill', async (write) => {
+    const { tx } = write;
+    const bill = await lockVisibleBill(tx, viewer, id, version);
+    billMachine.next(viewer, bill, 'RETURN');
+    const decided = await tx.claim.count({ where: { batchId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
+    if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
+    const claims = await tx.$queryRaw<Changed[]>`
+      UPDATE "Claim" c SET status = 'RETURNED', "returnReason" = coalesce(CASE WHEN old.status = 'RETURNED' THEN c."returnReason" END, ${note}), "batchId" = NULL, "reviewerId" = NULL,
+        "vettedById" = NULL, "vettedAt" = NULL, "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${now()}
+      FROM "Claim" old WHERE old.id = c.id AND c."batchId" = ${id}::uuid
+      RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
+    const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
+    await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
+    await recomputeBills(tx, [id]);
+    await changeStatus(write, billMachine, bill, 'RETURN', {
+      data: { returnReason: note },
+      note,
+      summary: `Returned bill ${bill.batchNo}`,
+    });
+    write.notify(
+      { hcpId: bill.hcpId },
+      { kind: 'BILL_RETURNED', title: `Bill ${bill.batchNo} was returned`, entityType: 'ClaimBatch', entityId: id },
+    );
+    return { id };
+  });
+  return id;
+}

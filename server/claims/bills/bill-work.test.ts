@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import {
+  APPROVE_BILL,
+  APPROVE_CLEAN,
+  ASSIGN_BILL,
+  FINISH,
+  makeClaimWorld,
+  RETURN_BILL,
+  START_REVIEW,
+  SUBMIT_BILL,
+  TAKE_BILL,
+} from '../../testing/make/make-claim.ts';
+
+let world: Awaited<ReturnType<typeof makeClaimWorld>>;
+beforeEach(async () => {
+  world = await makeClaimWorld();
+});
+
+const billOf = (id: string) => db.claimBatch.findUniqueOrThrow({ where: { id } });
+const elsewhere = (role: 'CLAIMS_OFFICER' | 'ADMIN') => makeUser(role, { lgaScoped: true, lgaIds: [] });
+const NOTE = 'The months are mixed up.';
+
+describe('taking a bill', () => {
+  it('puts it in review for this officer', async () => {
+    const { id } = await world.bill(1);
+    const { version } = await billOf(id);
+    const { data } = await as(world.officer).run(TAKE_BILL, { id, input: { version } });
+    expect(data.takeBill).toMatchObject({ status: 'IN_REVIEW', assignedOfficer: { id: world.officer.id } });
+    expect(await db.activityLog.count({ where: { entityId: id, action: 'ClaimBatch.TAKE', actorId: world.officer.id } })).toBe(1);
+  });
+
+  it('is refused on an old version, from outside, to who sent it, and once it is taken', async () => {
+    const { id } = await world.bill(1);
+    const { version } = await billOf(id);
+    const take = async (who: { id: string }, on = version) => (await as(who).run(TAKE_BILL, { id, input: { version: on } })).codes;
+    expect(await take(world.officer, version + 1)).toEqual(['CONFLICT_STALE']);
+    expect(await take(await elsewhere('CLAIMS_OFFICER'))).toEqual(['NOT_FOUND']);
+    await db.claimBatch.update({ where: { id }, data: { submittedById: world.officer.id } });
+    expect(await take(world.officer)).toEqual(['FOUR_EYES']);
+    expect(await take(await makeUser('CLAIMS_OFFICER'))).toEqual([]);
+    expect(await take(await makeUser('CLAIMS_OFFICER'), version + 1)).toEqual(['STATE_INVALID']);
+  });
+
+  it('by two officers at once gives it to one', async () => {
+    const { id } = await world.bill(1);
+    const { version } = await billOf(id);
+    const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
+    expect(await atOnce(both, TAKE_BILL, { id, input: { version } })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+});
+
+describe('giving a bill to an officer', () => {
+  it('is refused for another role, a closed account, an officer of other LGAs or who sent it, and from outside', async () => {
+    const { id } = await world.bill(1);
+    const { version } = await billOf(id);
+    const give = async (officer: { id: string }, who: { id: string } = world.officer, on = version) =>
+      as(who).run(ASSIGN_BILL, { id, input: { version: on, officerId: officer.id } });
+    for (const officer of [world.admin, await makeUser('CLAIMS_OFFICER', { isActive: false }), await elsewhere('CLAIMS_OFFICER')])
+      expect(await give(officer)).toMatchObject({ codes: ['NOT_FOUND'], fields: { officerId: expect.any(String) } });
+    const near = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
+    expect((await give(near, await elsewhere('CLAIMS_OFFICER'))).codes).toEqual(['NOT_FOUND']);
+    expect((await give(near, world.officer, version + 1)).codes).toEqual(['CONFLICT_STALE']);
+    await db.claimBatch.update({ where: { id }, data: { submittedById: near.id } });
+    expect((await give(near)).codes).toEqual(['FOUR_EYES']);
+    await db.claimBatch.update({ where: { id }, data: { submittedById: world.user.id } });
+    expect((await give(near)).data.assignBill).toMatchObject({ status: 'IN_REVIEW', assignedOfficer: { id: near.id } });
+    expect(await db.notification.count({ where: { userId: near.id, kind: 'BILL_ASSIGNED', entityId: id } })).toBe(1);
+  });
+
+  it('by two at once happens once; a vetted bill stays with its officer', async () => {
+    const { id } = await world.bill(1);
+    const { version } = await billOf(id);
+    const officers = [world.officer, await makeUser('CLAIMS_OFFICER')];
+    const to = (index: number) => ({ id, input: { version, officerId: officers[index]?.id } });
+    expect(await atOnce(officers, ASSIGN_BILL, to)).toEqual(['CONFLICT_STALE', 'OK']);
+    const vetted = await world.vetted('PASSED');
+    const input = { version: (await billOf(vetted.id)).version, officerId: world.officer.id };
+    expect((await as(world.officer).run(ASSIGN_BILL, { id: vetted.id, input })).codes).toEqual(['STATE_INVALID']);
+  });
+});
+
+describe('finishing a bill', () => {
+  const decided = async () => {
+    const { id, claimIds } = await world.bill(1);
+    await world.vet(claimIds[0] ?? '');
+    return { id, version: (await billOf(id)).version };
+  };
+
+  it('is refused from outside, to who sent it, before it was taken, and when it is done', async () => {
+    const waiting = await world.bill(1);
+    expect((await world.finish(waiting.id)).codes).toEqual(['STATE_INVALID']);
+    const { id, version } = await decided();
+    expect((await as(await elsewhere('CLAIMS_OFFICER')).run(FINISH, { id, input: { version } })).codes).toEqual(['NOT_FOUND']);
+    await db.claimBatch.update({ where: { id }, data: { submittedById: world.officer.id } });
+    expect((await world.finish(id)).codes).toEqual(['FOUR_EYES']);
+    await db.claimBatch.update({ where: { id }, data: { submittedById: world.user.id } });
+    expect((await world.finish(id)).codes).toEqual([]);
+    expect((await world.finish(id)).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('by two at once, or while it is returned, happens once', async () => {
+    const first = await decided();
+    const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
+    expect(await atOnce(both, FINISH, { id: first.id, input: { version: first.version } })).toEqual(['CONFLICT_STALE', 'OK']);
+    const { id, version } = await decided();
+    const answers = await Promise.all([
+      as(world.officer).run(FINISH, { id, input: { version } }),
+      as(world.officer).run(RETURN_BILL, { id, input: { version, note: NOTE } }),
+    ]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  });
+});
+
+describe('returning a bill', () => {
+  it('needs words, the version seen, reach, and a bill under review without a final decision', async () => {
+    const { id } = await world.vetted('PASSED', { qty: 1 });
+    const { version, vettedAmount } = await billOf(id);
+    const give = async (input: object, who: { id: string } = world.officer) =>
+      as(who).run(RETURN_BILL, { id, input: { version, note: NOTE, ...input } });
+    expect((await give({ note: 'Mixed' })).fields).toHaveProperty('note');
+    expect((await give({ version: version + 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await give({}, await elsewhere('CLAIMS_OFFICER'))).codes).toEqual(['NOT_FOUND']);
+    await as(world.admin).run(APPROVE_CLEAN, { id, input: { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 } });
+    expect((await give({})).codes).toEqual(['STATE_INVALID']);
+    const fresh = await world.bill(1);
+    const input = { version: (await billOf(fresh.id)).version, note: NOTE };
+    expect((await as(world.officer).run(RETURN_BILL, { id: fresh.id, input })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('by two at once happens once, and its claims can be sent anew', async () => {
+    const { id, claimIds } = await world.vetted('PASSED');
+    const { version } = await billOf(id);
+    const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
+    expect(await atOnce(both, RETURN_BILL, { id, input: { version, note: NOTE } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).data.submitBill).toMatchObject({ claimCount: 1 });
+  });
+});
+
+describe('a bill', () => {
+  it('is not sent while a check blocks one of its claims, and says which', async () => {
+    const claimIds = [await world.ready(), await world.ready()];
+    await db.enrollee.updateMany({ where: { claims: { some: { id: claimIds[1] ?? '' } } }, data: { coverageStart: addDays(today(), 1) } });
+    const answer = await as(world.user).run(SUBMIT_BILL, { input: { claimIds } });
+    const { claimNo } = await db.claim.findUniqueOrThrow({ where: { id: claimIds[1] ?? '' } });
+    expect(answer.codes).toEqual(['BAT_BLOCKED']);
+    expect(answer.messages[0]).toContain(claimNo);
+    expect(await db.claim.count({ where: { id: { in: claimIds }, status: 'READY' } })).toBe(2);
+  });
+
+  it('holds as many claims as the scheme allows', async () => {
+    await db.setting.create({ data: { key: 'maxClaimsPerBatch', value: 1 } });
+    const claimIds = [await world.ready(), await world.ready()];
+    expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).codes).toEqual(['BAT_TOO_MANY']);
+    await db.setting.delete({ where: { key: 'maxClaimsPerBatch' } });
+  });
+
+  it('is approved within one’s reach only, and its claims are opened within it', async () => {
+    const { id } = await world.vetted('PASSED');
+    const { version, vettedAmount } = await billOf(id);
+    const input = { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 };
+    expect((await as(await elsewhere('ADMIN')).run(APPROVE_BILL, { id, input })).codes).toEqual(['NOT_FOUND']);
+    const [claimId] = (await world.bill(1)).claimIds;
+    expect((await as(await elsewhere('CLAIMS_OFFICER')).run(START_REVIEW, { id: claimId })).codes).toEqual(['NOT_FOUND']);
+    const read = 'query ($id: ID!) { claimBatch(id: $id) { id } }';
+    expect((await as(await makeHcpUser()).run(read, { id })).codes).toEqual(['NOT_FOUND']);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleClaims } from '../claim.access.ts';
+import { Claim } from '../claim.schema.ts';
+import { visiblePayments } from '../payments/payment.access.ts';
+import { BatchPayment } from '../payments/payment.schema.ts';
+import { visibleBills } from './bill.access.ts';
+import { billMachine } from './bill.machine.ts';
+
+const ClaimBatchAction = builder.enumType('ClaimBatchAction', { values: billMachine.names });
+
+export const ClaimBatch = builder.prismaObject('ClaimBatch', {
+  description: 'A bill: one facility’s claims of one care month and one fund. Its totals are the sums over its claims.',
+  authScopes: { can: 'BATCH_READ' },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    batchNo: t.exposeString('batchNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
+    fundingPool: t.exposeString('fundingPool'),
+    status: t.expose('status', { type: enumOf('BatchStatus') }),
+    claimCount: t.exposeInt('claimCount'),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    vettedAmount: t.expose('vettedAmount', { type: 'Kobo' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
+    undecidedCount: t.relationCount('claims', {
+      description: 'Claims not yet vetted.',
+      where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
+    }),
+    returnedCount: t.relationCount('claims', {
+      description: 'Claims that go back to the facility when the bill is finished.',
+      where: { status: 'RETURNED' },
+    }),
+    cutCount: t.relationCount('claims', { description: 'Claims not passed in full.', where: { decision: { in: ['PARTIAL', 'NONE'] } } }),
+    waitingApprovalCount: t.relationCount('claims', {
+      description: 'Vetted claims without a final decision.',
+      where: { status: 'VETTED' },
+    }),
+    cleanCount: t.relationCount('claims', {
+      description: 'Vetted claims that passed in full and have no blocking check: they can be approved together.',
+      where: { status: 'VETTED', decision: 'FULL', NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } } },
+    }),
+    claims: t.relation('claims', {
+      type: Claim,
+      description: 'Its claims by number.',
+      query: (_args, { viewer }) => ({ where: viewer ? visibleClaims(viewer) : { id: { in: [] } }, orderBy: { claimNo: 'asc' } }),
+    }),
+    submittedBy: t.relation('submittedBy', { type: Actor, nullable: true }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
+    assignedOfficer: t.relation('assignedOfficer', { type: Actor, nullable: true }),
+    vettedBy: t.relation('vettedBy', { type: Actor, nullable: true }),
+    vettedAt: t.expose('vettedAt', { type: 'DateTime', nullable: true }),
+    approvedBy: t.relation('approvedBy', { type: Actor, nullable: true }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    returnReason: t.exposeString('returnReason', { nullable: true }),
+    payment: t.prismaField({
+      type: BatchPayment,
+      nullable: true,
+      description: 'The payment it is in, as far as the viewer may see it.',
+      authScopes: { can: 'PAYMENT_READ' },
+      unauthorizedResolver: () => null,
+      select: { paymentId: true },
+      resolve: (query, { paymentId }, _args, { viewer }) =>
+        paymentId && viewer ? db.batchPayment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'Oldest first.',
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'ClaimBatch', id),
+    }),
+    availableActions: t.field({
+      type: [ClaimBatchAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, submittedById: true, vettedById: true },
+      resolve: (bill, _args, { viewer }) => (viewer ? billMachine.available(viewer, bill) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ClaimBatchFilter = builder.inputType('ClaimBatchFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('BatchStatus')] }),
+    hcpId: t.id(),
+    lgaId: t.id(),
+    careMonth: t.field({ type: 'Date', description: 'First day of the month.' }),
+    fundingPool: t.string(),
+    assignedOfficerId: t.id(),
+    vettedById: t.id(),
+    mine: t.boolean({ description: 'Taken by, or given to, the viewer.' }),
+    vettedByMe: t.boolean(),
+    submitted: t.field({ type: DateRangeInput }),
+  }),
+});
+
+export const billWhere = (
+  viewer: Viewer,
+  filter: (typeof ClaimBatchFilter)['$inferInput'] | null | undefined,
+  search: string | null | undefined,
+): Prisma.ClaimBatchWhereInput => ({
+  AND: [
+    visibleBills(viewer),
+    {
+      status: { in: filter?.status ?? undefined },
+      hcpId: filter?.hcpId ?? undefined,
+      hcp: filter?.lgaId ? { lgaId: filter.lgaId } : undefined,
+      careMonth: filter?.careMonth ?? undefined,
+      fundingPool: filter?.fundingPool ?? undefined,
+      assignedOfficerId: filter?.assignedOfficerId ?? undefined,
+      vettedById: filter?.vettedById ?? undefined,
+      submittedAt: instantsWithin(filter?.submitted),
+    },
+    filter?.mine ? { assignedOfficerId: viewer.userId } : {},
+    filter?.vettedByMe ? { vettedById: viewer.userId } : {},
+    search
+      ? {
+          OR: [
+            { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+            { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+          ],
+        }
+      : {},
+  ],
+});
+
+listField('claimBatches', {
+  description:
+    'Bills of the viewer’s scope. Served by the indexes on status and submittedAt, hcpId and careMonth, officers and status; the sum is what was claimed.',
+  type: ClaimBatch,
+  permission: 'BATCH_READ',
+  filter: ClaimBatchFilter,
+  sortBy: [
+    'submittedAt',
+    'batchNo',
+    'careMonth',
+    'vettedAt',
+    'approvedAt',
+    'paidAt',
+    'claimCount',
+    'claimedAmount',
+    'vettedAmount',
+    'approvedAmount',
+  ],
+  where: billWhere,
+  find: (args) => db.claimBatch.findMany(args),
+  count: (args) => db.claimBatch.count(args),
+  sum: async ({ where }) => (await db.claimBatch.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
+});
+
+builder.queryField('claimBatch', (t) =>
+  t.withAuth({ can: 'BATCH_READ' }).prismaField({
+    type: ClaimBatch,
+    description: 'One bill of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.claimBatch.findFirstOrThrow({ ...query, where: { id, AND: visibleBills(viewer) } }),
+  }),
+);

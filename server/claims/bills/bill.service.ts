@@ -1,0 +1,121 @@
+import { usePaCodes } from '../../care/pa-requests/pa-codes-in-bulk.service.ts';
+import type { Claim } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { isoDay, now, today } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { recordChanges } from '../../platform/workflow/change-many.ts';
+import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { nextNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { visibleClaims } from '../claim.access.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { blocksOf, checkClaim } from '../preparation/claim-checks.ts';
+import { mayEdit } from '../preparation/claim-editors.ts';
+import { loadClaimFacts } from '../preparation/claim-facts.ts';
+import { submitBillInput } from './bill.input.ts';
+import { billMachine } from './bill.machine.ts';
+import { lockBills, recomputeBills } from './bill-totals.ts';
+
+type Sendable = Claim & { status: 'READY' | 'RETURNED' };
+
+const isSendable = (claim: Claim): claim is Sendable => claim.status === 'READY' || claim.status === 'RETURNED';
+
+/** The chosen claims, locked, or the refusal: none, too many, another facility's, of two months or funds. */
+async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settings: Settings): Promise<Sendable[]> {
+  if (ids.length === 0) throw new DomainError('BAT_EMPTY');
+  if (ids.length > settings.maxClaimsPerBatch) throw new DomainError('BAT_TOO_MANY', { params: { n: settings.maxClaimsPerBatch } });
+  await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
+  const claims = await tx.claim.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, visibleClaims(viewer)] },
+    orderBy: { claimNo: 'asc' },
+  });
+  if (claims.length !== ids.length) throw new DomainError('NOT_FOUND');
+  if (!claims.every((claim) => mayEdit(viewer, claim))) throw new DomainError('FORBIDDEN');
+  if (!claims.every(isSendable)) throw new DomainError('CONFLICT_STALE');
+  const [first] = claims;
+  const same = claims.every(
+    (claim) => claim.hcpId === first?.hcpId && isoDay(claim.month) === isoDay(first.month) && claim.fundingPool === first.fundingPool,
+  );
+  if (!same) throw new DomainError('BAT_MIXED');
+  return claims;
+}
+
+/** Runs the checks once more on all; one block refuses the bill and names the claims. Answers the checks as JSON, by claim. */
+async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Settings): Promise<string[]> {
+  const facts = await loadClaimFacts(
+    tx,
+    claims.map(({ id }) => id),
+    settings,
+    today(),
+  );
+  const blocked: { id: string; claimNo: string; messages: string[] }[] = [];
+  const answers = claims.map(({ id, claimNo }) => {
+    const found = facts.get(id);
+    const checks = found ? checkClaim(found) : [];
+    const blocks = blocksOf(checks);
+    if (blocks.length > 0) blocked.push({ id, claimNo, messages: blocks.map(({ message }) => message) });
+    return JSON.stringify(checks);
+  });
+  if (blocked.length > 0)
+    throw new DomainError('BAT_BLOCKED', {
+      params: { n: blocked.length, first: `${blocked[0]?.claimNo}: ${blocked[0]?.messages[0]}` },
+      data: { claims: blocked },
+    });
+  return answers;
+}
+
+/** Rows of the submitted claims: into the bill, late or not, lines undecided again. */
+async function moveIntoBill(write: Write, batchId: string, claims: readonly Sendable[], checks: readonly string[]): Promise<void> {
+  const ids = claims.map(({ id }) => id);
+  const at = now();
+  await write.tx.$executeRaw`
+    UPDATE "Claim" c SET status = 'SUBMITTED', "batchId" = ${batchId}::uuid, "submittedAt" = coalesce(c."submittedAt", ${at}), checks = t.checks::jsonb,
+      "isLate" = t.checks::jsonb @> '[{"code":"CLM_LATE"}]', attempt = c.attempt + (c.status = 'RETURNED')::int, "reviewerId" = NULL, "vettedById" = NULL, "vettedAt" = NULL,
+      "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${at}
+    FROM unnest(${ids}::uuid[], ${[...checks]}::text[]) AS t(id, checks) WHERE c.id = t.id`;
+  await write.tx.claimItem.updateMany({
+    where: { claimId: { in: ids }, decision: { not: 'PENDING' } },
+    data: { decision: 'PENDING', qtyApproved: null, priceApproved: null, amountApproved: null, reasonCode: null, note: null },
+  });
+  const changed = claims.map(({ id, status, claimNo }) => ({ id, fromStatus: status, number: claimNo }));
+  await recordChanges(write, claimMachine, 'SUBMIT', changed, (no) => `Submitted claim ${no}`);
+}
+
+/** Sends ready claims (and returned ones that were put right) of one facility, care month and fund as a bill. Answers the bill. */
+export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> {
+  const input = parse(submitBillInput, raw);
+  const settings = await getSettings();
+  const ids = [...new Set(input.claimIds)];
+  const { id } = await transact(viewer, 'submitBill', async (write) => {
+    const { tx } = write;
+    const left = await tx.claim.findMany({ where: { id: { in: ids }, batchId: { not: null } }, select: { batchId: true } });
+    const leftIds = left.flatMap(({ batchId }) => (batchId ? [batchId] : []));
+    await lockBills(tx, leftIds);
+    const claims = await lockChosen(tx, viewer, ids, settings);
+    const [first] = claims;
+    if (!first) throw new DomainError('BAT_EMPTY');
+    const checks = await assertChecked(tx, claims, settings);
+    await usePaCodes(
+      write,
+      claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])),
+    );
+    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
+    const series = `BAT-${hcp.code}-${isoDay(first.month).slice(0, 7).replace('-', '')}`;
+    const batchNo = `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;
+    const bill = await tx.claimBatch.create({ data: { batchNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool } });
+    await recordStatus(write, 'ClaimBatch', bill.id, 'CREATE', null, 'OPEN');
+    await moveIntoBill(write, bill.id, claims, checks);
+    await recomputeBills(tx, [...new Set([bill.id, ...leftIds])]);
+    await changeStatus(write, billMachine, bill, 'SUBMIT', {
+      data: { submittedById: viewer.userId, submittedAt: now() },
+      summary: `Submitted bill ${batchNo} with ${claims.length} claims`,
+    });
+    write.notify(
+      { role: 'CLAIMS_OFFICER' },
+      { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${batchNo}`, entityType: 'ClaimBatch', entityId: bill.id },
+    );
+    return { id: bill.id };
+  });
+  return id;
+}

@@ -1,6 +1,0 @@
-import type { Viewer } from '../context.ts';
-import type { Role } from '../generated/prisma/enums.ts';
-
-/** Who may change a form: a facility all of its own, an officer those keyed in by officers. */
-export const mayEdit = (viewer: Viewer, claim: { preparedByRole: Role }): boolean =>
-  viewer.scope.kind === 'HCP' || claim.preparedByRole === viewer.role;

@@ -1,0 +1,39 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { type PayableBill, type PayableHcp, payableHcps } from './payable.service.ts';
+
+const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement({
+  description: 'An approved bill that is in no payment yet.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    batchNo: t.exposeString('batchNo'),
+    careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
+    fundingPool: t.exposeString('fundingPool', { description: 'The fund it is paid from.' }),
+    claimCount: t.exposeInt('claimCount'),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: 'What is to be paid, kobo.' }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime' }),
+    dueOn: t.expose('dueOn', { type: 'Date', description: 'Day by which the scheme promises to pay.' }),
+  }),
+});
+
+const PayableHcpType = builder.objectRef<PayableHcp>('PayableHcp').implement({
+  description: 'A facility with approved, unpaid bills.',
+  fields: (t) => ({
+    hcpId: t.exposeID('hcpId'),
+    name: t.exposeString('name'),
+    code: t.exposeString('code', { nullable: true }),
+    lga: t.exposeString('lga'),
+    hasBank: t.exposeBoolean('hasBank', { description: 'Without bank details it cannot be paid.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Sum of its bills, kobo.' }),
+    bills: t.field({ type: [PayableBillType], resolve: ({ bills }) => bills }),
+  }),
+});
+
+builder.queryField('payableHcps', (t) =>
+  t.withAuth({ can: 'PAYMENT_WRITE' }).field({
+    type: [PayableHcpType],
+    description: 'Approved bills in no payment yet, by facility, the longest waiting first.',
+    args: { search: t.arg.string({ description: 'Facility or bill number.' }) },
+    resolve: (_root, { search }, { viewer }) => payableHcps(viewer, search?.trim() || null),
+  }),
+);

@@ -1,0 +1,78 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, dayOf } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { visibleBills } from '../bills/bill.access.ts';
+
+export type PayableBill = {
+  id: string;
+  batchNo: string;
+  careMonth: Date;
+  fundingPool: string;
+  claimCount: number;
+  claimedAmount: bigint;
+  approvedAmount: bigint;
+  approvedAt: Date;
+  dueOn: Date;
+};
+
+export type PayableHcp = {
+  hcpId: string;
+  name: string;
+  code: string | null;
+  lga: string;
+  hasBank: boolean;
+  amount: bigint;
+  bills: PayableBill[];
+};
+
+/** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
+export const unpaid = { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } } satisfies Prisma.ClaimBatchWhereInput;
+
+const MAX_BILLS = 2000;
+
+/** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of ClaimBatch. */
+export async function payableHcps(viewer: Viewer, search: string | null): Promise<PayableHcp[]> {
+  const where: Prisma.ClaimBatchWhereInput = {
+    AND: [
+      visibleBills(viewer),
+      unpaid,
+      search
+        ? {
+            OR: [
+              { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
+        : {},
+    ],
+  };
+  const [{ paymentDays }, rows] = await Promise.all([
+    getSettings(),
+    db.claimBatch.findMany({
+      where,
+      orderBy: [{ approvedAt: 'asc' }, { id: 'asc' }],
+      take: MAX_BILLS,
+      include: { hcp: { select: { name: true, code: true, bankAccountNumber: true, lga: { select: { name: true } } } } },
+    }),
+  ]);
+  const byHcp = new Map<string, PayableHcp>();
+  for (const { hcp, hcpId, approvedAt, ...row } of rows) {
+    if (!approvedAt) continue;
+    const entry = byHcp.get(hcpId) ?? {
+      hcpId,
+      name: hcp.name,
+      code: hcp.code,
+      lga: hcp.lga.name,
+      hasBank: hcp.bankAccountNumber !== null,
+      amount: 0n,
+      bills: [],
+    };
+    entry.amount += row.approvedAmount;
+    entry.bills.push({ ...row, approvedAt, dueOn: addDays(dayOf(approvedAt), paymentDays) });
+    byHcp.set(hcpId, entry);
+  }
+  return [...byHcp.values()];
+}

@@ -1,0 +1,188 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { addDays, startOfDay } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visiblePayments } from './payment.access.ts';
+import { paymentMachine } from './payment.machine.ts';
+import { type AdviceLine, adviceOf, confirmPayment, createPayment, failPayment, reversePayment } from './payment.service.ts';
+
+const PaymentAction = builder.enumType('BatchPaymentAction', { values: paymentMachine.names });
+
+const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').implement({
+  description: 'One claim of a payment advice.',
+  fields: (t) => ({
+    batchNo: t.exposeString('batchNo'),
+    claimNo: t.exposeString('claimNo'),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
+    fullName: t.exposeString('fullName'),
+    serviceTo: t.expose('serviceTo', { type: 'Date' }),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
+    cutReasons: t.field({
+      type: [enumOf('CutReason')],
+      description: 'Why lines were cut; empty when nothing was.',
+      resolve: ({ cutReasons }) => cutReasons as never[],
+    }),
+  }),
+});
+
+export const BatchPayment = builder.prismaObject('BatchPayment', {
+  description: 'A payment of approved bills to one HCP; printed, it is the payment advice.',
+  authScopes: { can: 'PAYMENT_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    paymentNo: t.exposeString('paymentNo'),
+    hcp: t.relation('hcp', { type: Hcp }),
+    grossAmount: t.expose('grossAmount', { type: 'Kobo', description: 'Sum of the bills, kobo.' }),
+    deductions: t.expose('deductions', { type: 'Kobo' }),
+    deductionReason: t.exposeString('deductionReason', { nullable: true }),
+    netAmount: t.expose('netAmount', { type: 'Kobo', description: 'What is transferred, kobo.' }),
+    method: t.expose('method', { type: enumOf('PayMethod') }),
+    bankName: t.exposeString('bankName', { description: 'As it was when the payment was prepared.' }),
+    accountName: t.exposeString('accountName'),
+    accountNumber: t.exposeString('accountNumber', { description: 'NUBAN, 10 digits, text.' }),
+    bankReference: t.exposeString('bankReference', { nullable: true, description: 'Null until confirmed.' }),
+    paidOn: t.expose('paidOn', { type: 'Date', nullable: true }),
+    status: t.expose('status', { type: enumOf('PaymentStatus') }),
+    failReason: t.exposeString('failReason', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdBy: t.relation('createdBy', { type: Actor }),
+    confirmedBy: t.relation('confirmedBy', { type: Actor, nullable: true }),
+    confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
+    billCount: t.relationCount('lines', { description: 'Bills in it.' }),
+    advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'BatchPayment', id),
+    }),
+    availableActions: t.field({
+      type: [PaymentAction],
+      description: 'What the viewer may do with it now.',
+      resolve: (payment, _args, { viewer }) => (viewer ? paymentMachine.available(viewer, payment) : []),
+    }),
+  }),
+});
+
+const PaymentRange = builder.inputType('PaymentRange', {
+  fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
+});
+
+const BatchPaymentFilter = builder.inputType('BatchPaymentFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('PaymentStatus')] }),
+    hcpId: t.id(),
+    created: t.field({ type: PaymentRange, description: 'Lagos days, both included.' }),
+  }),
+});
+
+const paymentWhere = (
+  filter: typeof BatchPaymentFilter.$inferInput | null | undefined,
+  search: string | null | undefined,
+): Prisma.BatchPaymentWhereInput => ({
+  ...(filter?.status?.length && { status: { in: filter.status } }),
+  ...(filter?.hcpId && { hcpId: filter.hcpId }),
+  ...(filter?.created && {
+    createdAt: {
+      ...(filter.created.from && { gte: startOfDay(filter.created.from) }),
+      ...(filter.created.to && { lt: startOfDay(addDays(filter.created.to, 1)) }),
+    },
+  }),
+  ...(search && {
+    OR: [
+      { paymentNo: { contains: escapeLike(search), mode: 'insensitive' } },
+      { bankReference: { contains: escapeLike(search), mode: 'insensitive' } },
+      { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+    ],
+  }),
+});
+
+listField('batchPayments', {
+  description: 'Payments to HCPs, newest first (index on status, createdAt). An HCP sees its own once money has moved.',
+  type: BatchPayment,
+  permission: 'PAYMENT_READ',
+  filter: BatchPaymentFilter,
+  sortBy: ['createdAt', 'paymentNo', 'netAmount', 'paidOn'],
+  where: (viewer, filter, search) => ({ AND: [visiblePayments(viewer), paymentWhere(filter, search)] }),
+  find: (args) => db.batchPayment.findMany(args),
+  count: (args) => db.batchPayment.count(args),
+  sum: async ({ where }) => (await db.batchPayment.aggregate({ where, _sum: { netAmount: true } }))._sum.netAmount,
+});
+
+builder.queryField('batchPayment', (t) =>
+  t.withAuth({ can: 'PAYMENT_READ' }).prismaField({
+    type: BatchPayment,
+    description: 'One payment. NOT_FOUND outside the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.batchPayment.findFirstOrThrow({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
+  }),
+);
+
+const CreatePaymentInputType = builder.inputType('CreatePaymentInput', {
+  fields: (t) => ({
+    hcpId: t.id({ required: true }),
+    batchIds: t.idList({ required: true, description: 'Approved, unpaid bills of this HCP.' }),
+    expectedAmount: t.field({ type: 'Kobo', required: true, description: 'The sum the caller saw; refused when it has changed.' }),
+    deductions: t.field({ type: 'Kobo' }),
+    deductionReason: t.string(),
+    method: t.field({ type: enumOf('PayMethod'), required: true }),
+  }),
+});
+const ConfirmPaymentInputType = builder.inputType('ConfirmPaymentInput', {
+  fields: (t) => ({
+    version: t.int({ required: true }),
+    bankReference: t.string({ required: true }),
+    paidOn: t.string({ required: true, description: 'YYYY-MM-DD, not in the future.' }),
+  }),
+});
+const UndoPaymentInputType = builder.inputType('UndoPaymentInput', {
+  fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),
+});
+
+builder.mutationField('createPayment', (t) =>
+  t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
+    type: BatchPayment,
+    description: 'Takes approved bills of one HCP into a payment.',
+    args: { input: t.arg({ type: CreatePaymentInputType, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const { id } = await createPayment(viewer, { ...input, deductions: input.deductions ?? 0 });
+      return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+builder.mutationField('confirmPayment', (t) =>
+  t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
+    type: BatchPayment,
+    description: 'Marks a payment as paid: its bills and claims become PAID and the HCP gets its advice.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: ConfirmPaymentInputType, required: true }) },
+    resolve: async (query, _root, { id, input }, { viewer }) => {
+      await confirmPayment(viewer, id, input);
+      return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+for (const [name, run, description] of [
+  ['failPayment', failPayment, 'The bank did not execute a prepared payment: its bills are free again.'],
+  ['reversePayment', reversePayment, 'Money came back: claims and bills are approved and unpaid again.'],
+] as const) {
+  builder.mutationField(name, (t) =>
+    t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
+      type: BatchPayment,
+      description,
+      args: { id: t.arg.id({ required: true }), input: t.arg({ type: UndoPaymentInputType, required: true }) },
+      resolve: async (query, _root, { id, input }, { viewer }) => {
+        await run(viewer, id, input);
+        return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+      },
+    }),
+  );
+}

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+
+const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
+const CONFIRM = `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
+const FAIL = `mutation ($id: ID!, $input: UndoPaymentInput!) { failPayment(id: $id, input: $input) { status } }`;
+const REVERSE = `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`;
+
+let preparer: { id: string };
+let confirmer: { id: string };
+beforeEach(async () => {
+  preparer = await makeUser('ACCOUNTANT');
+  confirmer = await makeUser('ACCOUNTANT');
+});
+
+async function prepared(bill?: Awaited<ReturnType<typeof makeBill>>) {
+  const { batch, hcp } = bill ?? (await makeBill());
+  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
+  const answer = await as(preparer).run(CREATE, { input });
+  expect(answer.codes).toEqual([]);
+  return { payment: answer.data.createPayment as { id: string; version: number }, batch, hcp };
+}
+const confirmation = (version: number, bankReference = `FT${Math.random().toString(36).slice(2, 12)}`) => ({
+  version,
+  bankReference,
+  paidOn: isoDay(today()),
+});
+
+test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the HCP is told', async () => {
+  const bill = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
+  const { payment, batch, hcp } = await prepared(bill);
+  const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  expect(answer.codes).toEqual([]);
+  expect(answer.data.confirmPayment.status).toBe('PAID');
+  expect(
+    answer.data.confirmPayment.advice.map((line: { paidAmount: number; cutReasons: string[] }) => [line.paidAmount, line.cutReasons]),
+  ).toEqual([
+    [500_000, []],
+    [200_000, ['ABOVE_TARIFF']],
+  ]);
+  const paid = await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id }, include: { claims: true } });
+  expect(paid.status).toBe('PAID');
+  expect(paid.paidAmount).toBe(700_000n);
+  expect(paid.claims.every((claim) => claim.status === 'PAID' && claim.paidAmount === claim.approvedAmount)).toBe(true);
+  expect(await db.statusChange.count({ where: { entityType: 'BatchPayment', entityId: payment.id } })).toBe(2);
+  expect(await db.activityLog.count({ where: { action: 'BatchPayment.CONFIRM', entityId: payment.id } })).toBe(1);
+  expect(await db.notification.count({ where: { kind: 'PAYMENT_PAID', entityId: payment.id } })).toBe(
+    await db.userAccount.count({ where: { hcpId: hcp.id } }),
+  );
+});
+
+test('a bill of which nothing was approved is not among those to pay', async () => {
+  const rejected = await makeBill({ claims: [{ claimed: 400_000n, status: 'REJECTED' }] });
+  const { batch, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
+  const { data } = await as(preparer).run<{ payableHcps: { hcpId: string; amount: number; bills: { id: string }[] }[] }>(
+    '{ payableHcps { hcpId amount bills { id } } }',
+  );
+  expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: batch.id }] });
+});
+
+test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
+  const { payment } = await prepared();
+  const refused = await as(preparer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  expect(refused.codes).toEqual(['FOUR_EYES']);
+  await db.setting.upsert({
+    where: { key: 'paymentFourEyes' },
+    create: { key: 'paymentFourEyes', value: false },
+    update: { value: false },
+  });
+  const allowed = await as(preparer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  await db.setting.delete({ where: { key: 'paymentFourEyes' } });
+  expect(allowed.codes).toEqual([]);
+});
+
+test('two accountants who prepare a payment of the same bill at once: one wins, the other gets CONFLICT_STALE', async () => {
+  const { batch, hcp } = await makeBill();
+  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
+  const answers = await Promise.all([preparer, confirmer, preparer, confirmer].map((who) => as(who).run(CREATE, { input })));
+  expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'CONFLICT_STALE', 'CONFLICT_STALE', 'OK']);
+  expect(await db.batchPayment.count({ where: { hcpId: hcp.id } })).toBe(1);
+});
+
+test('two confirmations of the same payment at once: one wins, the other gets CONFLICT_STALE or is too late', async () => {
+  const { payment, batch } = await prepared();
+  const third = await makeUser('ACCOUNTANT');
+  const answers = await Promise.all(
+    [confirmer, third].map((who, i) =>
+      as(who).run(CONFIRM, { id: payment.id, input: confirmation(payment.version, `FT-RACE-${payment.id}-${i}`) }),
+    ),
+  );
+  expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'OK']);
+  const paid = await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id } });
+  expect(paid.paidAmount).toBe(paid.approvedAmount);
+});
+
+test('a repeated request with the same key has one effect and one answer', async () => {
+  const { batch, hcp } = await makeBill();
+  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
+  const keyed = { idempotencyKey: `key-${batch.id}` };
+  const answers = await Promise.all([1, 2, 3].map(() => as(preparer).run(CREATE, { input }, keyed)));
+  expect(new Set(answers.map(({ data }) => data.createPayment.id)).size).toBe(1);
+  const other = await as(preparer).run(CREATE, { input }, { ...keyed, bodyHash: 'another body' });
+  expect(other.codes).toEqual(['IDEMPOTENCY_MISMATCH']);
+});
+
+test('an accountant of some LGAs pays no facility and no bill of another', async () => {
+  const [own, other] = [await makeBill(), await makeBill()];
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [own.hcp.lgaId] });
+  const input = {
+    hcpId: other.hcp.id,
+    batchIds: [other.batch.id],
+    expectedAmount: Number(other.batch.approvedAmount),
+    method: 'BANK_TRANSFER',
+  };
+  expect((await as(narrowed).run(CREATE, { input })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(narrowed).run(CREATE, { input: { ...input, hcpId: own.hcp.id } })).codes).toEqual(['NOT_FOUND']);
+  expect(await db.batchPayment.count({ where: { hcpId: other.hcp.id } })).toBe(0);
+});
+
+test('refusals: bank details, unapproved bill, another facility’s bill, changed total, deductions, day, reference, state', async () => {
+  const approved = await makeBill();
+  const input = {
+    hcpId: approved.hcp.id,
+    batchIds: [approved.batch.id],
+    expectedAmount: Number(approved.batch.approvedAmount),
+    method: 'BANK_TRANSFER',
+  };
+  const create = async (changes: object) => (await as(preparer).run(CREATE, { input: { ...input, ...changes } })).codes[0];
+  const other = await makeBill({ status: 'VETTED' });
+  expect(await create({ batchIds: [other.batch.id], hcpId: other.hcp.id, expectedAmount: 1_000_000 })).toBe('PAY_NOT_APPROVED');
+  expect(await create({ hcpId: other.hcp.id })).toBe('PAY_MIXED_HCP');
+  expect(await create({ expectedAmount: 1 })).toBe('BAT_TOTAL_MISMATCH');
+  expect(await create({ deductions: 2_000_000, deductionReason: 'Overpaid in May' })).toBe('PAY_DEDUCTION');
+  expect(await create({ deductions: 5 })).toBe('INVALID_INPUT');
+  await db.hcp.update({ where: { id: approved.hcp.id }, data: { bankAccountNumber: null } });
+  expect(await create({})).toBe('PAY_NO_BANK');
+
+  const { payment } = await prepared();
+  const confirm = async (changes: object) =>
+    as(confirmer).run(CONFIRM, { id: payment.id, input: { ...confirmation(payment.version), ...changes } });
+  expect((await confirm({ paidOn: isoDay(addDays(today(), 1)) })).fields).toHaveProperty('paidOn');
+  expect((await confirm({ version: 99 })).codes).toEqual(['CONFLICT_STALE']);
+  expect((await confirm({ bankReference: 'FT-SAME-1' })).codes).toEqual([]);
+  expect((await confirm({ bankReference: 'FT-OTHER', version: payment.version + 1 })).codes).toEqual(['STATE_INVALID']);
+  const second = await prepared();
+  const taken = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'ft-same-1') });
+  expect(taken.fields).toHaveProperty('bankReference');
+});
+
+test('a failed payment frees its bills, a reversed one makes them payable again; Σ paid stays Σ payments', async () => {
+  const first = await prepared();
+  await as(confirmer).run(FAIL, { id: first.payment.id, input: { version: first.payment.version, reason: 'Account closed' } });
+  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: first.batch.id } })).toMatchObject({ status: 'APPROVED', paymentId: null });
+
+  const bill = await makeBill();
+  const again = await prepared(bill);
+  await as(confirmer).run(CONFIRM, { id: again.payment.id, input: confirmation(again.payment.version) });
+  const reversed = await as(confirmer).run(REVERSE, {
+    id: again.payment.id,
+    input: { version: again.payment.version + 1, reason: 'Bank returned it' },
+  });
+  expect(reversed.data.reversePayment.status).toBe('REVERSED');
+  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: bill.batch.id } })).toMatchObject({
+    status: 'APPROVED',
+    paymentId: null,
+    paidAmount: 0n,
+  });
+  const third = await prepared({ ...bill, batch: await db.claimBatch.findUniqueOrThrow({ where: { id: bill.batch.id } }) });
+  expect(third.payment.id).not.toBe(again.payment.id);
+});
+
+test('an HCP sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
+  const READ = `query ($id: ID!) { batchPayment(id: $id) { id } }`;
+  const { payment, hcp } = await prepared();
+  const own = await makeHcpUser(hcp);
+  const stranger = await makeHcpUser();
+  expect((await as(own).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
+  await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  expect((await as(own).run(READ, { id: payment.id })).codes).toEqual([]);
+  expect((await as(stranger).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(await makeUser('CLAIMS_OFFICER')).run(READ, { id: payment.id })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(null).run(READ, { id: payment.id })).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await as(own).run(CREATE, { input: { hcpId: hcp.id, batchIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes).toEqual([
+    'FORBIDDEN',
+  ]);
+});
+
+const undo = (version: number) => ({ version, reason: 'Bank returned it' });
+
+test('a payment fails only before and is reversed only after the bank has paid, with a reason, on the version seen', async () => {
+  const { payment } = await prepared();
+  const run = async (document: string, input: object) =>
+    as(confirmer).run(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
+  expect((await run(REVERSE, {})).codes).toEqual(['STATE_INVALID']);
+  expect((await run(FAIL, { reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(FAIL, { version: payment.version + 1 })).codes).toEqual(['CONFLICT_STALE']);
+  await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  const paid = { version: payment.version + 1 };
+  expect((await run(FAIL, paid)).codes).toEqual(['STATE_INVALID']);
+  expect((await run(REVERSE, { ...paid, reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(REVERSE, { version: payment.version })).codes).toEqual(['CONFLICT_STALE']);
+  expect((await run(REVERSE, paid)).codes).toEqual([]);
+  expect((await run(REVERSE, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
+  const nothing = { id: preparer.id, input: undo(0) };
+  for (const document of [FAIL, REVERSE]) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+});
+
+test('of two who take a payment back at once, or one who confirms while another lets it fail, one wins', async () => {
+  const both = [confirmer, await makeUser('ACCOUNTANT')];
+  const failing = await prepared();
+  const input = undo(failing.payment.version);
+  expect(await atOnce(both, FAIL, { id: failing.payment.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  const { payment, batch } = await prepared();
+  const answers = await Promise.all([
+    as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) }),
+    as(preparer).run(FAIL, { id: payment.id, input: undo(payment.version) }),
+  ]);
+  expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  const { status } = await db.batchPayment.findUniqueOrThrow({ where: { id: payment.id } });
+  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id } })).toMatchObject(
+    status === 'PAID' ? { status: 'PAID', paymentId: payment.id } : { status: 'APPROVED', paymentId: null, paidAmount: 0n },
+  );
+  const paid = await prepared();
+  await as(confirmer).run(CONFIRM, { id: paid.payment.id, input: confirmation(paid.payment.version) });
+  expect(await atOnce(both, REVERSE, { id: paid.payment.id, input: undo(paid.payment.version + 1) })).toEqual(['CONFLICT_STALE', 'OK']);
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, setNow, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import {
+  CREATE_AUTH,
+  FINISH,
+  makeClaimWorld,
+  READY,
+  REJECT_CLAIM,
+  RESUBMIT,
+  RETURN_CLAIM,
+  START_REVIEW,
+  SUBMIT_BILL,
+  UPDATE_CLAIM,
+  WITHDRAW,
+} from '../../testing/make/make-claim.ts';
+import { approvedPa, paWorld } from '../../testing/make/make-pa.ts';
+
+const PREFILL = 'query ($code: String!) { claimPrefill(code: $code) { code } }';
+
+const REVOKED = { status: 'REVOKED', revokeReason: 'Issued for the wrong child' } as const;
+const ACTIVE = { status: 'ACTIVE', revokeReason: null } as const;
+
+let claims: Awaited<ReturnType<typeof makeClaimWorld>>;
+let world: Awaited<ReturnType<typeof paWorld>>;
+let code: { id: string; code: string };
+beforeEach(async () => {
+  claims = await makeClaimWorld();
+  world = await paWorld();
+  code = (await approvedPa(world)).code;
+});
+afterEach(() => setNow(null));
+
+/** The form of the authorised care: two scans at the tariff, unless said otherwise. */
+const form = (over: { qty?: number; service?: { id: string }; day?: Date } = {}) =>
+  claims.form({
+    items: [{ serviceId: (over.service ?? world.scan).id, qty: over.qty ?? 2, unitPrice: 1_000_000 }],
+    mainDiagnosisId: world.diagnosis.id,
+    day: over.day ?? today(),
+  });
+const cite = (over: Parameters<typeof form>[0] = {}, who: { id: string } = world.desk, input: object = {}) =>
+  as(who).run(CREATE_AUTH, { input: { paCode: code.code, form: form(over), ...input } });
+const states = async () => {
+  const { status, paRequest } = await db.paCode.findUniqueOrThrow({ where: { id: code.id }, include: { paRequest: true } });
+  return [status, paRequest.status];
+};
+const version = async (id: string) => (await db.claim.findUniqueOrThrow({ where: { id } })).version;
+const ready = async (over: Parameters<typeof form>[0] = {}) => {
+  const { id, version } = (await cite(over)).data.createAuthClaim;
+  return { id, answer: await as(world.desk).run(READY, { id, input: { version } }) };
+};
+const submit = (id: string) => as(world.desk).run(SUBMIT_BILL, { input: { claimIds: [id] } });
+/** A claim with the code, in a bill. */
+const submitted = async () => {
+  const { id } = await ready();
+  const { data } = await submit(id);
+  return { id, billId: data.submitBill.id as string };
+};
+const refusal = async (who?: { id: string }) => {
+  const { codes, fields } = await cite({}, who);
+  return [codes[0], Object.keys(fields)];
+};
+
+describe('a PA code', () => {
+  it('gives its claim the person and the facility, and is used when the claim is sent', async () => {
+    const { data, codes } = await cite({}, world.desk, { paCode: ` ${code.code.toLowerCase()} ` });
+    expect(codes).toEqual([]);
+    const { id } = data.createAuthClaim;
+    expect(data.createAuthClaim).toMatchObject({ status: 'DRAFT', type: 'AUTH', paCode: { code: code.code } });
+    expect(await db.claim.findUniqueOrThrow({ where: { id } })).toMatchObject({ enrolleeId: world.enrollee.id, hcpId: world.hcp.id });
+    expect(await states()).toEqual(['ACTIVE', 'APPROVED']);
+    await as(world.desk).run(READY, { id, input: { version: await version(id) } });
+    expect((await submit(id)).codes).toEqual([]);
+    expect(await states()).toEqual(['USED', 'USED']);
+    expect(await db.activityLog.count({ where: { entityId: code.id, action: 'PaCode.USE' } })).toBe(1);
+  });
+
+  it('is free again when its claim is withdrawn, and another claim may cite it', async () => {
+    const { id } = await submitted();
+    await as(world.desk).run(WITHDRAW, { id, input: { version: await version(id) } });
+    expect(await states()).toEqual(['ACTIVE', 'APPROVED']);
+    expect((await cite()).codes).toEqual([]);
+  });
+
+  it('stays with a claim that was returned, and goes with it into the next bill, even after its time', async () => {
+    const { id, billId } = await submitted();
+    await as(claims.officer).run(START_REVIEW, { id });
+    await as(claims.officer).run(RETURN_CLAIM, { id, input: { version: await version(id), note: 'Attach the scan, please.' } });
+    const bill = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    await as(claims.officer).run(FINISH, { id: billId, input: { version: bill.version } });
+    expect(await states()).toEqual(['USED', 'USED']);
+    expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
+    setNow(new Date(Date.now() + 31 * 24 * 3_600_000));
+    expect((await submit(id)).codes).toEqual([]);
+    expect(await states()).toEqual(['USED', 'USED']);
+  });
+
+  it('stays with a claim that was refused, for the one in its place and no other', async () => {
+    const { id, billId } = await submitted();
+    await claims.vet(id);
+    await claims.finish(billId);
+    const input = { version: await version(id), reasonCode: 'NOT_COVERED', note: 'Not in the benefit package.' };
+    expect((await as(claims.admin).run(REJECT_CLAIM, { id, input })).codes).toEqual([]);
+    expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
+    const again = (await as(world.desk).run(RESUBMIT, { id })).data.resubmitClaim;
+    expect((await as(world.desk).run(READY, { id: again.id, input: { version: again.version } })).codes).toEqual([]);
+    expect((await submit(again.id)).codes).toEqual([]);
+    expect(await states()).toEqual(['USED', 'USED']);
+  });
+
+  it('is cited by one claim, also when two cite it at once', async () => {
+    const both = [world.desk, await makeHcpUser(world.hcp)];
+    expect(await atOnce(both, CREATE_AUTH, { input: { paCode: code.code, form: form() } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
+    expect((await as(world.desk).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_USED']);
+  });
+
+  it('is refused when it is unknown, another facility’s, withdrawn, expired, or the care was after its last day', async () => {
+    expect((await cite({}, world.desk, { paCode: 'PA-2611-NOSUCH' })).codes).toEqual(['PA_CODE_INVALID']);
+    const stranger = await makeHcpUser();
+    // Told like an unknown one: whose it is, is not the stranger’s business.
+    expect(await refusal(stranger)).toEqual(['PA_CODE_INVALID', ['paCode']]);
+    expect((await as(stranger).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
+    expect((await cite({ day: addDays(today(), 31) })).codes).toEqual(['PA_CODE_EXPIRED']);
+    await db.paCode.update({ where: { id: code.id }, data: { status: 'EXPIRED' } });
+    expect(await refusal()).toEqual(['PA_CODE_EXPIRED', ['paCode']]);
+    await db.paCode.update({ where: { id: code.id }, data: REVOKED });
+    expect(await refusal()).toEqual(['PA_CODE_REVOKED', ['paCode']]);
+  });
+
+  it('of LGAs that an officer does not work for is not there', async () => {
+    const narrowed = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [claims.hcp.lgaId] });
+    expect((await as(narrowed).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
+    expect((await cite({}, narrowed)).codes).toEqual(['PA_CODE_INVALID']);
+    expect((await cite({}, claims.officer)).data.createAuthClaim).toMatchObject({ type: 'AUTH' });
+  });
+});
+
+describe('a claim with a PA code', () => {
+  it.each([
+    ['more than the quantity approved', { qty: 3 }, 'above its quantity of 2'],
+    ['a service that was not approved', { service: 'surgery' }, 'not on the approved PA'],
+  ])('is not ready with %s', async (_what, over, words) => {
+    const { answer } = await ready({ ...over, service: 'service' in over ? world.surgery : world.scan } as never);
+    expect(answer.codes).toEqual(['CLM_BLOCKED']);
+    expect(answer.fields['form.items.0.serviceId']).toContain(words);
+  });
+
+  it('is capped at the price agreed with the code', async () => {
+    await db.paItem.updateMany({
+      where: { paRequest: { code: { id: code.id } } },
+      data: { approvedPrice: 900_000n, approvedAmount: 1_800_000n, decision: 'ADJUSTED' },
+    });
+    const { id } = (await cite()).data.createAuthClaim;
+    expect((await db.claim.findUniqueOrThrow({ where: { id } })).claimedAmount).toBe(1_800_000n);
+  });
+
+  it('is blocked once its code has expired or was withdrawn, and when its day moves past the last one', async () => {
+    const { id } = (await cite()).data.createAuthClaim;
+    const attempt = async () => as(world.desk).run(READY, { id, input: { version: await version(id) } });
+    await db.paCode.update({ where: { id: code.id }, data: { validUntil: addDays(today(), -1) } });
+    expect((await attempt()).fields).toEqual({ 'form.serviceFrom': expect.stringContaining('PA code expired on') });
+    await db.paCode.update({ where: { id: code.id }, data: { ...REVOKED, validUntil: addDays(today(), 9) } });
+    expect((await attempt()).codes).toEqual(['CLM_BLOCKED']);
+    await db.paCode.update({ where: { id: code.id }, data: { ...ACTIVE, validUntil: addDays(today(), -2) } });
+    const input = { version: await version(id), form: form({ day: addDays(today(), -3) }) };
+    expect((await as(world.desk).run(UPDATE_CLAIM, { id, input })).codes).toEqual([]);
+    expect((await attempt()).codes).toEqual([]);
+  });
+
+  it('cannot be sent when its code went bad after it was ready', async () => {
+    const { id } = await ready();
+    const spoil = async (data: Parameters<typeof db.paCode.update>[0]['data']) => {
+      await db.paCode.update({ where: { id: code.id }, data });
+      return (await submit(id)).codes;
+    };
+    expect(await spoil({ enrolleeId: (await makeEnrollee()).id })).toEqual(['PA_CODE_OTHER_ENROLLEE']);
+    expect(await spoil({ hcpId: claims.hcp.id, enrolleeId: world.enrollee.id })).toEqual(['PA_CODE_OTHER_HCP']);
+    expect(await spoil({ ...REVOKED, hcpId: world.hcp.id })).toEqual(['BAT_BLOCKED']);
+    expect(await spoil({ ...ACTIVE, status: 'EXPIRED' })).toEqual(['BAT_BLOCKED']);
+    expect(await spoil(ACTIVE)).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { messageOf } from '../../platform/errors.ts';
+import { nairaText } from '../claim-money.ts';
+import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
+
+export type Severity = 'BLOCK' | 'WARN';
+type Params = Record<string, string | number>;
+/** One finding; `line` is the position of the item from 1. */
+export type ClaimCheck = { code: ErrorCode; severity: Severity; line: number | null; params: Params; message: string };
+
+type Finding = { severity: Severity; line?: number; params?: Params };
+type Item = CheckedClaim['items'][number];
+type Check = (facts: ClaimFacts) => Finding[];
+
+const block = (params?: Params, line?: number): Finding => ({
+  severity: 'BLOCK',
+  ...(params && { params }),
+  ...(line !== undefined && { line }),
+});
+const warn = (params?: Params, line?: number): Finding => ({
+  severity: 'WARN',
+  ...(params && { params }),
+  ...(line !== undefined && { line }),
+});
+const when = (test: boolean, finding: Finding): Finding[] => (test ? [finding] : []);
+
+/** One finding per line for which `find` has something to say. */
+const perLine =
+  (find: (item: Item, facts: ClaimFacts) => Omit<Finding, 'line'> | null): Check =>
+  (facts) =>
+    facts.claim.items.flatMap((item) => {
+      const finding = find(item, facts);
+      return finding ? [{ ...finding, params: { service: item.service.name, ...finding.params }, line: item.position + 1 }] : [];
+    });
+
+/** The day by which care of a month is to be claimed. */
+export const dueDay = (serviceTo: Date, claimDueDay: number): Date => addDays(addMonths(monthOf(serviceTo), 1), claimDueDay - 1);
+
+/** The day a claim counts as sent: an answer to a query, or a claim written anew, is not late when the first form came in time. */
+function sentOn({ claim, day }: ClaimFacts): Date {
+  const first = claim.submittedAt ?? claim.resubmissionOf?.submittedAt;
+  return first ? dayOf(first) : day;
+}
+
+/** Cover ends early when the person was disabled or has died; care authorised before that is honoured. */
+function coverEnd({ enrollee, paCodeId }: CheckedClaim): Date | null {
+  const ends = [enrollee.coverageEnd, enrollee.deceasedOn];
+  if (enrollee.status === 'DISABLED' && enrollee.disabledAt && !paCodeId) ends.push(addDays(dayOf(enrollee.disabledAt), -1));
+  const known = ends.filter((end): end is Date => end !== null).map((end) => end.getTime());
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
+}
+
+/** In a window of cover before the present one: a renewal after the end began a new one. */
+const coveredEarlier = ({ enrollee, serviceFrom }: CheckedClaim): boolean =>
+  enrollee.pastCover.some(({ startsOn, endsOn }) => startsOn <= serviceFrom && serviceFrom <= endsOn);
+
+const limit = (facts: ClaimFacts, key: string, need: number, words: (n: number) => Params): Finding[] => {
+  const found = facts.limits.find((candidate) => candidate.key === key);
+  return found && need > 0 && found.used + need > found.limit ? [block(words(found.limit))] : [];
+};
+
+const onDay = (claim: { serviceFrom: Date; serviceTo: Date }, other: { serviceFrom: Date; serviceTo: Date }) =>
+  claim.serviceFrom <= other.serviceTo && other.serviceFrom <= claim.serviceTo;
+
+/** Every rule of the claim desk, by its code. A rule whose data is not there finds nothing. */
+export const CHECKS = {
+  CLM_NO_ITEMS: ({ claim }) => when(claim.items.length === 0, block()),
+  CLM_NO_DIAGNOSIS: ({ claim }) => when(!claim.diagnoses.some(({ position }) => position === 0), block()),
+  CLM_DATE: ({ claim, day }) => when(claim.serviceTo > day || claim.serviceTo < claim.serviceFrom, block()),
+  CLM_BEFORE_COVER: ({ claim }) => {
+    const start = claim.enrollee.coverageStart;
+    return start && claim.serviceFrom < start && !coveredEarlier(claim) ? [block({ date: dayInWords(start) })] : [];
+  },
+  CLM_AFTER_COVER: ({ claim }) => {
+    const end = coverEnd(claim);
+    return end && claim.serviceFrom > end ? [block({ date: dayInWords(end) })] : [];
+  },
+  CLM_LATE: (facts) => {
+    const due = dueDay(facts.claim.serviceTo, facts.settings.claimDueDay);
+    if (sentOn(facts) <= due) return [];
+    const { lateReason } = facts.claim;
+    const date = dayInWords(due);
+    return [lateReason ? warn({ date, reason: `The reason given: ${lateReason}` }) : block({ date, reason: 'Give a reason.' })];
+  },
+  CLM_TOO_LATE: (facts) =>
+    when(
+      daysBetween(facts.claim.serviceTo, sentOn(facts)) > facts.settings.claimHardLimitDays,
+      block({ n: facts.settings.claimHardLimitDays }),
+    ),
+  CLM_PA_REQUIRED: perLine(({ service }, { claim }) =>
+    service.requiresPa && claim.type === 'NO_AUTH' && claim.visitType !== 'EMERGENCY' ? block() : null,
+  ),
+  PA_CODE_REVOKED: ({ claim }) => when(claim.paCode?.status === 'REVOKED', block()),
+  PA_CODE_EXPIRED: ({ claim: { paCode, serviceFrom } }) =>
+    paCode && (paCode.status === 'EXPIRED' || serviceFrom > paCode.validUntil) ? [block({ date: dayInWords(paCode.validUntil) })] : [],
+  CLM_PA_MISMATCH: perLine(({ paItem, qty }, { claim }) => {
+    if (claim.type !== 'AUTH') return null;
+    const allowed = paItem && paItem.decision !== 'REJECTED' ? (paItem.approvedQty ?? 0) : 0;
+    return qty > allowed ? block({ max: allowed }) : null;
+  }),
+  CLM_REFERRAL_MISSING: ({ claim, mayTreat }) => when(!mayTreat, block({ hcp: claim.enrollee.hcp?.name ?? 'no facility yet' })),
+  CLM_CAPITATED: perLine(({ service }, { claim }) =>
+    service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' ? block() : null,
+  ),
+  CLM_SERVICE_INACTIVE: perLine(({ service }, { claim }) =>
+    service.effectiveFrom > claim.serviceFrom || (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ? block() : null,
+  ),
+  CLM_NOT_IN_TARIFF: perLine(({ tariffPrice }) => (tariffPrice === null ? block() : null)),
+  CLM_PRICE_OVER_TARIFF: perLine(({ unitPriceClaimed, tariffPrice }) =>
+    tariffPrice !== null && unitPriceClaimed > tariffPrice
+      ? warn({ price: nairaText(unitPriceClaimed), tariff: nairaText(tariffPrice) })
+      : null,
+  ),
+  ELG_SERVICE_NOT_COVERED: perLine(({ service }, { claim }) =>
+    service.plans.length > 0 && !service.plans.some(({ planId }) => planId === claim.planId) ? block({ plan: claim.plan.name }) : null,
+  ),
+  PA_ITEM_UNAVAILABLE: perLine(({ serviceId }, { offered }) => (offered.has(serviceId) ? null : block())),
+  CLM_AGE_SEX: perLine(({ service }, { claim }) => {
+    const age = ageOn(claim.enrollee.dateOfBirth, claim.serviceFrom);
+    const fits =
+      (service.sexRule === 'ANY' || service.sexRule === claim.enrollee.sex) &&
+      (service.ageMin === null || age >= service.ageMin) &&
+      (service.ageMax === null || age <= service.ageMax);
+    return fits ? null : block();
+  }),
+  CLM_FREQUENCY: perLine(({ service, serviceId }, { claim, others }) => {
+    const days = service.frequencyDays;
+    const again =
+      days !== null &&
+      others.some(
+        (other) =>
+          !onDay(claim, other) &&
+          Math.abs(daysBetween(other.serviceFrom, claim.serviceFrom)) < days &&
+          other.items.some((item) => item.serviceId === serviceId),
+      );
+    return again ? warn({ n: days ?? 0 }) : null;
+  }),
+  CLM_CARE_TYPE: perLine(({ service }, { claim }) => (service.careType === 'IN' && claim.hcp.careType === 'OUT' ? block() : null)),
+  CLM_LIMIT_DAYS: (facts) =>
+    limit(
+      facts,
+      'INPATIENT_DAYS',
+      facts.claim.items.reduce((days, { service, qty }) => (service.category === 'ADMISSION' ? days + qty : days), 0),
+      (n) => ({ n }),
+    ),
+  CLM_LIMIT_BIRTHS: (facts) =>
+    limit(facts, 'BIRTHS', facts.claim.items.some(({ service }) => service.category === 'DELIVERY') ? 1 : 0, (n) => ({ n })),
+  CLM_LIMIT_ANNUAL: (facts) => limit(facts, 'ANNUAL_AMOUNT', Number(facts.claim.claimedAmount), (n) => ({ amount: nairaText(n) })),
+  CLM_LIMIT_QTY: perLine(({ service, qty }, { claim }) =>
+    qty > service.maxQty && claim.type === 'NO_AUTH' ? block({ max: service.maxQty }) : null,
+  ),
+  CLM_SERVICE_WAITING: perLine(({ service }, { claim }) => {
+    const start = claim.enrollee.coverageStart;
+    return service.waitingDays && start && claim.serviceFrom < addDays(start, service.waitingDays)
+      ? block({ n: service.waitingDays })
+      : null;
+  }),
+  CLM_DUPLICATE: perLine(({ serviceId }, { claim, others }) => {
+    const twin = others.find(
+      (other) =>
+        other.hcpId === claim.hcpId &&
+        isoDay(other.serviceFrom) === isoDay(claim.serviceFrom) &&
+        other.items.some((item) => item.serviceId === serviceId),
+    );
+    return twin ? block({ date: dayInWords(twin.serviceFrom), claim: twin.claimNo }) : null;
+  }),
+  CLM_OVERLAP_ADMISSION: ({ claim, others }) => {
+    const other = claim.careType === 'IN' ? others.find((candidate) => candidate.careType === 'IN' && onDay(claim, candidate)) : undefined;
+    return other ? [warn({ claim: other.claimNo })] : [];
+  },
+  CLM_NO_ENCOUNTER: ({ visitId }) => when(visitId === null, warn()),
+} as const satisfies Partial<Record<ErrorCode, Check>>;
+
+export const CHECK_CODES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
+
+/** Runs every check; blocks come first, then by line. */
+export function checkClaim(facts: ClaimFacts): ClaimCheck[] {
+  const found = CHECK_CODES.flatMap((code) =>
+    (CHECKS[code] as Check)(facts).map(
+      ({ severity, line, params = {} }): ClaimCheck => ({ code, severity, line: line ?? null, params, message: messageOf(code, params) }),
+    ),
+  );
+  return found.sort((a, b) => Number(b.severity === 'BLOCK') - Number(a.severity === 'BLOCK') || (a.line ?? 0) - (b.line ?? 0));
+}
+
+export const blocksOf = (checks: readonly ClaimCheck[]): ClaimCheck[] => checks.filter(({ severity }) => severity === 'BLOCK');
+
+/** Where a check without a line belongs on the form. */
+const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
+  CLM_NO_ITEMS: 'items',
+  CLM_NO_DIAGNOSIS: 'mainDiagnosisId',
+  CLM_DATE: 'serviceTo',
+  CLM_LATE: 'lateReason',
+  CLM_TOO_LATE: 'serviceTo',
+  CLM_BEFORE_COVER: 'serviceFrom',
+  CLM_AFTER_COVER: 'serviceFrom',
+  CLM_REFERRAL_MISSING: 'visitType',
+  PA_CODE_EXPIRED: 'serviceFrom',
+};
+
+/** Blocking checks as messages at the fields of the form. */
+export const checkFields = (checks: readonly ClaimCheck[]): Record<string, string> =>
+  Object.fromEntries(
+    blocksOf(checks).flatMap(({ code, line, message }) => {
+      const field = line ? `items.${line - 1}.serviceId` : FORM_FIELDS[code];
+      return field ? [[field, message]] : [];
+    }),
+  );

@@ -1,0 +1,123 @@
+import { referralFor } from '../../care/eligibility/eligibility.service.ts';
+import { type Limit, limitsOf } from '../../care/eligibility/limits.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { offeredServices } from '../../network/catalogue/tariff.service.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+
+export const claimForChecks = {
+  hcp: true,
+  plan: true,
+  enrollee: { include: { hcp: { select: { name: true } }, pastCover: true } },
+  paCode: true,
+  resubmissionOf: { select: { submittedAt: true } },
+  referral: { select: { toHcpId: true, status: true, validUntil: true } },
+  diagnoses: { select: { diagnosisId: true, position: true } },
+  items: { orderBy: { position: 'asc' }, include: { paItem: true, service: { include: { plans: { select: { planId: true } } } } } },
+} as const satisfies Prisma.ClaimInclude;
+
+export type CheckedClaim = Prisma.ClaimGetPayload<{ include: typeof claimForChecks }>;
+
+/** Another claim of the same person that stands: neither a draft nor withdrawn nor refused. */
+export type OtherClaim = {
+  id: string;
+  claimNo: string;
+  hcpId: string;
+  serviceFrom: Date;
+  serviceTo: Date;
+  careType: string;
+  items: { serviceId: string }[];
+};
+
+/** All that the checks look at; the checks themselves are pure. */
+export type ClaimFacts = {
+  claim: CheckedClaim;
+  day: Date;
+  settings: Settings;
+  others: OtherClaim[];
+  /** The visit this claim is for, or one on its days at the same facility. */
+  visitId: string | null;
+  /** Home facility, a change of facility since, a referral or an emergency lets this facility treat the person. */
+  mayTreat: boolean;
+  limits: Limit[];
+  /** Services this facility is accredited for, of those claimed. */
+  offered: ReadonlySet<string>;
+};
+
+/** The longest look back for repeated services. */
+const LOOK_BACK_DAYS = 400;
+
+async function mayTreat(tx: Tx, claim: CheckedClaim): Promise<boolean> {
+  if (claim.hcpId === claim.enrollee.hcpId || claim.visitType === 'EMERGENCY' || claim.paCodeId) return true;
+  if (claim.referral?.toHcpId === claim.hcpId && claim.referral.status !== 'REJECTED' && claim.referral.status !== 'CANCELLED') return true;
+  if (await referralFor(tx, claim.enrolleeId, claim.hcpId, claim.serviceFrom)) return true;
+  const moved = await tx.facilityChangeRequest.findFirst({
+    where: { enrolleeId: claim.enrolleeId, fromHcpId: claim.hcpId, status: 'APPROVED', effectiveDate: { gt: claim.serviceFrom } },
+    select: { id: true },
+  });
+  return moved !== null;
+}
+
+const needsLimits = ({ plan, items }: CheckedClaim) =>
+  plan.annualLimit !== null || items.some(({ service }) => service.category === 'ADMISSION' || service.category === 'DELIVERY');
+
+/** Loads what the checks need for some claims of one facility, in a fixed number of statements plus a few for claims away from home or near a limit. */
+export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settings: Settings, day: Date): Promise<Map<string, ClaimFacts>> {
+  const claims = await tx.claim.findMany({ where: { id: { in: [...claimIds] } }, include: claimForChecks });
+  const [first] = claims;
+  if (!first) return new Map();
+  const enrolleeIds = [...new Set(claims.map((claim) => claim.enrolleeId))];
+  const from = new Date(Math.min(...claims.map((claim) => claim.serviceFrom.getTime())));
+  const to = new Date(Math.max(...claims.map((claim) => claim.serviceTo.getTime())));
+  const others = await tx.claim.findMany({
+    where: {
+      enrolleeId: { in: enrolleeIds },
+      status: { notIn: ['DRAFT', 'WITHDRAWN', 'REJECTED'] },
+      serviceFrom: { gte: addDays(from, -LOOK_BACK_DAYS) },
+    },
+    select: {
+      id: true,
+      enrolleeId: true,
+      claimNo: true,
+      hcpId: true,
+      serviceFrom: true,
+      serviceTo: true,
+      careType: true,
+      items: { select: { serviceId: true } },
+    },
+  });
+  const visits = await tx.encounter.findMany({
+    where: { enrolleeId: { in: enrolleeIds }, status: { not: 'VOID' }, visitAt: { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) } },
+    select: { id: true, enrolleeId: true, hcpId: true, visitAt: true },
+  });
+  const serviceIds = [...new Set(claims.flatMap((claim) => claim.items.map((item) => item.serviceId)))];
+  const offered = await tx.service.findMany({
+    where: { AND: [{ id: { in: serviceIds } }, await offeredServices(tx, first.hcp)] },
+    select: { id: true },
+  });
+  const offeredIds = new Set(offered.map(({ id }) => id));
+  const facts = new Map<string, ClaimFacts>();
+  for (const claim of claims) {
+    const visit = visits.find(
+      ({ enrolleeId, hcpId, visitAt }) =>
+        enrolleeId === claim.enrolleeId &&
+        hcpId === claim.hcpId &&
+        dayOf(visitAt) >= claim.serviceFrom &&
+        dayOf(visitAt) <= claim.serviceTo,
+    );
+    const visitId = claim.encounterId ?? visit?.id ?? null;
+    const except = { claimId: claim.id, paCodeId: claim.paCodeId, encounterId: visitId };
+    facts.set(claim.id, {
+      claim,
+      day,
+      settings,
+      others: others.filter((other) => other.enrolleeId === claim.enrolleeId && other.id !== claim.id),
+      visitId,
+      mayTreat: await mayTreat(tx, claim),
+      limits: needsLimits(claim) ? await limitsOf(tx, claim.enrolleeId, claim.plan, claim.serviceFrom, except) : [],
+      offered: offeredIds,
+    });
+  }
+  return facts;
+}

@@ -1,0 +1,189 @@
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { readField } from '../../members/record-access/read-field.ts';
+import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
+import { Service } from '../../network/catalogue/service.schema.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { Claim } from '../claim.schema.ts';
+import { CitedVisit } from '../claim-parts.schema.ts';
+import { resubmitClaim, withdrawClaim } from '../vetting/claim-exit.service.ts';
+import { createAuthClaim, createNoAuthClaim, markClaimReady, updateClaim } from './claim-form.service.ts';
+import { type ClaimPrefill, claimableVisits, claimPrefill, type VisitPrefill, visitPrefill } from './claim-prefill.service.ts';
+
+const ClaimItemInput = builder.inputType('ClaimItemInput', {
+  fields: (t) => ({
+    serviceId: t.id({ required: true }),
+    qty: t.int({ required: true }),
+    unitPrice: t.field({ type: 'Kobo', required: true }),
+  }),
+});
+const ClaimFormInput = builder.inputType('ClaimFormInput', {
+  description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.',
+  fields: (t) => ({
+    encounterId: t.id(),
+    referralId: t.id(),
+    serviceFrom: t.string({ required: true, description: 'YYYY-MM-DD' }),
+    serviceTo: t.string({ required: true, description: 'YYYY-MM-DD' }),
+    careType: t.field({ type: enumOf('CareType'), required: true }),
+    visitType: t.field({ type: enumOf('ClaimVisitType'), required: true }),
+    outcome: t.field({ type: enumOf('VisitOutcome') }),
+    attendingName: t.string({ required: true }),
+    note: t.string(),
+    lateReason: t.string(),
+    mainDiagnosisId: t.id(),
+    otherDiagnosisIds: t.idList(),
+    symptomIds: t.idList(),
+    items: t.field({ type: [ClaimItemInput], required: true }),
+  }),
+});
+const CreateAuthClaimInput = builder.inputType('CreateAuthClaimInput', {
+  fields: (t) => ({ paCode: t.string({ required: true }), hcpId: t.id(), form: t.field({ type: ClaimFormInput, required: true }) }),
+});
+const CreateNoAuthClaimInput = builder.inputType('CreateNoAuthClaimInput', {
+  fields: (t) => ({
+    enrolleeId: t.id({ required: true }),
+    hcpId: t.id({ description: 'For officers; a facility claims for itself.' }),
+    form: t.field({ type: ClaimFormInput, required: true }),
+  }),
+});
+const UpdateClaimInput = builder.inputType('UpdateClaimInput', {
+  fields: (t) => ({ version: t.int({ required: true }), form: t.field({ type: ClaimFormInput, required: true }) }),
+});
+export const ClaimVersionInput = builder.inputType('ClaimVersionInput', { fields: (t) => ({ version: t.int({ required: true }) }) });
+const WithdrawClaimInput = builder.inputType('WithdrawClaimInput', {
+  fields: (t) => ({ version: t.int({ required: true }), reason: t.string() }),
+});
+
+builder.mutationField('createAuthClaim', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'A draft that cites a PA code; enrollee and facility are the code’s.',
+    args: { input: t.arg({ type: CreateAuthClaimInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await createAuthClaim(viewer, input) } }),
+  }),
+);
+builder.mutationField('createNoAuthClaim', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'A draft for care that needs no PA code, or an emergency.',
+    args: { input: t.arg({ type: CreateNoAuthClaimInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await createNoAuthClaim(viewer, input) } }),
+  }),
+);
+builder.mutationField('updateClaim', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'Saves a form anew and runs its checks. A ready one becomes a draft again.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateClaimInput, required: true }) },
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await updateClaim(viewer, id, input) } }),
+  }),
+);
+builder.mutationField('markClaimReady', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'A draft without a blocking check is ready for a bill; else CLM_BLOCKED names what is wrong.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: ClaimVersionInput, required: true }) },
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await markClaimReady(viewer, id, input) } }),
+  }),
+);
+builder.mutationField('withdrawClaim', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'Takes a claim back before an officer has opened it; its PA code is free again.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: WithdrawClaimInput, required: true }) },
+    resolve: async (query, _root, { id, input }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await withdrawClaim(viewer, id, input) } }),
+  }),
+);
+builder.mutationField('resubmitClaim', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: Claim,
+    description: 'Writes a rejected claim anew as a linked draft. Answers the draft.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.claim.findUniqueOrThrow({ ...query, where: { id: await resubmitClaim(viewer, id) } }),
+  }),
+);
+
+const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('ClaimPrefillItem').implement({
+  description: 'A line offered by what is already known.',
+  fields: (t) => ({
+    service: t.field({ type: Service, resolve: ({ service }) => service as never }),
+    qty: t.exposeInt('qty'),
+    price: t.expose('price', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Agreed with the code, else the tariff; null where there is none.',
+    }),
+  }),
+});
+
+const readsCare = readField<{ enrollee: { id: string } }>('CARE', ({ enrollee }) => enrollee.id);
+
+const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').implement({
+  description: 'What a PA code already says of the claim that will cite it.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    validUntil: t.expose('validUntil', { type: 'Date' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    urgency: t.expose('urgency', { type: enumOf('Urgency') }),
+    enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee as never }),
+    hcp: t.field({ type: Hcp, resolve: ({ hcp }) => hcp as never }),
+    encounter: t.field({ type: CitedVisit, nullable: true, resolve: ({ encounter }) => encounter as never }),
+    referralId: t.exposeID('referralId', { nullable: true }),
+    careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
+    diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
+    items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
+  }),
+});
+
+builder.queryField('claimPrefill', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).field({
+    type: ClaimPrefillType,
+    complexity: 20,
+    description: 'Looks a PA code up for a claim: its person, diagnoses and approved services, or why it cannot be cited.',
+    args: { code: t.arg.string({ required: true }) },
+    resolve: (_root, { code }, { viewer }) => claimPrefill(viewer, code),
+  }),
+);
+
+const VisitPrefillType = builder.objectRef<VisitPrefill>('VisitPrefill').implement({
+  description: 'What a recorded visit already says of its claim.',
+  fields: (t) => ({
+    visit: t.field({ type: CitedVisit, resolve: ({ visit }) => visit as never }),
+    enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee as never }),
+    attendingName: t.exposeString('attendingName'),
+    admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
+    dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
+    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    referralId: t.exposeID('referralId', { nullable: true }),
+    diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
+    symptomIds: t.exposeStringList('symptomIds'),
+    items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
+  }),
+});
+
+builder.queryField('visitPrefill', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).field({
+    type: VisitPrefillType,
+    complexity: 20,
+    description: 'A recorded visit as the beginning of a claim.',
+    args: { encounterId: t.arg.id({ required: true }) },
+    resolve: (_root, { encounterId }, { viewer }) => visitPrefill(viewer, encounterId),
+  }),
+);
+
+builder.queryField('claimableVisits', (t) =>
+  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
+    type: [CitedVisit],
+    description: 'A person’s visits at the facility in the last 90 days that no claim is for yet, latest first.',
+    args: { enrolleeId: t.arg.id({ required: true }), hcpId: t.arg.id() },
+    resolve: (query, _root, { enrolleeId, hcpId }, { viewer }) => claimableVisits(viewer, query, enrolleeId, hcpId ?? null),
+  }),
+);

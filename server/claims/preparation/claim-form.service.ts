@@ -1,0 +1,186 @@
+import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
+import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
+import type { Claim, ClaimBatch } from '../../generated/prisma/client.ts';
+import { visibleHcps } from '../../network/hcps/hcp.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { visibleClaims } from '../claim.access.ts';
+import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput } from '../claim.input.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { claimRows, refreshChecks } from '../claim-rows.ts';
+import { blocksOf, checkFields } from './claim-checks.ts';
+import { mayEdit } from './claim-editors.ts';
+
+/** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends, its bill (if it is in one) before it. */
+export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: ClaimBatch | null }> {
+  const where = { AND: [{ id }, visibleClaims(viewer)] };
+  const seen = await tx.claim.findFirst({ where, select: { batchId: true } });
+  if (!seen) throw new DomainError('NOT_FOUND');
+  const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
+  await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${id}::uuid FOR UPDATE`;
+  const claim = await tx.claim.findFirstOrThrow({ where });
+  if (claim.batchId !== seen.batchId) throw new DomainError('CONFLICT_STALE');
+  if (!mayEdit(viewer, claim)) throw new DomainError('FORBIDDEN');
+  return { claim, bill };
+}
+
+/** The facility that a form is for: one's own, or the one an officer keys in for. A closed one may still claim what was authorised there. */
+async function facilityOf(viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
+  const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
+  if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
+  const hcp = await db.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
+  if (!hcp) throw new DomainError('NOT_FOUND');
+  if (hcp.status !== 'ACTIVATED' && !(authorised && hcp.status === 'DEACTIVATED')) throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
+  return hcp;
+}
+
+async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: string, hcpId: string): Promise<void> {
+  if (
+    form.encounterId &&
+    !(await tx.encounter.findFirst({ where: { id: form.encounterId, enrolleeId, hcpId, status: { not: 'VOID' } }, select: { id: true } }))
+  ) {
+    throw new DomainError('NOT_FOUND');
+  }
+  if (
+    form.referralId &&
+    !(await tx.referral.findFirst({ where: { id: form.referralId, enrolleeId, toHcpId: hcpId }, select: { id: true } }))
+  ) {
+    throw new DomainError('NOT_FOUND');
+  }
+  const settings = await getSettings();
+  if (form.otherDiagnosisIds.length > settings.maxExtraDiagnoses) throw fieldError('INVALID_INPUT', 'form.otherDiagnosisIds');
+}
+
+type New = { type: 'AUTH' | 'NO_AUTH'; hcpId: string; enrolleeId: string; paCodeId: string | null; form: ClaimFormInput };
+
+async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enrolleeId, paCodeId, form }: New): Promise<string> {
+  const settings = await getSettings();
+  const { id } = await transact(viewer, operation, async (write) => {
+    const { tx } = write;
+    await assertOwnReferences(tx, form, enrolleeId, hcpId);
+    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
+    const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { plan: true } });
+    const paItems = paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: paCodeId } } } }) : [];
+    const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
+    const claim = await tx.claim.create({
+      data: {
+        ...columns,
+        claimNo: await monthlyNumber(tx, 'CLM', 6),
+        type,
+        hcpId,
+        enrolleeId,
+        paCodeId,
+        preparedById: viewer.userId,
+        preparedByRole: viewer.role,
+        items: { create: items },
+        diagnoses: { create: diagnoses },
+        symptoms: { create: symptoms },
+      },
+    });
+    await recordStatus(write, 'Claim', claim.id, 'CREATE', null, 'DRAFT');
+    write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: claim.id, summary: `Prepared claim ${claim.claimNo}` });
+    await refreshChecks(tx, claim.id, settings, today());
+    return { id: claim.id };
+  });
+  return id;
+}
+
+/** A claim that cites a PA code: enrollee and facility are the code's. */
+export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<string> {
+  const input = parse(createAuthClaimInput, raw);
+  const code = await db.paCode.findFirst({ where: { code: input.paCode, AND: visiblePaCodes(viewer) } });
+  if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
+  const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId, true);
+  const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(input.form.serviceFrom) });
+  if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
+  return createClaim(viewer, 'createAuthClaim', {
+    type: 'AUTH',
+    hcpId: hcp.id,
+    enrolleeId: code.enrolleeId,
+    paCodeId: code.id,
+    form: input.form,
+  });
+}
+
+/** A claim for care that needs no code, or an emergency. */
+export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<string> {
+  const input = parse(createNoAuthClaimInput, raw);
+  const hcp = await facilityOf(viewer, input.hcpId);
+  const enrollee = await db.enrollee.findFirst({ where: { id: input.enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
+  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+  return createClaim(viewer, 'createNoAuthClaim', {
+    type: 'NO_AUTH',
+    hcpId: hcp.id,
+    enrolleeId: enrollee.id,
+    paCodeId: null,
+    form: input.form,
+  });
+}
+
+/** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */
+export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, form } = parse(updateClaimInput, raw);
+  const settings = await getSettings();
+  await transact(viewer, 'updateClaim', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockForm(tx, viewer, id);
+    assertVersion(claim, version);
+    if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') {
+      throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
+    }
+    await assertOwnReferences(tx, form, claim.enrolleeId, claim.hcpId);
+    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId } });
+    const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: claim.enrolleeId }, include: { plan: true } });
+    const paItems = claim.paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: claim.paCodeId } } } }) : [];
+    const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
+    // Lines of a form are replaced as a whole; once submitted they are never touched again but by decisions.
+    await tx.claimItem.deleteMany({ where: { claimId: id } });
+    await tx.claimDiagnosis.deleteMany({ where: { claimId: id } });
+    await tx.claimSymptom.deleteMany({ where: { claimId: id } });
+    const content = { ...columns, vettedAmount: 0n, approvedAmount: 0n, decision: null };
+    const summary = `Changed claim ${claim.claimNo}`;
+    if (claim.status === 'READY') await changeStatus(write, claimMachine, claim, 'REOPEN', { data: content, summary });
+    else {
+      await tx.claim.update({ where: { id }, data: { ...content, version: { increment: 1 } } });
+      write.log({ action: 'Claim.UPDATE', entityType: 'Claim', entityId: id, summary });
+    }
+    await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
+    await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
+    await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
+    // A returned claim stays in its bill until the officer finishes it.
+    if (bill) await recomputeBills(tx, [bill.id]);
+    await refreshChecks(tx, id, settings, today());
+    return { id };
+  });
+  return id;
+}
+
+/** Runs the checks; without a block the form is ready for a bill. */
+export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(claimVersionInput, raw);
+  const settings = await getSettings();
+  await transact(viewer, 'markClaimReady', async (write) => {
+    const { claim } = await lockForm(write.tx, viewer, id);
+    assertVersion(claim, version);
+    const checks = await refreshChecks(write.tx, id, settings, today());
+    const blocks = blocksOf(checks);
+    if (blocks.length > 0) {
+      const fields = Object.fromEntries(Object.entries(checkFields(checks)).map(([field, message]) => [`form.${field}`, message]));
+      throw new DomainError('CLM_BLOCKED', {
+        params: { n: blocks.length },
+        fields,
+        data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) },
+      });
+    }
+    await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
+    return { id };
+  });
+  return id;
+}

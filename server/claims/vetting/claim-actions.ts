@@ -1,0 +1,26 @@
+import type { BatchStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type ClaimAction, claimMachine } from '../claim.machine.ts';
+import { mayEdit } from '../preparation/claim-editors.ts';
+
+type Acted = {
+  status: ClaimStatus;
+  preparedById: string;
+  preparedByRole: Role;
+  vettedById: string | null;
+  reviewerId: string | null;
+  batch: { status: BatchStatus } | null;
+};
+
+const FORM_ACTIONS: readonly ClaimAction[] = ['MARK_READY', 'REOPEN', 'SUBMIT', 'WITHDRAW'];
+
+/** The machine's actions that also make sense now: vetting while the bill is in review and the claim is this officer's, approval once the bill is vetted. */
+export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
+  const bill = claim.batch?.status;
+  return claimMachine.available(viewer, claim).filter((action) => {
+    if (FORM_ACTIONS.includes(action)) return mayEdit(viewer, claim);
+    if (action === 'START_REVIEW') return bill === 'SUBMITTED' || bill === 'IN_REVIEW';
+    if (action === 'VET' || action === 'RETURN') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
+    return bill === 'VETTED';
+  });
+}

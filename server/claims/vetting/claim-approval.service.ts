@@ -1,0 +1,86 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { sendBackBill } from '../bills/bill-approval.service.ts';
+import { recomputeBills } from '../bills/bill-totals.ts';
+import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { decisionOf, sumApproved, writeLines } from '../preparation/claim-lines.ts';
+import { lockClaimInBill } from './claim-vetting.service.ts';
+
+/** Final decisions are taken on vetted bills only. */
+async function lockForApproval(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+  assertVersion(claim, version);
+  if (bill.status !== 'VETTED') throw new DomainError('STATE_INVALID', { params: { state: bill.status.toLowerCase().replace('_', ' ') } });
+  return { claim, bill };
+}
+
+type Locked = Awaited<ReturnType<typeof lockForApproval>>;
+
+async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, approvedAmount: bigint, note: string | null): Promise<void> {
+  const rejected = approvedAmount === 0n && claim.claimedAmount > 0n;
+  const decision = decisionOf(approvedAmount, claim.claimedAmount);
+  await changeStatus(write, claimMachine, claim, rejected ? 'REJECT' : 'APPROVE', {
+    data: { approvedAmount, decision, approvedById: viewer.userId, approvedAt: now() },
+    note,
+    summary: `${rejected ? 'Rejected' : 'Approved'} claim ${claim.claimNo}`,
+    after: { decision, approvedAmount: Number(approvedAmount) },
+  });
+  await recomputeBills(write.tx, [bill.id]);
+  if (rejected)
+    write.notify(
+      { hcpId: claim.hcpId },
+      { kind: 'CLAIM_REJECTED', title: `Claim ${claim.claimNo} was rejected`, entityType: 'Claim', entityId: claim.id },
+    );
+}
+
+/** The final decision on a claim: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected. */
+export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, lines, note } = parse(approveClaimInput, raw);
+  await transact(viewer, 'approveClaim', async (write) => {
+    const found = await lockForApproval(write.tx, viewer, id, version);
+    claimMachine.next(viewer, found.claim, 'APPROVE');
+    if (lines.some(({ decision }) => decision === 'PENDING')) throw new DomainError('CLM_LINE_UNDECIDED', { params: { n: 1 } });
+    if (lines.length > 0 && !note) throw new DomainError('CLM_REASON_REQUIRED', { fields: { note: 'Say why the vetted amounts change.' } });
+    const items = await writeLines(write.tx, id, lines);
+    await decide(write, viewer, found, sumApproved(items), note);
+    return { id };
+  });
+  return id;
+}
+
+export async function rejectClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, reasonCode, note } = parse(rejectClaimInput, raw);
+  await transact(viewer, 'rejectClaim', async (write) => {
+    const { tx } = write;
+    const found = await lockForApproval(tx, viewer, id, version);
+    claimMachine.next(viewer, found.claim, 'REJECT');
+    await tx.$executeRaw`
+      UPDATE "ClaimItem" SET decision = 'REJECTED', "qtyApproved" = 0, "priceApproved" = coalesce("priceApproved", "unitPriceClaimed"), "amountApproved" = 0,
+        "reasonCode" = ${reasonCode}::"CutReason", note = ${note}
+      WHERE "claimId" = ${id}::uuid`;
+    await decide(write, viewer, found, 0n, note);
+    return { id };
+  });
+  return id;
+}
+
+/** Sends a vetted claim back to the officer who vetted it, and its bill with it. */
+export async function sendBackClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, note } = parse(sendBackClaimInput, raw);
+  await transact(viewer, 'sendBackClaim', async (write) => {
+    const { claim, bill } = await lockForApproval(write.tx, viewer, id, version);
+    await changeStatus(write, claimMachine, claim, 'SEND_BACK', {
+      data: { reviewerId: claim.vettedById, vettedById: null, vettedAt: null, vettedAmount: 0n, decision: null },
+      note,
+      summary: `Sent claim ${claim.claimNo} back to the officer`,
+    });
+    await recomputeBills(write.tx, [bill.id]);
+    await sendBackBill(write, bill, note);
+    return { id };
+  });
+  return id;
+}

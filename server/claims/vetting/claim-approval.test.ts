@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeUser } from '../../testing/make/make.ts';
+import { APPROVE_CLAIM, APPROVE_CLEAN, makeClaimWorld, REJECT_CLAIM, SEND_BACK, START_REVIEW } from '../../testing/make/make-claim.ts';
+
+let world: Awaited<ReturnType<typeof makeClaimWorld>>;
+beforeEach(async () => {
+  world = await makeClaimWorld();
+});
+
+const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, batch: true } });
+const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+const WHY = 'The theatre note shows another operation.';
+const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
+
+/** A claim of two at ₦4,000 each that was vetted as said, with the version and the line that the administrator sees. */
+async function vettedClaim(decision: Parameters<typeof world.vet>[1] = 'PASSED') {
+  const { id: billId, claimIds } = await world.vetted(decision);
+  const claim = await claimOf(claimIds[0] ?? '');
+  return { billId, id: claim.id, version: claim.version, itemId: claim.items[0]?.id ?? '' };
+}
+
+describe('at final approval a line', () => {
+  const change = (claim: Awaited<ReturnType<typeof vettedClaim>>, line: object, note: string | null = WHY) =>
+    as(world.admin).run(APPROVE_CLAIM, {
+      id: claim.id,
+      input: { version: claim.version, note, lines: [{ itemId: claim.itemId, ...line }] },
+    });
+
+  it('is lowered with a reason, and the bill follows', async () => {
+    const claim = await vettedClaim();
+    const { data, codes } = await change(claim, { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'QUANTITY_NOT_JUSTIFIED' });
+    expect(codes).toEqual([]);
+    expect(data.approveClaim).toMatchObject({ status: 'APPROVED', approvedAmount: 400_000 });
+    expect(await claimOf(claim.id)).toMatchObject({
+      decision: 'PARTIAL',
+      vettedAmount: 800_000n,
+      approvedAmount: 400_000n,
+      approvedById: world.admin.id,
+      items: [{ decision: 'ADJUSTED', qtyApproved: 1, amountApproved: 400_000n, reasonCode: 'QUANTITY_NOT_JUSTIFIED' }],
+      batch: { approvedAmount: 400_000n },
+    });
+    expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'APPROVE' } })).toMatchObject({ note: WHY });
+  });
+
+  it('is restored up to what was claimed', async () => {
+    const claim = await vettedClaim({ qty: 1 });
+    expect((await change(claim, { decision: 'PASSED' })).data.approveClaim).toMatchObject({ approvedAmount: 800_000 });
+    expect(await claimOf(claim.id)).toMatchObject({
+      decision: 'FULL',
+      vettedAmount: 400_000n,
+      items: [{ decision: 'PASSED', reasonCode: null }],
+    });
+  });
+
+  it.each([
+    ['CLM_APPROVE_EXCEEDS', 'lines.0.qtyApproved', { decision: 'ADJUSTED', qtyApproved: 3, reasonCode: 'OTHER', note: 'More' }],
+    ['CLM_APPROVE_EXCEEDS', 'lines.0.priceApproved', { decision: 'ADJUSTED', priceApproved: 400_001, reasonCode: 'OTHER', note: 'More' }],
+    ['CLM_REASON_REQUIRED', 'lines.0.reasonCode', { decision: 'ADJUSTED', qtyApproved: 1 }],
+    ['INVALID_INPUT', 'lines.0.note', { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'OTHER' }],
+  ])('is refused with %s at %s', async (code, field, line) => {
+    const claim = await vettedClaim();
+    const answer = await change(claim, line);
+    expect([answer.codes, Object.keys(answer.fields)]).toEqual([[code], [field]]);
+    expect(await claimOf(claim.id)).toMatchObject({ status: 'VETTED', approvedAmount: 0n, items: [{ decision: 'PASSED' }] });
+  });
+
+  it('is not changed without words, left undecided, or of another claim', async () => {
+    const claim = await vettedClaim();
+    const cut = { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'ABOVE_TARIFF' };
+    expect(await change(claim, cut, null)).toMatchObject({ codes: ['CLM_REASON_REQUIRED'], fields: { note: expect.any(String) } });
+    expect((await change(claim, { decision: 'PENDING' })).codes).toEqual(['CLM_LINE_UNDECIDED']);
+    const other = await vettedClaim();
+    expect((await change({ ...claim, itemId: other.itemId }, cut)).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('that is the last one refused makes the claim rejected, and the facility is told', async () => {
+    const claim = await vettedClaim();
+    const { data } = await change(claim, { decision: 'REJECTED', reasonCode: 'NOT_COVERED' });
+    expect(data.approveClaim).toMatchObject({ status: 'REJECTED', approvedAmount: 0 });
+    expect(await db.notification.count({ where: { userId: world.user.id, kind: 'CLAIM_REJECTED', entityId: claim.id } })).toBe(1);
+  });
+});
+
+describe('a rejection', () => {
+  it('refuses every line with its reason and tells the facility', async () => {
+    const claim = await vettedClaim();
+    const { data } = await as(world.admin).run(REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) });
+    expect(data.rejectClaim).toMatchObject({ status: 'REJECTED', approvedAmount: 0, decision: 'NONE' });
+    expect(await claimOf(claim.id)).toMatchObject({
+      items: [{ decision: 'REJECTED', qtyApproved: 0, amountApproved: 0n, reasonCode: 'NOT_COVERED', note: WHY }],
+      batch: { approvedAmount: 0n, status: 'VETTED' },
+    });
+    expect(await db.notification.count({ where: { userId: world.user.id, kind: 'CLAIM_REJECTED' } })).toBe(1);
+    expect(await db.activityLog.count({ where: { entityId: claim.id, action: 'Claim.REJECT', actorId: world.admin.id } })).toBe(1);
+    expect((await world.approve(claim.billId)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 0 });
+  });
+
+  it('needs a reason and words, an own claim’s distance, a vetted claim and the version seen', async () => {
+    const claim = await vettedClaim();
+    const reject = async (input: object, who: { id: string } = world.admin) =>
+      as(who).run(REJECT_CLAIM, { id: claim.id, input: { ...rejection(claim.version), ...input } });
+    expect((await reject({ note: 'no' })).fields).toHaveProperty('note');
+    expect((await reject({ version: claim.version - 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await reject({}, await narrowed())).codes).toEqual(['NOT_FOUND']);
+    await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
+    expect((await reject({}, world.officer)).codes).toEqual(['FOUR_EYES']);
+    expect((await reject({})).codes).toEqual([]);
+    expect((await reject({ version: claim.version + 1 })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('of two at once, one wins', async () => {
+    const claim = await vettedClaim();
+    const admins = [world.admin, await makeUser('ADMIN')];
+    expect(await atOnce(admins, REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+
+  it('and an approval of the same claim at once: one wins', async () => {
+    const claim = await vettedClaim();
+    const codes = await Promise.all([
+      as(world.admin).run(APPROVE_CLAIM, { id: claim.id, input: { version: claim.version } }),
+      as(await makeUser('ADMIN')).run(REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) }),
+    ]);
+    expect(codes.flatMap((answer) => answer.codes)).toEqual(['CONFLICT_STALE']);
+  });
+});
+
+describe('a claim sent back', () => {
+  it('is in review again with its bill, for the officer who vetted it, with the note', async () => {
+    const claim = await vettedClaim();
+    const { data } = await as(world.admin).run(SEND_BACK, { id: claim.id, input: { version: claim.version, note: WHY } });
+    expect(data.sendBackClaim).toMatchObject({ status: 'IN_REVIEW', batch: { status: 'IN_REVIEW' } });
+    expect(await claimOf(claim.id)).toMatchObject({
+      reviewerId: world.officer.id,
+      vettedById: null,
+      vettedAmount: 0n,
+      decision: null,
+      batch: { vettedAmount: 0n, vettedById: null },
+    });
+    expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'SEND_BACK' } })).toMatchObject({ note: WHY });
+    expect(await db.notification.count({ where: { userId: world.officer.id, kind: 'BILL_SENT_BACK', entityId: claim.billId } })).toBe(1);
+    expect((await as(await makeUser('CLAIMS_OFFICER')).run(START_REVIEW, { id: claim.id })).codes).toEqual(['CLM_LOCKED']);
+    expect((await world.vet(claim.id)).data.vetClaim).toMatchObject({ status: 'VETTED' });
+    expect((await world.finish(claim.billId)).data.finishBill).toMatchObject({ status: 'VETTED', vettedAmount: 800_000 });
+  });
+
+  it('needs words, a vetted claim, the version seen and one’s own reach', async () => {
+    const claim = await vettedClaim();
+    const send = async (input: object, who: { id: string } = world.admin) =>
+      as(who).run(SEND_BACK, { id: claim.id, input: { version: claim.version, note: WHY, ...input } });
+    expect((await send({ note: 'Again' })).fields).toHaveProperty('note');
+    expect((await send({ version: claim.version + 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await send({}, await narrowed())).codes).toEqual(['NOT_FOUND']);
+    await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
+    expect((await send({}, world.officer)).codes).toEqual(['FOUR_EYES']);
+    expect((await send({})).codes).toEqual([]);
+    expect((await send({ version: claim.version + 1 })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('by two at once goes back once', async () => {
+    const claim = await vettedClaim();
+    const admins = [world.admin, await makeUser('ADMIN')];
+    const input = { version: claim.version, note: WHY };
+    expect(await atOnce(admins, SEND_BACK, { id: claim.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+});
+
+describe('the clean claims of a bill', () => {
+  const seen = async (id: string) => {
+    const { version, vettedAmount, approvedAmount } = await db.claimBatch.findUniqueOrThrow({ where: { id } });
+    return { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) };
+  };
+
+  it('are approved together; what was cut waits to be opened', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', { qty: 1 }, 'REJECTED', 'PASSED');
+    const { data } = await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) });
+    expect(data.approveCleanClaims).toMatchObject({ status: 'VETTED', approvedAmount: 1_600_000 });
+    const states = await Promise.all(claimIds.map(async (claimId) => (await claimOf(claimId)).status));
+    expect(states).toEqual(['APPROVED', 'VETTED', 'VETTED', 'APPROVED']);
+    expect(await db.statusChange.count({ where: { entityId: { in: claimIds }, action: 'APPROVE', actorId: world.admin.id } })).toBe(2);
+    expect((await world.approve(id)).codes).toEqual(['BAT_UNDECIDED']);
+    for (const claimId of claimIds.slice(1, 3)) {
+      const { version } = await claimOf(claimId);
+      expect((await as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } })).codes).toEqual([]);
+    }
+    expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 2_000_000 });
+  });
+
+  it('without a remark that blocks; one with such a remark waits as well', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
+    const checks = [{ code: 'CLM_DUPLICATE', severity: 'BLOCK', line: 1, params: {}, message: 'Twice' }];
+    await db.claim.update({ where: { id: claimIds[1] ?? '' }, data: { checks } });
+    await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) });
+    expect([(await claimOf(claimIds[0] ?? '')).status, (await claimOf(claimIds[1] ?? '')).status]).toEqual(['APPROVED', 'VETTED']);
+  });
+
+  it('are not approved on other totals, in an unfinished bill, by who vetted it, or from outside', async () => {
+    const { id } = await world.vetted('PASSED');
+    const input = await seen(id);
+    const approve = async (who: { id: string }, change: object = {}) =>
+      (await as(who).run(APPROVE_CLEAN, { id, input: { ...input, ...change } })).codes;
+    expect(await approve(world.admin, { vettedAmount: input.vettedAmount + 1 })).toEqual(['BAT_TOTAL_MISMATCH']);
+    expect(await approve(world.admin, { version: input.version + 1 })).toEqual(['CONFLICT_STALE']);
+    expect(await approve(await narrowed())).toEqual(['NOT_FOUND']);
+    await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
+    expect(await approve(world.officer)).toEqual(['FOUR_EYES']);
+    const fresh = await world.bill(1);
+    expect((await as(world.admin).run(APPROVE_CLEAN, { id: fresh.id, input: await seen(fresh.id) })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('are approved once by two at once', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', { qty: 1 });
+    const codes = await atOnce([world.admin, await makeUser('ADMIN')], APPROVE_CLEAN, { id, input: await seen(id) });
+    expect(codes).toEqual(['BAT_TOTAL_MISMATCH', 'OK']);
+    expect(await db.statusChange.count({ where: { entityId: claimIds[0] ?? '', action: 'APPROVE' } })).toBe(1);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Claim, ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { openForVetting } from '../bills/bill-vetting.service.ts';
+import { visibleClaims } from '../claim.access.ts';
+import { returnClaimInput, vetClaimInput } from '../claim.input.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { refreshChecks } from '../claim-rows.ts';
+import { decisionOf, sumApproved, writeLines } from '../preparation/claim-lines.ts';
+
+/** A claim in its bill, both locked (bill first) and read after the lock. */
+export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: ClaimBatch }> {
+  const where = { AND: [{ id }, visibleClaims(viewer)] };
+  const seen = await tx.claim.findFirst({ where, select: { batchId: true, status: true } });
+  if (!seen) throw new DomainError('NOT_FOUND');
+  if (!seen.batchId) throw new DomainError('STATE_INVALID', { params: { state: seen.status.toLowerCase() } });
+  const bill = await lockBill(tx, seen.batchId);
+  const claim = await tx.claim.findFirst({ where });
+  if (!claim || claim.batchId !== bill.id) throw new DomainError('CONFLICT_STALE');
+  return { claim, bill };
+}
+
+/** Only the officer who opened a claim decides on it, and only while its bill is in review. */
+async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+  assertVersion(claim, version);
+  if (claim.status === 'IN_REVIEW' && claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
+  if (bill.status !== 'IN_REVIEW')
+    throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
+  return { claim, bill };
+}
+
+async function locked(tx: Tx, claim: Claim): Promise<DomainError> {
+  const officer = claim.reviewerId ? await tx.userAccount.findUnique({ where: { id: claim.reviewerId }, select: { name: true } }) : null;
+  return new DomainError('CLM_LOCKED', { params: { officer: officer?.name ?? 'Another officer' } });
+}
+
+/** Opens a claim for vetting: it is this officer's from now on, its bill is in review, its checks are fresh. Opening one's own again changes nothing. */
+export async function startClaimReview(viewer: Viewer, id: string): Promise<string> {
+  const settings = await getSettings();
+  await transact(viewer, 'startClaimReview', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+    if (claim.status === 'IN_REVIEW') {
+      if (claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
+      return { id };
+    }
+    await openForVetting(write, viewer, bill);
+    await changeStatus(write, claimMachine, claim, 'START_REVIEW', {
+      data: { reviewerId: viewer.userId },
+      summary: `Opened claim ${claim.claimNo} for vetting`,
+    });
+    await refreshChecks(tx, id, settings, today());
+    return { id };
+  });
+  return id;
+}
+
+/** Saves decisions on lines, some or all; with `finish` the claim is vetted and its bill's totals follow. */
+export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const input = parse(vetClaimInput, raw);
+  await transact(viewer, 'vetClaim', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockForVetting(tx, viewer, id, input.version);
+    claimMachine.next(viewer, claim, 'VET');
+    const items = await writeLines(tx, id, input.lines);
+    if (!input.finish) {
+      await tx.claim.update({ where: { id }, data: { version: { increment: 1 } } });
+      write.log({
+        action: 'Claim.VET_LINES',
+        entityType: 'Claim',
+        entityId: id,
+        summary: `Decided ${input.lines.length} lines of claim ${claim.claimNo}`,
+      });
+      return { id };
+    }
+    const undecided = items.filter(({ decision }) => decision === 'PENDING').length;
+    if (undecided > 0) throw new DomainError('CLM_LINE_UNDECIDED', { params: { n: undecided } });
+    const vettedAmount = sumApproved(items);
+    const decision = decisionOf(vettedAmount, claim.claimedAmount);
+    await changeStatus(write, claimMachine, claim, 'VET', {
+      data: { vettedAmount, approvedAmount: 0n, decision, vettedById: viewer.userId, vettedAt: now() },
+      summary: `Vetted claim ${claim.claimNo}`,
+      after: { status: 'VETTED', decision, vettedAmount: Number(vettedAmount) },
+    });
+    await recomputeBills(tx, [bill.id]);
+    return { id };
+  });
+  return id;
+}
+
+/** Gives a claim back to the facility with a question. It stays listed in the bill until the bill is finished, then goes into the facility's next one. */
+export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, note } = parse(returnClaimInput, raw);
+  await transact(viewer, 'returnClaim', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockForVetting(tx, viewer, id, version);
+    await changeStatus(write, claimMachine, claim, 'RETURN', {
+      data: { returnReason: note, reviewerId: null, vettedAmount: 0n, decision: null },
+      note,
+      summary: `Returned claim ${claim.claimNo}`,
+    });
+    await recomputeBills(tx, [bill.id]);
+    write.notify(
+      { hcpId: claim.hcpId },
+      { kind: 'CLAIM_RETURNED', title: `Claim ${claim.claimNo} was returned with a question`, entityType: 'Claim', entityId: id },
+    );
+    return { id };
+  });
+  return id;
+}

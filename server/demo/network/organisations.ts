@@ -1,0 +1,192 @@
+import { addMonths, at, dayFrom, monthNumber, stamp, yearOf, ymd } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
+import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { localPhone } from '../world/people-numbers.ts';
+import { type Mda, scaled, type World } from '../world/world.ts';
+import { street } from './facilities.ts';
+
+const MINISTRIES = [
+  'Education',
+  'Health',
+  'Finance',
+  'Works',
+  'Agriculture and Rural Development',
+  'Justice',
+  'Information and Communication',
+  'Environment',
+  'Youth and Sports',
+  'Women Affairs',
+  'Lands, Survey and Town Planning',
+  'Water Resources',
+  'Commerce and Industry',
+  'Budget and Economic Planning',
+  'Tourism, Culture and Hospitality',
+];
+const AGENCIES = [
+  'Universal Basic Education Board',
+  'Internal Revenue Service',
+  'Hospitals Management Board',
+  'Water Board',
+  'Primary Health Care Board',
+  'Civil Service Commission',
+  'Bureau of Statistics',
+  'Road Maintenance Agency',
+  'Environmental Protection Agency',
+  'Pension Board',
+  'Radio Television Corporation',
+  'Urban Development Board',
+];
+const COMPANIES = [
+  'Rock Breweries Plc',
+  'Highland Dairy Ltd',
+  'Jos Steel & Wire, Nigeria Ltd',
+  'Tin Fields Transport Company',
+  'Savannah Seeds Ltd',
+  "Na'anwus Hotels",
+  'Plateau Flour Mills',
+  'North Star Microfinance Bank',
+];
+const INSTITUTIONS = [
+  'State University',
+  'State Polytechnic',
+  'College of Education',
+  'College of Health Technology',
+  'College of Agriculture',
+  'School of Nursing and Midwifery',
+];
+
+/** Employers with a few that are large, and tertiary institutions with their sessions. */
+export function makeBodies(world: World): void {
+  const random = world.random.fork('bodies');
+  const count = scaled(world.lives, 40, 100, 200);
+  const state = world.lgas[0]?.stateCode === 'PL' ? 'Plateau' : 'State';
+  const names: [string, Mda['type'], string][] = [
+    ...MINISTRIES.map((name, i): [string, Mda['type'], string] => [
+      `Ministry of ${name}`,
+      'MINISTRY',
+      `MIN-${String(i + 1).padStart(2, '0')}`,
+    ]),
+    ...world.lgas.map((lga): [string, Mda['type'], string] => [
+      `${lga.name} Local Government Council`,
+      'LOCAL_GOVT',
+      `LGC-${lga.shortCode}`,
+    ]),
+    ...AGENCIES.map((name, i): [string, Mda['type'], string] => [
+      `${state} ${name}`,
+      i % 3 === 0 ? 'DEPARTMENT' : 'AGENCY',
+      `AGY-${String(i + 1).padStart(2, '0')}`,
+    ]),
+    ...COMPANIES.map((name, i): [string, Mda['type'], string] => [name, 'ORGANISED_PRIVATE', `ORG-${String(i + 1).padStart(2, '0')}`]),
+  ];
+  // A mix of all kinds, also where there are few.
+  const order = names.map((entry, i) => ({
+    entry,
+    rank:
+      i < MINISTRIES.length
+        ? i * 3
+        : i < MINISTRIES.length + world.lgas.length
+          ? (i - MINISTRIES.length) * 3 + 1
+          : (i - MINISTRIES.length - world.lgas.length) * 3 + 2,
+  }));
+  order.sort((a, b) => a.rank - b.rank);
+  const chosen = order.slice(0, count).map(({ entry }) => entry);
+  for (let i = chosen.length; i < count; i++)
+    chosen.push([`${pickSurname(random, 'igbo')} & ${pickSurname(random, 'berom')} Industries ${i}`, 'ORGANISED_PRIVATE', `ORG-${i}`]);
+  for (const [name, type, code] of chosen) {
+    const lga =
+      world.lgas.find((each) => name.startsWith(each.name)) ??
+      random.weighted(world.lgas, (each) => (/north|south/.test(each.code) ? 4 : 1));
+    const flat = type === 'ORGANISED_PRIVATE' && random.chance(0.5) ? random.int(8, 16) * 50_000 : null;
+    addBody(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
+  }
+  // One employer left the scheme last month: all of its people were disabled in one go.
+  const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1) ?? world.mdas.at(-1);
+  if (leaver) {
+    leaver.disabledOn = world.today - 24;
+    leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
+  }
+  INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
+    addBody(world, {
+      name: `${state} ${name}`,
+      type: 'TERTIARY_INSTITUTION',
+      code: `INS-${i + 1}`,
+      lga: world.lgas[(i * 5 + 4) % world.lgas.length] as Mda['lga'],
+      flatPremium: null,
+      weight: [6, 4, 3, 1, 1, 1][i] ?? 1,
+    });
+  });
+}
+
+function addBody(world: World, body: Pick<Mda, 'name' | 'type' | 'code' | 'lga' | 'flatPremium' | 'weight'>): void {
+  const random = world.random.fork('body', body.code);
+  const mda: Mda = {
+    ...body,
+    index: world.mdas.length,
+    id: random.uuid(at(world.horizon - 800, 10)),
+    disabledOn: null,
+    disableActionId: null,
+    staffCount: 0,
+    payroll: new Map(),
+    sessions: [],
+  };
+  if (mda.type === 'TERTIARY_INSTITUTION') {
+    // A session runs from October to September.
+    const startYear = yearOf(world.today) - (monthNumber(world.today) >= 10 ? 0 : 1);
+    for (let year = startYear - 2; year <= startYear; year++) {
+      mda.sessions.push({
+        id: random.uuid(at(dayFrom(year, 9, 1), 10)),
+        name: `${year}/${year + 1}`,
+        startsOn: dayFrom(year, 10, 1),
+        endsOn: dayFrom(year + 1, 9, 30),
+        isCurrent: year === startYear,
+        students: 0,
+      });
+    }
+  }
+  world.mdas.push(mda);
+}
+
+export function writeBodies(world: World): void {
+  const random = world.random.fork('body rows');
+  const [admin] = world.staff('ADMIN');
+  for (const mda of world.mdas) {
+    const people = pickPeople(random, mda.lga.code);
+    const made = at(world.horizon - 800, 10, mda.index % 60);
+    const disabledAt = mda.disabledOn === null ? null : at(mda.disabledOn, 11);
+    world.spool.add('Mda', {
+      id: mda.id,
+      code: mda.code,
+      name: mda.name,
+      type: mda.type,
+      lgaId: mda.lga.id,
+      address: `${street(random)}, ${mda.lga.towns[0]?.name ?? mda.lga.name}`,
+      contactName: `${pickFirstName(random, people, 'MALE')} ${pickSurname(random, people)}`,
+      phone: localPhone(9_800_000 + mda.index),
+      email: `payroll@${mda.code.toLowerCase()}.example`,
+      premiumType: mda.flatPremium === null ? null : 'FLAT',
+      premiumValue: mda.flatPremium,
+      isActive: true,
+      enrolleesDisabledAt: disabledAt === null ? null : stamp(disabledAt),
+      enrolleesDisabledById: disabledAt === null ? null : (admin?.id ?? null),
+      enrolleesDisabledReason: disabledAt === null ? null : 'Premiums not remitted for two quarters',
+      createdById: admin?.id ?? null,
+      createdAt: stamp(made),
+      updatedAt: stamp(disabledAt ?? made),
+    });
+    if (admin)
+      recordChange(world, { entity: 'Mda', id: mda.id, label: mda.name, action: 'CREATE', from: null, to: 'ACTIVE', by: admin, at: made });
+    for (const session of mda.sessions) {
+      const created = at(addMonths(session.startsOn, -1), 10);
+      world.spool.add('AcademicSession', {
+        id: session.id,
+        mdaId: mda.id,
+        name: session.name,
+        startsOn: ymd(session.startsOn),
+        endsOn: ymd(session.endsOn),
+        isCurrent: session.isCurrent,
+        createdAt: stamp(created),
+        updatedAt: stamp(created),
+      });
+    }
+  }
+}

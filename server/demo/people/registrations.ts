@@ -1,0 +1,203 @@
+import { pickPlace, street } from '../network/facilities.ts';
+import { at, HOUR, MINUTE, stamp, ymd } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
+import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { localPhone, nationalNumber } from '../world/people-numbers.ts';
+import { type Family, fullName, type Person } from '../world/person.ts';
+import type { Random } from '../world/random.ts';
+import { type Plan, scaled, type User, type World } from '../world/world.ts';
+
+const AGREEMENT = '2026-01';
+/** Registrations older than this were made before the platform kept their forms. */
+const KEPT_DAYS = 120;
+const STEPS = ['AGREEMENT', 'INSTITUTION', 'REVIEW', 'LAST'] as const;
+
+type Row = {
+  id: string;
+  step: string;
+  status: 'INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED' | 'COMPLETED';
+  channel: string;
+  data: object;
+  person: { nin: string | null; phone: string | null; name: string; plan: Plan };
+  officer: User | null;
+  startedAt: number;
+  savedAt: number;
+  enrolleeId: string | null;
+  invoiceId: string | null;
+  reason?: string;
+};
+
+function writeRegistration(world: World, row: Row): void {
+  const accepted = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
+  const done = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
+  world.spool.add('Registration', {
+    id: row.id,
+    step: row.step,
+    status: row.status,
+    channel: row.channel,
+    data: JSON.stringify(row.data),
+    nin: row.person.nin,
+    phone: row.person.phone,
+    displayName: row.person.name,
+    planId: row.person.plan.id,
+    agreementAcceptedAt: accepted === null ? null : stamp(Math.min(accepted, row.savedAt)),
+    agreementVersion: accepted === null ? null : AGREEMENT,
+    duplicateConfirmed: done,
+    rejectionReason: row.reason ?? null,
+    officerId: row.officer?.id ?? null,
+    enrolleeId: row.enrolleeId,
+    invoiceId: row.invoiceId,
+    lastSavedAt: stamp(row.savedAt),
+    completedAt: done ? stamp(row.savedAt) : null,
+    version: done ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
+    createdAt: stamp(row.startedAt),
+    updatedAt: stamp(row.savedAt),
+  });
+  const step = { entity: 'Registration', id: row.id, label: row.person.name, by: row.officer };
+  recordChange(world, { ...step, action: 'START', from: null, to: 'INCOMPLETE', at: row.startedAt });
+  if (row.status === 'COMPLETED')
+    recordChange(world, { ...step, action: 'COMPLETE', from: 'INCOMPLETE', to: 'COMPLETED', at: row.savedAt });
+  if (row.status === 'PENDING_APPROVAL')
+    recordChange(world, { ...step, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
+}
+
+/** The form of a family that joined lately. */
+export function writeFamilyRegistration(world: World, random: Random, { principal, members }: Family, invoiceId: string | null): void {
+  if (principal.registered < world.today - KEPT_DAYS) return;
+  const startedAt = principal.registeredAt - random.int(9, 45) * MINUTE;
+  writeRegistration(world, {
+    id: random.uuid(startedAt),
+    step: 'FINAL',
+    status: principal.status === 'PENDING_APPROVAL' ? 'PENDING_APPROVAL' : 'COMPLETED',
+    channel: principal.channel,
+    data: {
+      person: personData(principal),
+      institution: { ...NO_BODY, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
+      review: {
+        someoneElse: principal.matched !== null,
+        reason:
+          principal.matched &&
+          (principal.twice ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
+        matchedEnrolleeId: principal.matched,
+      },
+      last: {
+        photoId: null,
+        documents: [],
+        dependants: members.slice(1).map((member) => ({
+          relationship: member.relationship,
+          surname: member.surname,
+          firstName: member.firstName,
+          otherNames: member.otherNames,
+          sex: member.sex,
+          dateOfBirth: ymd(member.born),
+          nin: member.nin,
+          photoId: null,
+        })),
+      },
+    },
+    person: { nin: principal.nin, phone: principal.phone, name: fullName(principal), plan: principal.plan },
+    officer: principal.registeredBy,
+    startedAt,
+    savedAt: principal.registeredAt,
+    enrolleeId: principal.id,
+    invoiceId,
+  });
+}
+
+const NO_BODY = {
+  staffNo: null,
+  gradeLevel: null,
+  dateOfFirstAppointment: null,
+  basicSalary: null,
+  sessionId: null,
+  matricNo: null,
+  studyLevel: null,
+  courseOfStudy: null,
+};
+
+type Typed = Pick<
+  Person,
+  'surname' | 'firstName' | 'otherNames' | 'sex' | 'born' | 'married' | 'nin' | 'phone' | 'place' | 'plan' | 'category'
+>;
+
+function personData(person: Typed) {
+  return {
+    planId: person.plan.id,
+    vulnerableCategory: person.category,
+    surname: person.surname,
+    firstName: person.firstName,
+    otherNames: person.otherNames,
+    sex: person.sex,
+    dateOfBirth: ymd(person.born),
+    maritalStatus: person.married ? 'MARRIED' : 'SINGLE',
+    nin: person.nin,
+    phone: person.phone,
+    email: null,
+    address: `12 Market Road, ${person.place.townName}`,
+    lgaId: person.place.lga.id,
+    townId: person.place.townId,
+    wardId: person.place.wardId,
+    stateOfOrigin: 'Plateau',
+    bloodGroup: null,
+    genotype: null,
+    occupation: null,
+    disability: null,
+    nextOfKinName: `Grace ${person.surname}`,
+    nextOfKinPhone: person.phone,
+    nextOfKinRelationship: 'Sister',
+  };
+}
+
+/** Forms that were begun and not finished, some of them long ago. */
+export function makeDrafts(world: World): void {
+  const random = world.random.fork('drafts');
+  const officers = world.staff('REGISTRATION_OFFICER');
+  const count = scaled(world.lives, 46, 160, 900);
+  for (let i = 0; i < count; i++) {
+    const place = pickPlace(world, random);
+    const people = pickPeople(random, place.lga.code);
+    const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
+    const plan = world.plan(random.pick(['FORMAL', 'FORMAL', 'INFORMAL', 'INFORMAL', 'PRIVATE', 'EQUITY', 'BHCPF']));
+    const step = random.pick(STEPS);
+    const day = world.today - Math.floor(random.next() ** 2 * 70);
+    const startedAt = Math.min(at(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
+    const person: Typed = {
+      surname: pickSurname(random, people),
+      firstName: pickFirstName(random, people, sex),
+      otherNames: random.chance(0.4) ? pickFirstName(random, people, sex) : null,
+      sex,
+      born: world.today - random.int(20 * 366, 62 * 365),
+      married: random.chance(0.6),
+      nin: nationalNumber(6_000_000 + i),
+      phone: localPhone(39_000_000 + i),
+      place,
+      plan,
+      category: plan.requiresCategory ? 'INDIGENT' : null,
+    };
+    const reached = STEPS.indexOf(step);
+    writeRegistration(world, {
+      id: random.uuid(startedAt),
+      step,
+      status: 'INCOMPLETE',
+      channel: 'OFFICER',
+      data: {
+        person: { ...personData(person), address: `${street(random)}, ${place.townName}` },
+        ...(reached >= 2 && {
+          institution: {
+            ...NO_BODY,
+            mdaId: plan.sector === 'FORMAL' ? (world.mdas[0]?.id ?? null) : null,
+            staffNo: plan.sector === 'FORMAL' ? `NEW/${1000 + i}` : null,
+            hcpId: world.hcps.find((hcp) => hcp.place.lga === place.lga && hcp.level === 'PRIMARY')?.id ?? null,
+          },
+        }),
+        ...(reached >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
+      },
+      person: { nin: person.nin, phone: person.phone, name: fullName(person), plan },
+      officer: random.pick(officers),
+      startedAt,
+      savedAt: startedAt + random.int(2, 30) * MINUTE,
+      enrolleeId: null,
+      invoiceId: null,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { ROLL_FIELDS } from '../../enrolment/rolls/roll-fields.shared.ts';
+import { pickPlace } from '../network/facilities.ts';
+import { dayOf, HOUR, MINUTE, stamp, ymd, yymm } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
+import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { localPhone, nationalNumber } from '../world/people-numbers.ts';
+import type { World } from '../world/world.ts';
+
+const ROWS = 26;
+const FIELDS = ROLL_FIELDS.MDA_STAFF.filter(({ need }) => need === 'EVERYONE');
+const array = (texts: string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+type Flaw = { field: string; cell: string; code: string; message: string };
+const FLAWS: Record<number, Flaw> = {
+  7: {
+    field: 'nin',
+    cell: '4172039586',
+    code: 'ROLL_NIN_ZERO',
+    message: 'NIN has 10 digits: a spreadsheet drops the zero at the front. Write all 11 digits as text.',
+  },
+  15: {
+    field: 'dateOfBirth',
+    cell: '03/25/1984',
+    code: 'ROLL_DATE',
+    message: 'Date of birth: “03/25/1984” is not a date. Write day/month/year, for example 14/03/1991.',
+  },
+};
+
+/** The new staff of a ministry on a roll that is checked and waits to be loaded, two rows of it with a problem. */
+export function makeRolls(world: World): void {
+  const random = world.random.fork('rolls');
+  const mda = world.mdas.find(({ type }) => type === 'MINISTRY');
+  const officer = world.staff('REGISTRATION_OFFICER')[0];
+  const hcp = world.hcps.find(
+    ({ status, level, providerType }) => status === 'ACTIVATED' && level === 'SECONDARY' && providerType === 'HOSPITAL',
+  );
+  if (!mda || !officer || !hcp) return;
+  const uploadedAt = world.now - 3 * HOUR;
+  const checkedAt = uploadedAt + 4 * MINUTE;
+  const id = random.uuid(uploadedAt);
+  const rollNo = world.numbered(`ROLL-${yymm(dayOf(uploadedAt))}`, 4);
+  const headings = FIELDS.map(({ label }) => label);
+  for (let i = 0; i < ROWS; i++) writeRow(world, random, { id, hcpId: hcp.id, at: uploadedAt, i });
+  world.spool.add('Roll', {
+    id,
+    rollNo,
+    kind: 'MDA_STAFF',
+    planId: world.plan('FORMAL').id,
+    mdaId: mda.id,
+    hcpId: hcp.id,
+    fileId: random.uuid(uploadedAt),
+    filename: 'new staff.xlsx',
+    sha256: '0'.repeat(64),
+    headings: array(headings),
+    mapping: JSON.stringify(Object.fromEntries(FIELDS.map(({ key, label }) => [key, label]))),
+    status: 'CHECKED',
+    rowCount: ROWS,
+    doneCount: ROWS,
+    newCount: ROWS - Object.keys(FLAWS).length,
+    badCount: Object.keys(FLAWS).length,
+    uploadedById: officer.id,
+    checkedAt: stamp(checkedAt),
+    version: 3,
+    createdAt: stamp(uploadedAt),
+    updatedAt: stamp(checkedAt),
+  });
+  const step = { entity: 'Roll', id, label: rollNo };
+  recordChange(world, { ...step, action: 'UPLOAD', from: null, to: 'READING', by: officer, at: uploadedAt });
+  recordChange(world, { ...step, action: 'FINISH_READING', from: 'READING', to: 'MAPPING', by: null, at: uploadedAt + MINUTE });
+  recordChange(world, { ...step, action: 'CHECK', from: 'MAPPING', to: 'CHECKING', by: officer, at: uploadedAt + 3 * MINUTE });
+  recordChange(world, { ...step, action: 'FINISH_CHECKING', from: 'CHECKING', to: 'CHECKED', by: null, at: checkedAt });
+}
+
+function writeRow(world: World, random: World['random'], { id, hcpId, at, i }: { id: string; hcpId: string; at: number; i: number }): void {
+  const place = pickPlace(world, random);
+  const people = pickPeople(random, place.lga.code);
+  const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
+  const flaw = FLAWS[i];
+  const values: Record<string, string | number> = {
+    staffNo: `NEW/${2000 + i}`,
+    surname: pickSurname(random, people),
+    firstName: pickFirstName(random, people, sex),
+    sex,
+    dateOfBirth: ymd(world.today - random.int(22 * 366, 50 * 365)),
+    nin: nationalNumber(6_500_000 + i),
+    maritalStatus: random.pick(['SINGLE', 'MARRIED']),
+    phone: localPhone(39_500_000 + i),
+    address: `${random.int(1, 60)} Market Road`,
+    lgaId: place.lga.id,
+    townId: place.townId,
+    nextOfKinName: `Grace ${pickSurname(random, people)}`,
+    nextOfKinPhone: localPhone(39_600_000 + i),
+    nextOfKinRelationship: 'Sister',
+    gradeLevel: 'GL 08',
+    dateOfFirstAppointment: ymd(world.today - random.int(200, 4000)),
+    basicSalary: random.int(80, 240) * 100_000,
+    hcpId,
+  };
+  const shown: Record<string, string> = {
+    lga: place.lga.name,
+    town: place.townName,
+    basicSalary: String(Number(values.basicSalary) / 100),
+  };
+  if (flaw) {
+    shown[flaw.field] = flaw.cell;
+    delete values[flaw.field];
+  }
+  world.spool.add('RollRow', {
+    id: random.uuid(at),
+    rollId: id,
+    number: i + 2,
+    cells: array(FIELDS.map(({ key }) => shown[key] ?? String(values[key] ?? ''))),
+    values: JSON.stringify(values),
+    problems: JSON.stringify(flaw ? [{ code: flaw.code, field: flaw.field, message: flaw.message }] : []),
+    remarks: '{}',
+    outcome: flaw ? 'BAD' : 'NEW',
+    relationship: 'PRINCIPAL',
+    name: `${values.surname} ${values.firstName}`,
+    familyKey: String(values.staffNo),
+    familyNumber: i + 2,
+    identity: String(values.staffNo),
+    nin: values.nin === undefined ? null : String(values.nin),
+    phone: String(values.phone),
+    toCorrect: flaw !== undefined,
+  });
+}

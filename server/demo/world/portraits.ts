@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Sex } from '../../generated/prisma/enums.ts';
+import { disk } from '../../platform/files/disk.ts';
+import type { Spool } from './copy-buffer.ts';
+import { stamp } from './days.ts';
+import type { Random } from './random.ts';
+
+const SHIRTS = ['#0B5F6E', '#7A4B1E', '#3A4D8F', '#7B2D4E'];
+/** Enough for a day at the card printer; files for a million students would take longer than the scheme itself. */
+const MOST = 1500;
+
+const drawing = (sex: Sex, shirt: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="300" viewBox="0 0 240 300">
+  <rect width="240" height="300" fill="#D6E1E5"/>
+  ${sex === 'FEMALE' ? '<path d="M62 190V120a58 66 0 0 1 116 0v70z" fill="#2A211D"/>' : ''}
+  <path d="M14 300c0-62 44-84 106-84s106 22 106 84z" fill="${shirt}"/>
+  <rect x="98" y="170" width="44" height="62" rx="18" fill="#6B4630"/>
+  <ellipse cx="120" cy="132" rx="46" ry="58" fill="#7A5238"/>
+  <path d="M72 122c-2-44 20-66 48-66s50 22 48 66c-8-26-24-34-48-34s-40 8-48 34z" fill="#2A211D"/>
+</svg>`;
+
+type Drawn = { sex: Sex; content: Buffer; sha256: string };
+
+export async function drawPortraits(): Promise<Drawn[]> {
+  const draw = async (sex: Sex, shirt: string): Promise<Drawn> => {
+    const content = await sharp(Buffer.from(drawing(sex, shirt)))
+      .jpeg({ quality: 82 })
+      .toBuffer();
+    return { sex, content, sha256: createHash('sha256').update(content).digest('hex') };
+  };
+  return Promise.all((['FEMALE', 'MALE'] as const).flatMap((sex) => SHIRTS.map((shirt) => draw(sex, shirt))));
+}
+
+/** Drawn heads in place of photographs, of which the scheme has none: a card without one is not printed. */
+export class Portraits {
+  private readonly drawn: readonly Drawn[];
+  private readonly spool: Spool;
+  private readonly random: Random;
+  private readonly files: { key: string; content: Buffer }[] = [];
+
+  constructor(drawn: readonly Drawn[], spool: Spool, random: Random) {
+    this.drawn = drawn;
+    this.spool = spool;
+    this.random = random;
+  }
+
+  /** The portrait of one person; null once there are enough. */
+  of(person: { id: string; sex: Sex; registeredAt: number }): string | null {
+    if (this.files.length >= MOST) return null;
+    const [first, ...others] = this.drawn.filter(({ sex }) => sex === person.sex);
+    if (!first) return null;
+    const { content, sha256 } = this.random.pick([first, ...others]);
+    const id = this.random.uuid(person.registeredAt);
+    const key = `enrollee/${id}.jpg`;
+    this.files.push({ key, content });
+    this.spool.add('Attachment', {
+      id,
+      ownerType: 'Enrollee',
+      ownerId: person.id,
+      kind: 'PHOTO',
+      filename: 'photograph.jpg',
+      mime: 'image/jpeg',
+      size: content.length,
+      sha256,
+      storageKey: key,
+      createdAt: stamp(person.registeredAt),
+    });
+    return id;
+  }
+
+  async keep(): Promise<void> {
+    for (let at = 0; at < this.files.length; at += 50)
+      await Promise.all(this.files.slice(at, at + 50).map(({ key, content }) => disk.put(key, content)));
+  }
+}

@@ -1,0 +1,226 @@
+import type { Role } from '../../generated/prisma/enums.ts';
+import {
+  type Level,
+  type ReferenceLga,
+  type ReferencePlan,
+  type ReferenceService,
+  readDiagnoses,
+  readExpenseItems,
+  readLgas,
+  readPlans,
+  readServices,
+  readSymptoms,
+} from '../../platform/reference/files.ts';
+import { DeskWork } from '../office-work.ts';
+import { type Sink, Spool } from './copy-buffer.ts';
+import { addMonths, DAY, dayOf, monthStart } from './days.ts';
+import { nationalNumber } from './people-numbers.ts';
+import type { Person } from './person.ts';
+import { Portraits } from './portraits.ts';
+import { Random } from './random.ts';
+
+export type Plan = ReferencePlan & { id: string };
+export type Place = { lga: ReferenceLga; townId: string; townName: string; wardId: string | null };
+
+export type User = {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  hcpId: string | null;
+};
+
+export type Hcp = {
+  index: number;
+  id: string;
+  code: string | null;
+  name: string;
+  level: Level;
+  ownership: 'PUBLIC' | 'PRIVATE' | 'FAITH' | 'MILITARY';
+  providerType: 'HOSPITAL' | 'PHC' | 'PHARMACY' | 'LABORATORY' | 'OPTICAL' | 'DENTAL' | 'RADIOLOGY';
+  careType: 'OUT' | 'IN' | 'BOTH';
+  place: Place;
+  status: 'PENDING' | 'ACTIVATED' | 'DEACTIVATED' | 'REJECTED';
+  /** The Lagos day of activation, and the last day it was active. */
+  activeFrom: number;
+  activeTo: number | null;
+  users: User[];
+  /** Its pull on people, and how many have chosen it. */
+  weight: number;
+  lives: number;
+  referralCount: number;
+  bank: { name: string; code: string; account: string; number: string; sortCode: string };
+};
+
+export type Mda = {
+  index: number;
+  id: string;
+  code: string;
+  name: string;
+  type: 'MINISTRY' | 'DEPARTMENT' | 'AGENCY' | 'LOCAL_GOVT' | 'ORGANISED_PRIVATE' | 'TERTIARY_INSTITUTION';
+  lga: ReferenceLga;
+  weight: number;
+  /** Kobo a month and head where the premium is flat; null takes the plan's share of basic salary. */
+  flatPremium: number | null;
+  /** Bulk disabling: the day and the action that did it. */
+  disabledOn: number | null;
+  disableActionId: string | null;
+  staffCount: number;
+  /** Active principals and their basic salaries, by month of the invoices. */
+  payroll: Map<number, { count: number; salaries: number }>;
+  sessions: { id: string; name: string; startsOn: number; endsOn: number; isCurrent: boolean; students: number }[];
+};
+
+/** All that the parts of the generator share: the day it is, the chance, the reference rows, the numbers given out, and the rows made. */
+export class World {
+  readonly now: number;
+  readonly today: number;
+  /** Care, authorisations, claims and money are made for this long back. */
+  readonly horizon: number;
+  /** The activity log begins here; older entries count as archived, while each record keeps its whole history. */
+  readonly logFrom: number;
+  readonly lives: number;
+  /** How often people fall ill, and so how much care there is, as a multiple of what is usual. */
+  readonly illness: number;
+  readonly random: Random;
+  readonly notices: Random;
+  readonly spool: Spool;
+  readonly lgas: ReferenceLga[];
+  readonly plans: Map<string, Plan>;
+  readonly services: Map<string, ReferenceService>;
+  readonly diagnoses: Map<string, string>;
+  readonly symptoms: Map<string, string>;
+  readonly expenseItems = readExpenseItems();
+  readonly statePrefix: string;
+  readonly passwordHash: string;
+  readonly users: User[] = [];
+  /** Enrollees who sign in, by the first part of their address. */
+  readonly portal = new Map<string, User>();
+  readonly hcps: Hcp[] = [];
+  /** One earlier principal of each plan, for someone to be taken for. */
+  readonly doubles = new Map<string, Person>();
+  /** How many people there are so far. */
+  people = 0;
+  readonly portraits: Portraits;
+  /** Files to be kept once the rows are in. */
+  readonly papers: { key: string; content: Buffer }[] = [];
+  readonly mdas: Mda[] = [];
+  readonly desk = new DeskWork();
+  readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
+  private references = 0;
+  private readonly codes = new Map<string, Set<string>>();
+  private readonly series = new Map<string, number>();
+  private readonly staffByRole = new Map<Role, User[]>();
+
+  constructor({
+    size,
+    seed,
+    today,
+    stateCode,
+    passwordHash,
+    sink,
+    illness = 1,
+    memoryBytes = 64_000_000,
+    without = [],
+    drawn = [],
+  }: {
+    size: number;
+    seed: string;
+    today: Date;
+    stateCode: string;
+    passwordHash: string;
+    sink: Sink;
+    illness?: number | undefined;
+    memoryBytes?: number | undefined;
+    without?: readonly string[] | undefined;
+    drawn?: ConstructorParameters<typeof Portraits>[0];
+  }) {
+    this.spool = new Spool(sink, memoryBytes, without);
+    this.now = today.getTime();
+    this.today = dayOf(this.now);
+    this.horizon = addMonths(monthStart(this.today), -17);
+    this.logFrom = this.now - 60 * DAY;
+    this.lives = size;
+    this.illness = illness;
+    this.random = new Random(seed);
+    this.notices = this.random.fork('notices');
+    this.portraits = new Portraits(drawn, this.spool, this.random.fork('portraits'));
+    this.statePrefix = stateCode;
+    this.passwordHash = passwordHash;
+    this.lgas = readLgas(stateCode);
+    this.plans = new Map(readPlans().map((plan) => [plan.code, plan]));
+    this.services = new Map(readServices().map((service) => [service.code, service]));
+    this.diagnoses = new Map(readDiagnoses().map((diagnosis) => [diagnosis.code, diagnosis.id]));
+    this.symptoms = new Map(readSymptoms().map((symptom) => [symptom.name, symptom.id]));
+  }
+
+  /** The next number of a series, under the same key as the running platform takes them. */
+  next(key: string): number {
+    const number = this.series.get(key) ?? 1;
+    this.series.set(key, number + 1);
+    return number;
+  }
+
+  numbered(key: string, digits: number, separator = '-'): string {
+    return `${key}${separator}${String(this.next(key)).padStart(digits, '0')}`;
+  }
+
+  /** Random letters, drawn again on a clash. */
+  paCode(random: Random, prefix: string, alphabet: string): string {
+    for (;;) {
+      const code = prefix + random.letters(alphabet, 6);
+      const known = this.codes.get(prefix) ?? new Set();
+      this.codes.set(prefix, known);
+      if (known.has(code)) continue;
+      known.add(code);
+      return code;
+    }
+  }
+
+  /** A Remita reference of twelve digits. */
+  nextRrr(): string {
+    return `2${nationalNumber(this.references++)}`;
+  }
+
+  allSeries(): [string, number][] {
+    return [...this.series];
+  }
+
+  addUser(user: User): User {
+    this.users.push(user);
+    const group = this.staffByRole.get(user.role);
+    if (group) group.push(user);
+    else this.staffByRole.set(user.role, [user]);
+    return user;
+  }
+
+  staff(role: Role): User[] {
+    return this.staffByRole.get(role) ?? [];
+  }
+
+  plan(code: string): Plan {
+    const plan = this.plans.get(code);
+    if (!plan) throw new Error(`No plan ${code}`);
+    return plan;
+  }
+
+  diagnosis(code: string): string {
+    const id = this.diagnoses.get(code);
+    if (!id) throw new Error(`No diagnosis ${code}`);
+    return id;
+  }
+
+  symptom(name: string): string {
+    const id = this.symptoms.get(name);
+    if (!id) throw new Error(`No symptom ${name}`);
+    return id;
+  }
+}
+
+/** How much of everything: by hand for small, medium and large, in between by the line between them. */
+export function scaled(lives: number, small: number, medium: number, large: number): number {
+  if (lives <= 12_000) return Math.max(Math.ceil(small / 4), Math.round((small * lives) / 12_000));
+  if (lives <= 100_000) return Math.round(small + ((medium - small) * (lives - 12_000)) / 88_000);
+  if (lives <= 1_000_000) return Math.round(medium + ((large - medium) * (lives - 100_000)) / 900_000);
+  return Math.round((large * lives) / 1_000_000);
+}

@@ -1,0 +1,123 @@
+import type { Enrollee, Plan, Prisma } from '../../generated/prisma/client.ts';
+import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
+import { ASKS, institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
+import { factsBut } from '../../members/rules/own-cover.rules.ts';
+import { ageFrom, type Problem, personFacts, personProblems, samePeople } from '../../members/rules/person.rules.ts';
+import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { isoDay, today } from '../../platform/clock.ts';
+import { fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import { maskTail } from '../../platform/graphql/mask.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { nameOf } from '../registrations/registration.service.ts';
+import { type EditEnrollee, editEnrolleeInput } from './edit-enrollee.input.ts';
+
+/** What a principal may not be without. */
+const NEEDED = {
+  maritalStatus: 'Marital status',
+  phone: 'Phone',
+  address: 'Address',
+  nextOfKinName: 'Next of kin',
+  nextOfKinPhone: 'Phone of the next of kin',
+  nextOfKinRelationship: 'Relationship',
+} as const;
+
+async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrollee & { nin: string | null }): Promise<Problem[]> {
+  const principal = before.relationship === 'PRINCIPAL';
+  const facts = await personFacts(tx, [{ ...input, phone: input.phone ?? '' }]);
+  const person = {
+    ...input,
+    planId: plan.id,
+    maritalStatus: input.maritalStatus ?? 'SINGLE',
+    // Only principals have a phone number that no other principal may have.
+    phone: principal ? (input.phone ?? '') : '',
+    address: input.address ?? '',
+    nextOfKinName: '',
+    nextOfKinPhone: '',
+    nextOfKinRelationship: '',
+  } as const;
+  const rules = principal ? plan : { ...plan, requiresNin: false, requiresCategory: false };
+  const problems = personProblems(rules, person, await getSettings(), factsBut(facts, before));
+  if (principal) {
+    for (const [field, words] of Object.entries(NEEDED))
+      if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
+  }
+  if (principal && ASKS[plan.sector] === 'EMPLOYER') {
+    const asked = { ...input, basicSalary: input.basicSalary ?? null, mdaId: before.mdaId, sessionId: null, hcpId: before.hcpId };
+    const employment = institutionProblems(plan, asked, await institutionFacts(tx, [asked]), 0);
+    const own = input.staffNo === before.staffNo;
+    const shown = ['staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'];
+    problems.push(...employment.filter(({ code, field }) => shown.includes(field) && !(own && code === 'ENR_STAFFNO_TAKEN')));
+  }
+  if (before.relationship === 'CHILD' && ageFrom(input.dateOfBirth) >= plan.childMaxAge)
+    problems.push({ code: 'ENR_AGE_LIMIT', field: 'dateOfBirth', params: { max: plan.childMaxAge } });
+  return problems;
+}
+
+/** Names of the fields that change; of the identity, what it was and is, a NIN by its end. */
+function difference(before: Enrollee, data: Record<string, unknown>) {
+  const plain = (value: unknown) => (value instanceof Date ? isoDay(value) : typeof value === 'bigint' ? Number(value) : (value ?? null));
+  const fields = Object.keys(data).filter((field) => plain(before[field as keyof Enrollee]) !== plain(data[field]));
+  const told = (from: Record<string, unknown>): Prisma.InputJsonObject =>
+    Object.fromEntries(
+      fields
+        .filter((field) => ['nin', 'dateOfBirth', 'sex', 'fullName'].includes(field))
+        .map((field) => [field, field === 'nin' ? maskTail((from.nin as string | null) ?? null) : (plain(from[field]) as string | null)]),
+    );
+  return { fields, before: told(before as unknown as Record<string, unknown>), after: told(data) };
+}
+
+/** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */
+export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, someoneElse, basicSalary, ...input } = parse(editEnrolleeInput, raw);
+  return refusingTaken(() =>
+    transact(viewer, 'editEnrollee', async (write) => {
+      const { tx } = write;
+      const person = await lockedEnrollee(write, viewer, id, version);
+      const { scope } = viewer;
+      if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(input.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
+      const nin = input.nin === undefined || !can(viewer, 'ENROLLEE_NIN_READ') ? person.nin : input.nin;
+      const plan = await tx.plan.findUniqueOrThrow({ where: { id: person.planId } });
+      const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, someoneElse, basicSalary, nin }));
+      if (refusal) throw refusal;
+      const { dateOfBirth, dateOfFirstAppointment, ...rest } = input;
+      const data = {
+        ...rest,
+        nin,
+        ninStatus: nin === person.nin ? person.ninStatus : nin ? ('UNVERIFIED' as const) : ('NOT_PROVIDED' as const),
+        fullName: nameOf(input),
+        dateOfBirth: new Date(dateOfBirth),
+        dateOfFirstAppointment: dateOfFirstAppointment ? new Date(dateOfFirstAppointment) : null,
+        basicSalary: basicSalary == null ? null : BigInt(basicSalary),
+      };
+      const { fields, before, after } = difference(person, data);
+      const identity = ['surname', 'firstName', 'dateOfBirth', 'sex'].some((field) => fields.includes(field));
+      const [same] = identity ? (await samePeople(tx, input)).filter((other) => other !== id) : [];
+      if (same && !someoneElse) {
+        const { enrolmentNo } = await tx.enrollee.findUniqueOrThrow({ where: { id: same }, select: { enrolmentNo: true } });
+        throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a registration that waits' });
+      }
+      await tx.enrollee.update({
+        where: { id },
+        data: {
+          ...data,
+          ...(input.lgaId !== person.lgaId && { lgaSince: today() }),
+          ...(same && { duplicateFlag: 'SUSPECT', matchedEnrolleeId: same }),
+          version: { increment: 1 },
+        },
+      });
+      write.log({
+        action: 'Enrollee.EDIT',
+        entityType: 'Enrollee',
+        entityId: id,
+        summary:
+          fields.length > 0 ? `Changed ${fields.join(', ')} of ${person.enrolmentNo}` : `Saved ${person.enrolmentNo} without a change`,
+        before,
+        after,
+      });
+      return id;
+    }),
+  );
+}

@@ -1,0 +1,163 @@
+import type { InputRef } from '@pothos/core';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { dependantFields, paperField } from '../../members/rules/dependant-fields.ts';
+import type { Permission } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleDependantRequests } from './dependant-request.access.ts';
+import { dependantRequestMachine } from './dependant-request.machine.ts';
+import { approveDependantRequest, cancelDependantRequest, rejectDependantRequest, requestDependant } from './dependant-request.service.ts';
+
+const Action = builder.enumType('DependantRequestAction', { values: dependantRequestMachine.names });
+
+type Asked = { sex: 'MALE' | 'FEMALE'; dateOfBirth: string; nin: string | null };
+const askedOf = (data: unknown) => data as Asked;
+
+const DependantRequest = builder.prismaObject('DependantRequest', {
+  description: 'A member asks to add a person to the family.',
+  authScopes: { can: 'DEPENDANT_REQUEST_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    displayName: t.exposeString('displayName', { description: 'The name as asked.' }),
+    relationship: t.expose('relationship', { type: enumOf('Relationship') }),
+    sex: t.field({ type: enumOf('Sex'), select: { data: true }, resolve: ({ data }) => askedOf(data).sex }),
+    dateOfBirth: t.field({ type: 'Date', select: { data: true }, resolve: ({ data }) => new Date(askedOf(data).dateOfBirth) }),
+    nin: t.string({ nullable: true, select: { data: true }, resolve: ({ data }) => askedOf(data).nin }),
+    status: t.expose('status', { type: enumOf('DependantRequestStatus') }),
+    principal: t.relation('principal', { type: Enrollee }),
+    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The person on record, once approved.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    files: t.prismaField({
+      type: [Attachment],
+      description: 'Photograph and certificate while the request waits.',
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'DependantRequest', ownerId: id }, orderBy: { createdAt: 'asc' } }),
+    }),
+    availableActions: t.field({
+      type: [Action],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, requestedById: true },
+      resolve: (request, _args, { viewer }) => (viewer ? dependantRequestMachine.available(viewer, request) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const DependantRequestFilter = builder.inputType('DependantRequestFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('DependantRequestStatus')] }),
+    relationship: t.field({ type: [enumOf('Relationship')] }),
+    principalId: t.id(),
+  }),
+});
+
+/** By who is to be added, or by the member who asks: name or number. */
+function found(text: string | undefined): Prisma.DependantRequestWhereInput {
+  if (!text) return {};
+  const contains = { contains: escapeLike(text), mode: 'insensitive' } as const;
+  return { OR: [{ displayName: contains }, { principal: { fullName: contains } }, { principal: { enrolmentNo: text.toUpperCase() } }] };
+}
+
+listField('dependantRequests', {
+  description:
+    'Requests of members to add a dependant; by status, those that wait come first, the oldest of them at the top. Served by the indexes on (status, requestedAt) and principalId.',
+  type: DependantRequest,
+  permission: 'DEPENDANT_REQUEST_READ',
+  filter: DependantRequestFilter,
+  sortBy: ['requestedAt', 'displayName', 'decidedAt', 'status'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleDependantRequests(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        relationship: { in: filter?.relationship ?? undefined },
+        principalId: filter?.principalId ?? undefined,
+      },
+      found(search?.trim()),
+    ],
+  }),
+  find: (args) => db.dependantRequest.findMany(args),
+  count: (args) => db.dependantRequest.count(args),
+});
+
+const required = { required: true } as const;
+
+const RequestDependantInput = builder.inputType('RequestDependantInput', {
+  description: 'The person that a member asks to add.',
+  fields: (t) => ({
+    ...dependantFields(t),
+    ...paperField(t),
+  }),
+});
+
+builder.mutationField('requestDependant', (t) =>
+  t.withAuth({ can: 'DEPENDANT_REQUEST_CREATE' }).prismaField({
+    type: DependantRequest,
+    description: 'A member asks to add a person to the own family.',
+    args: { input: t.arg({ type: RequestDependantInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const id = await requestDependant(viewer, input);
+      return db.dependantRequest.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+const version = { required: true, description: 'The version that was on screen.' } as const;
+const ApproveDependantRequestInput = builder.inputType('ApproveDependantRequestInput', {
+  fields: (t) => ({ version: t.int(version), someoneElse: t.boolean({ description: 'A similar person on record is someone else.' }) }),
+});
+const RejectDependantRequestInput = builder.inputType('RejectDependantRequestInput', {
+  fields: (t) => ({ version: t.int(version), reason: t.string(required) }),
+});
+const CancelDependantRequestInput = builder.inputType('CancelDependantRequestInput', { fields: (t) => ({ version: t.int(version) }) });
+
+type Act = {
+  description: string;
+  can: Permission;
+  input: InputRef<object>;
+  run: (viewer: Viewer, id: string, raw: unknown) => Promise<string>;
+};
+
+const onRequest = (name: string, { description, can, input: type, run }: Act) =>
+  builder.mutationField(name, (t) =>
+    t.withAuth({ can }).prismaField({
+      type: DependantRequest,
+      description,
+      args: { id: t.arg.id(required), input: t.arg({ type, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => {
+        const id = await run(viewer, args.id, args.input);
+        return db.dependantRequest.findUniqueOrThrow({ ...query, where: { id } });
+      },
+    }),
+  );
+
+onRequest('approveDependantRequest', {
+  description: 'Puts the person on record.',
+  can: 'FAMILY_WRITE',
+  input: ApproveDependantRequestInput,
+  run: approveDependantRequest,
+});
+onRequest('rejectDependantRequest', {
+  description: 'Refuses with a reason that the member is told.',
+  can: 'FAMILY_WRITE',
+  input: RejectDependantRequestInput,
+  run: rejectDependantRequest,
+});
+onRequest('cancelDependantRequest', {
+  description: 'The member takes it back.',
+  can: 'DEPENDANT_REQUEST_CREATE',
+  input: CancelDependantRequestInput,
+  run: cancelDependantRequest,
+});

@@ -1,0 +1,186 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { enrolleesSought } from '../../members/enrollees/enrollee.search.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { MERGE_FIELDS } from './duplicate.input.ts';
+import { dismissDuplicate } from './duplicate.service.ts';
+import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
+import { duplicatePairMachine } from './duplicate-pair.machine.ts';
+import { mergeDuplicate } from './merge.service.ts';
+import { differences } from './merge-fields.ts';
+import { saidAtRegistration, standsAgainst, waitingRegistration } from './pair-facts.ts';
+
+const MergeFieldEnum = builder.enumType('MergeField', {
+  description: 'What goes over as a whole when two records become one.',
+  values: MERGE_FIELDS,
+});
+const DuplicatePairAction = builder.enumType('DuplicatePairAction', { values: duplicatePairMachine.names });
+
+type Care = { visits: number; paRequests: number; referrals: number; claims: number; invoices: number };
+
+const RecordCare = builder.objectRef<Care>('DuplicateRecordCare').implement({
+  description: 'How much hangs on one of the two records.',
+  fields: (t) => ({
+    visits: t.exposeInt('visits'),
+    paRequests: t.exposeInt('paRequests'),
+    referrals: t.exposeInt('referrals'),
+    claims: t.exposeInt('claims'),
+    invoices: t.exposeInt('invoices'),
+  }),
+});
+
+const careOf = async (enrolleeId: string): Promise<Care> => {
+  const where = { enrolleeId };
+  const [visits, paRequests, referrals, claims, invoices] = await Promise.all([
+    db.encounter.count({ where }),
+    db.paRequest.count({ where }),
+    db.referral.count({ where }),
+    db.claim.count({ where }),
+    db.invoice.count({ where }),
+  ]);
+  return { visits, paRequests, referrals, claims, invoices };
+};
+
+const DuplicatePair = builder.prismaObject('DuplicatePair', {
+  description: 'Two records that may be the same person.',
+  authScopes: { can: 'DUPLICATE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    first: t.relation('first', { type: Enrollee }),
+    second: t.relation('second', { type: Enrollee }),
+    distance: t.exposeInt('distance', { description: 'Letters by which the names differ; 0 for the same name.' }),
+    status: t.expose('status', { type: enumOf('DuplicatePairStatus') }),
+    foundAt: t.expose('foundAt', { type: 'DateTime' }),
+    keptId: t.exposeID('keptId', { nullable: true, description: 'The record that stayed, once merged.' }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    decisionReason: t.exposeString('decisionReason', { nullable: true }),
+    firstCare: t.field({ type: RecordCare, select: { firstId: true }, resolve: ({ firstId }) => careOf(firstId) }),
+    secondCare: t.field({ type: RecordCare, select: { secondId: true }, resolve: ({ secondId }) => careOf(secondId) }),
+    differences: t.field({
+      type: [MergeFieldEnum],
+      description: 'In what the two records differ, of what a merge can take over.',
+      select: { first: true, second: true },
+      resolve: ({ first, second }) => differences(first, second),
+    }),
+    refusedKeepingFirst: t.string({
+      nullable: true,
+      description: 'Why the viewer cannot merge the two now so that the first record stays; null where nothing is in the way.',
+      select: { firstId: true, secondId: true, status: true },
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, firstId, secondId),
+    }),
+    refusedKeepingSecond: t.string({
+      nullable: true,
+      description: 'The same for the second record.',
+      select: { firstId: true, secondId: true, status: true },
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, secondId, firstId),
+    }),
+    waitingRegistrationId: t.id({
+      nullable: true,
+      description: 'The registration that has to be decided before the two can be merged.',
+      select: { first: true, second: true },
+      resolve: ({ first, second }, _args, { viewer }) => waitingRegistration(viewer, [first, second]),
+    }),
+    saidAtRegistration: t.string({
+      nullable: true,
+      description: 'How the officer who registered the second of them knew that it is someone else.',
+      select: { firstId: true, secondId: true },
+      resolve: ({ firstId, secondId }) => saidAtRegistration(firstId, secondId),
+    }),
+    availableActions: t.field({
+      type: [DuplicatePairAction],
+      description: 'What the viewer may decide now.',
+      select: { status: true },
+      resolve: (pair, _args, { viewer }) => (viewer ? duplicatePairMachine.available(viewer, pair) : []),
+    }),
+  }),
+});
+
+const DuplicatePairFilter = builder.inputType('DuplicatePairFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('DuplicatePairStatus')] }),
+    sameName: t.boolean({ description: 'The very same name, or one that differs by a letter or two.' }),
+    planId: t.id({ description: 'Of either record.' }),
+    lgaId: t.id({ description: 'Of either record.' }),
+    found: t.field({ type: DateRangeInput }),
+  }),
+});
+
+const either = (where: Prisma.EnrolleeWhereInput): Prisma.DuplicatePairWhereInput => ({ OR: [{ first: where }, { second: where }] });
+
+listField('duplicatePairs', {
+  description: 'Pairs of records that may be one person. Served by the index on (status, foundAt).',
+  type: DuplicatePair,
+  permission: 'DUPLICATE_READ',
+  filter: DuplicatePairFilter,
+  sortBy: ['foundAt', 'decidedAt', 'name'],
+  orderBy: {
+    name: (direction) => ({ first: { searchName: direction } }),
+    decidedAt: (direction) => ({ decidedAt: { sort: direction, nulls: 'last' } }),
+  },
+  where: async (viewer, filter, search): Promise<Prisma.DuplicatePairWhereInput> => ({
+    AND: [
+      visibleDuplicatePairs(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        foundAt: instantsWithin(filter?.found),
+        distance: filter?.sameName == null ? undefined : filter.sameName ? 0 : { gt: 0 },
+      },
+      filter?.planId ? either({ planId: filter.planId }) : {},
+      filter?.lgaId ? either({ lgaId: filter.lgaId }) : {},
+      search ? either(await enrolleesSought(viewer, search)) : {},
+    ],
+  }),
+  find: (args) => db.duplicatePair.findMany(args),
+  count: (args) => db.duplicatePair.count(args),
+});
+
+builder.queryField('duplicatePair', (t) =>
+  t.withAuth({ can: 'DUPLICATE_READ' }).prismaField({
+    type: DuplicatePair,
+    description: 'One pair of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.duplicatePair.findFirstOrThrow({ ...query, where: { id, AND: visibleDuplicatePairs(viewer) } }),
+  }),
+);
+
+const DismissDuplicateInput = builder.inputType('DismissDuplicateInput', {
+  fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),
+});
+const MergeDuplicateInput = builder.inputType('MergeDuplicateInput', {
+  fields: (t) => ({
+    version: t.int({ required: true }),
+    keepId: t.id({ required: true, description: 'The record that stays, with its number.' }),
+    take: t.field({ type: [MergeFieldEnum], description: 'What it takes over from the other one.' }),
+    reason: t.string({ required: true }),
+  }),
+});
+
+const reread = (query: object, id: string) => db.duplicatePair.findUniqueOrThrow({ ...query, where: { id } });
+
+builder.mutationFields((t) => {
+  const decide = t.withAuth({ can: 'DUPLICATE_DECIDE' });
+  const id = () => t.arg.id({ required: true });
+  return {
+    dismissDuplicate: decide.prismaField({
+      type: DuplicatePair,
+      description: 'The two are two people; the pair is never asked about again.',
+      args: { id: id(), input: t.arg({ type: DismissDuplicateInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await dismissDuplicate(viewer, args.id, args.input)),
+    }),
+    mergeDuplicate: decide.prismaField({
+      type: DuplicatePair,
+      description:
+        'The two are one: everything moves to the record that stays, and the number of the other one leads to it. Cannot be undone.',
+      args: { id: id(), input: t.arg({ type: MergeDuplicateInput, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => reread(query, await mergeDuplicate(viewer, args.id, args.input)),
+    }),
+  };
+});

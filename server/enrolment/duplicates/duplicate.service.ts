@@ -1,0 +1,38 @@
+import type { DuplicatePair } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { dismissDuplicateInput } from './duplicate.input.ts';
+import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
+import { duplicatePairMachine } from './duplicate-pair.machine.ts';
+import { flagAgain } from './merge-pairs.ts';
+
+/** A pair of the viewer's scope on the version they saw, locked so that it is decided once. */
+export async function lockedPair(write: Write, viewer: Viewer, id: string, version: number): Promise<DuplicatePair> {
+  await write.tx.$queryRaw`SELECT 1 FROM "DuplicatePair" WHERE id = ${id}::uuid FOR UPDATE`;
+  const pair = await write.tx.duplicatePair.findFirst({ where: { id, AND: visibleDuplicatePairs(viewer) } });
+  if (!pair) throw new DomainError('NOT_FOUND');
+  if (pair.status === 'OPEN') assertVersion(pair, version);
+  return pair;
+}
+
+/** The two are two people: the pair is never asked about again. */
+export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, reason } = parse(dismissDuplicateInput, raw);
+  return transact(viewer, 'dismissDuplicate', async (write) => {
+    const pair = await lockedPair(write, viewer, id, version);
+    const people = await write.tx.enrollee.findMany({
+      where: { id: { in: [pair.firstId, pair.secondId] } },
+      select: { enrolmentNo: true, fullName: true },
+    });
+    await changeStatus(write, duplicatePairMachine, pair, 'DISMISS', {
+      data: { decidedById: viewer.userId, decidedAt: now(), decisionReason: reason },
+      note: reason,
+      summary: `Decided that ${people.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(' and ')} are two people`,
+    });
+    await flagAgain(write.tx, [pair.firstId, pair.secondId]);
+    return id;
+  });
+}

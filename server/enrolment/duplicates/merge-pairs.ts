@@ -1,0 +1,64 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
+import { recordChanges } from '../../platform/workflow/change-many.ts';
+import type { Tx, Write } from '../../platform/workflow/transact.ts';
+import { duplicatePairMachine } from './duplicate-pair.machine.ts';
+
+/** The other suspicions about a merged record are now about the one that stays, unless that one is compared with the same person already. */
+export async function movePairs(write: Write, keptId: string, mergedId: string): Promise<void> {
+  const { tx } = write;
+  const third = Prisma.sql`CASE WHEN p."firstId" = ${mergedId}::uuid THEN p."secondId" ELSE p."firstId" END`;
+  const about = Prisma.sql`${mergedId}::uuid IN (p."firstId", p."secondId") AND ${keptId}::uuid NOT IN (p."firstId", p."secondId")`;
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE "DuplicatePair" p SET "firstId" = least(${third}, ${keptId}::uuid), "secondId" = greatest(${third}, ${keptId}::uuid)
+    WHERE ${about} AND p.status <> 'MERGED' AND NOT EXISTS (
+      SELECT FROM "DuplicatePair" o WHERE o."firstId" = least(${third}, ${keptId}::uuid) AND o."secondId" = greatest(${third}, ${keptId}::uuid))`);
+  const closed = await tx.$queryRaw<{ id: string; thirdId: string }[]>(Prisma.sql`
+    UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()}, version = p.version + 1
+    WHERE ${about} AND p.status = 'OPEN' RETURNING p.id, ${third} AS "thirdId"`);
+  await recordChanges(
+    { ...write, actor: 'SYSTEM' },
+    duplicatePairMachine,
+    'CLOSE',
+    closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
+    () => 'Closed a suspicion about a record that is merged',
+  );
+  const others = await tx.enrollee.findMany({
+    where: { matchedEnrolleeId: mergedId, duplicateFlag: { not: 'CONFIRMED' } },
+    select: { id: true },
+  });
+  await flagAgain(tx, [...others.map(({ id }) => id), ...closed.map(({ thirdId }) => thirdId)]);
+}
+
+/** Pairs of which one record was refused: nobody has to decide about somebody who is not on record. Of these people, or of all. */
+export async function closeRefused(write: Write, ids?: readonly string[]): Promise<void> {
+  const which = ids ? Prisma.sql`e.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
+  const closed = await write.tx.$queryRaw<{ id: string; firstId: string; secondId: string }[]>(Prisma.sql`
+    UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()},
+      "decisionReason" = 'One of the two was refused at its registration', version = p.version + 1
+    FROM "Enrollee" e
+    WHERE p.status = 'OPEN' AND e.id IN (p."firstId", p."secondId") AND e.status = 'REJECTED' AND ${which}
+    RETURNING p.id, p."firstId", p."secondId"`);
+  await recordChanges(
+    { ...write, actor: 'SYSTEM' },
+    duplicatePairMachine,
+    'CLOSE',
+    closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
+    () => 'Closed a suspicion about a registration that was refused',
+  );
+  await flagAgain(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
+}
+
+/** Brings the flag of people into line with what is asked about them: SUSPECT with whom while a pair is open, else DISMISSED. */
+export async function flagAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE "Enrollee" e SET
+      "duplicateFlag" = (CASE WHEN o.id IS NOT NULL THEN 'SUSPECT' WHEN e."duplicateFlag" = 'NONE' THEN 'NONE' ELSE 'DISMISSED' END)::"DuplicateFlag",
+      "matchedEnrolleeId" = o."otherId"
+    FROM unnest(${[...ids]}::uuid[]) AS t(id)
+    LEFT JOIN LATERAL (
+      SELECT p.id, CASE WHEN p."firstId" = t.id THEN p."secondId" ELSE p."firstId" END AS "otherId"
+      FROM "DuplicatePair" p WHERE p.status = 'OPEN' AND t.id IN (p."firstId", p."secondId") ORDER BY p."foundAt" LIMIT 1) o ON true
+    WHERE e.id = t.id AND e.status <> 'MERGED'`);
+}

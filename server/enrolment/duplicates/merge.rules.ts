@@ -1,0 +1,71 @@
+import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
+import type { Relationship } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import type { MergeField } from './duplicate.input.ts';
+
+/** Whether a dependant takes one of the family's places, as HOLDS_PLACE says in SQL. */
+const WITHOUT_PLACE = ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const;
+const ON_RECORD = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED', 'DECEASED'];
+
+export type Merging = { kept: Enrollee & { plan: Plan }; merged: Enrollee; take: readonly MergeField[] };
+
+/** The dependants of each of the two who take places, by relationship. */
+async function places(tx: Tx, headId: string): Promise<Record<Relationship, number>> {
+  const groups = await tx.enrollee.groupBy({
+    by: ['relationship'],
+    where: { principalId: headId, status: { notIn: [...WITHOUT_PLACE] } },
+    _count: true,
+  });
+  const count = (relationship: Relationship) => groups.find((group) => group.relationship === relationship)?._count ?? 0;
+  return { PRINCIPAL: 0, SPOUSE: count('SPOUSE'), CHILD: count('CHILD'), EXTRA: count('EXTRA') };
+}
+
+/** Only what runs may stay where cover runs, and nobody comes back from the dead or out of a suspension by a merge. */
+function assertStatuses({ kept, merged }: Merging): void {
+  for (const { status, enrolmentNo, fullName } of [kept, merged]) {
+    if (status === 'PENDING_APPROVAL') throw new DomainError('MERGE_WAITING', { params: { no: enrolmentNo ?? fullName } });
+    if (!ON_RECORD.includes(status))
+      throw new DomainError('STATE_INVALID', { params: { state: status.toLowerCase().replaceAll('_', ' ') }, data: { status } });
+  }
+  if ((kept.status === 'DECEASED') !== (merged.status === 'DECEASED')) throw new DomainError('MERGE_DECEASED');
+  if (merged.status === 'ACTIVE' && kept.status !== 'ACTIVE') throw new DomainError('MERGE_KEEP_COVERED', { fields: { keepId: '' } });
+  if (merged.status === 'SUSPENDED' && kept.status === 'ACTIVE')
+    throw new DomainError('MERGE_SUSPENDED', { params: { no: merged.enrolmentNo } });
+}
+
+/** The family as it would be: one spouse, no more children than the plan takes, no dependant without a principal. */
+async function assertFamily(tx: Tx, { kept, merged }: Merging): Promise<void> {
+  if (merged.relationship !== 'PRINCIPAL') return;
+  if (kept.principalId === merged.id) throw new DomainError('MERGE_OWN_HEAD');
+  const joining = await places(tx, merged.id);
+  const people = joining.SPOUSE + joining.CHILD + joining.EXTRA;
+  if (people === 0) return;
+  if (kept.relationship !== 'PRINCIPAL') throw new DomainError('MERGE_HEAD_HAS_DEPENDANTS', { params: { no: merged.enrolmentNo } });
+  const present = await places(tx, kept.id);
+  const { maxSpouses, maxChildren, allowsExtraDependants } = kept.plan;
+  if (joining.SPOUSE > 0 && joining.SPOUSE + present.SPOUSE > maxSpouses) throw new DomainError('MERGE_SPOUSES');
+  if (joining.CHILD > 0 && joining.CHILD + present.CHILD > maxChildren)
+    throw new DomainError('MERGE_CHILDREN', { params: { n: joining.CHILD + present.CHILD, max: maxChildren } });
+  if (joining.EXTRA > 0 && !allowsExtraDependants) throw new DomainError('ENR_EXTRA_NOT_ALLOWED');
+}
+
+/** Everything that stands against making one of two records. A merge has locked both families. Throws MERGE_… codes, FOUR_EYES, STATE_INVALID. */
+export async function assertMergeable(tx: Tx, viewer: Viewer, merging: Merging): Promise<void> {
+  const { kept, merged, take } = merging;
+  if (kept.registeredById === viewer.userId && merged.registeredById === viewer.userId)
+    throw new DomainError('FOUR_EYES', { params: { did: 'registered both', decide: 'merge' } });
+  assertStatuses(merging);
+  if (take.includes('work') && (kept.planId !== merged.planId || kept.relationship !== merged.relationship))
+    throw fieldError('MERGE_OTHER_PLAN', 'take');
+  await assertFamily(tx, merging);
+  const waiting = await tx.facilityChangeRequest.count({ where: { enrolleeId: { in: [kept.id, merged.id] }, status: 'PENDING' } });
+  if (waiting > 1) throw new DomainError('MERGE_CHANGES_OPEN');
+  const owing = await tx.invoice.findMany({
+    where: { enrolleeId: { in: [kept.id, merged.id] }, kind: 'PREMIUM_SELF', status: { in: ['DRAFT', 'PENDING', 'PART_PAID'] } },
+    select: { invoiceNo: true, enrolleeId: true },
+  });
+  if (new Set(owing.map(({ enrolleeId }) => enrolleeId)).size > 1)
+    throw new DomainError('MERGE_PREMIUMS_OPEN', { params: { no: owing.map(({ invoiceNo }) => invoiceNo).join(' and ') } });
+}

@@ -1,0 +1,249 @@
+import type { Enrollee, Plan, Prisma, Registration } from '../../generated/prisma/client.ts';
+import type { EnrolleeStatus, RegistrationDocument } from '../../generated/prisma/enums.ts';
+import { coverFromToday } from '../../members/cover/cover.ts';
+import { nextFamilyNumber } from '../../members/rules/family.facts.ts';
+import { familyProblems } from '../../members/rules/family.rules.ts';
+import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
+import { factsBut } from '../../members/rules/own-cover.rules.ts';
+import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
+import { premiumLines } from '../../members/rules/premium.ts';
+import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { fieldErrors } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
+import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.service.ts';
+import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { nameOf, planOf } from './registration.service.ts';
+import { dataOf, openRegistration, requireStep } from './registration.steps.ts';
+import { filesOf } from './registration-files.ts';
+
+export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {
+  BIRTH_CERTIFICATE: 'birth certificate',
+  MARRIAGE_CERTIFICATE: 'marriage certificate',
+  EMPLOYER_ID: 'employer identity card',
+  PAY_SLIP: 'pay slip',
+  STUDENT_ID: 'student identity card',
+  NIN_SLIP: 'NIN slip',
+};
+
+/** The papers that a draft still lacks under its plan. */
+export const missingDocuments = (plan: Pick<Plan, 'requiredDocuments'>, last: RegistrationData['last']): RegistrationDocument[] =>
+  plan.requiredDocuments.filter((kind) => !last?.documents.some((document) => document.kind === kind && document.fileId));
+
+const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [], dependants: [] };
+
+type Whole = {
+  person: RegistrationData['person'];
+  institution: Omit<RegistrationInstitution, 'version'>;
+  last: Omit<RegistrationLast, 'version'>;
+  /** The record that goes on. */
+  record: Enrollee | null;
+};
+
+/** All rules once more: others may have registered, and facilities filled up, since the steps were saved. */
+async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last, record }: Whole): Promise<void> {
+  const problems: Problem[] = [];
+  if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
+  for (const kind of missingDocuments(plan, last)) {
+    const i = last.documents.findIndex((document) => document.kind === kind);
+    problems.push({
+      code: 'ENR_DOCUMENT_REQUIRED',
+      field: i < 0 ? 'documents' : `documents.${i}.fileId`,
+      params: { document: DOCUMENT_WORDS[kind] },
+    });
+  }
+  const nins = await takenNins(
+    tx,
+    last.dependants.map(({ nin }) => nin),
+  );
+  problems.push(...familyProblems(plan, last.dependants, { principalNin: person.nin, nins }));
+  const facts = factsBut(await personFacts(tx, [person], registration.id), ...(record ? [record] : []));
+  problems.push(...personProblems(plan, person, await getSettings(), facts));
+  // Two registrations for the last free places of a facility wait for each other here.
+  await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
+  problems.push(...institutionProblems(plan, institution, await institutionFacts(tx, [institution]), 1 + last.dependants.length));
+  const error = fieldErrors(problems);
+  if (error) throw error;
+}
+
+/** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
+export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<string> {
+  const { numberPrefix } = await getSettings();
+  return refusingTaken(() =>
+    transact(viewer, 'completeRegistration', async (write) => {
+      const { tx } = write;
+      // The second of two at once waits here, then finds it done.
+      await tx.$queryRaw`SELECT 1 FROM "Registration" WHERE id = ${id}::uuid FOR UPDATE`;
+      const registration = await openRegistration(write, viewer, id, version);
+      requireStep(registration, 'LAST');
+      const data = dataOf(registration);
+      const { person, institution, last = EMPTY } = data;
+      if (!institution) throw new Error(`Registration ${id} reached its last step without an institution`);
+      const plan = await planOf(tx, person.planId);
+      const record = await lockedRecord(tx, registration);
+      await checkWhole(tx, registration, plan, { person, institution, last, record });
+      await filesOf(tx, id, last);
+
+      const extras = last.dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+      const lines = premiumLines(plan, { dependants: last.dependants.length - extras, extras });
+      const self = registration.channel === 'SELF';
+      const status: EnrolleeStatus =
+        self || lines.length > 0 || (record && (await stoppedByDecision(tx, record))) ? 'PENDING_APPROVAL' : 'ACTIVE';
+      const session = institution.sessionId ? await tx.academicSession.findUniqueOrThrow({ where: { id: institution.sessionId } }) : null;
+      const cover = status === 'ACTIVE' ? coverFromToday(plan, session) : null;
+      const shared: Shared = {
+        planId: plan.id,
+        mdaId: institution.mdaId,
+        sessionId: institution.sessionId,
+        hcpId: institution.hcpId,
+        hcpSince: today(),
+        address: person.address,
+        lgaId: person.lgaId,
+        townId: person.townId,
+        wardId: person.wardId,
+        stateOfOrigin: person.stateOfOrigin,
+        status,
+        statusChangedAt: now(),
+        registeredAt: now(),
+        registeredById: self ? null : registration.officerId,
+        registrationChannel: registration.channel,
+        ...cover,
+      };
+      const [enrolmentNo = ''] = record ? [record.enrolmentNo ?? ''] : await enrolmentNumbers(tx, numberPrefix, plan.code, 1);
+      const row = principalRow(data, enrolmentNo, shared);
+      const principal = record ? await continueRecord(write, registration, record, row, cover) : await tx.enrollee.create({ data: row });
+      const members = [principal.id];
+      for (const { dependant, suffix } of numbered(last.dependants)) {
+        const matchedEnrolleeId = (await samePeople(tx, dependant)).find((match) => !members.includes(match)) ?? null;
+        const number = record ? await nextFamilyNumber(tx, enrolmentNo, dependant.relationship) : `${enrolmentNo}-${suffix}`;
+        const row = await tx.enrollee.create({
+          data: dependantRow(dependant, principal.id, number, matchedEnrolleeId, shared),
+        });
+        members.push(row.id);
+        if (dependant.photoId)
+          await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
+      }
+      for (const member of members.slice(record ? 1 : 0)) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
+      await tx.attachment.updateMany({
+        where: { ownerType: 'Registration', ownerId: id },
+        data: { ownerType: 'Enrollee', ownerId: principal.id },
+      });
+
+      const invoice = lines.length > 0 ? await issuePremiumInvoice(write, principal.id, lines) : null;
+      await changeStatus(write, registrationMachine, registration, status === 'ACTIVE' ? 'COMPLETE' : 'SUBMIT', {
+        data: { step: 'FINAL', enrolleeId: principal.id, invoiceId: invoice?.id ?? null, completedAt: now(), lastSavedAt: now() },
+        summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
+      });
+      announce(write, principal, last.dependants.length);
+      if (self && !record) await linkAccount(write, registration, principal.id);
+      if (status === 'PENDING_APPROVAL' && !invoice) tellOfficers(write, registration);
+      return id;
+    }),
+  );
+}
+
+/** From now on the account is the member's; that of an earlier record becomes theirs with the approval. */
+async function linkAccount(write: Write, { id, officerId }: Registration, enrolleeId: string): Promise<void> {
+  await write.tx.userAccount.updateMany({ where: { id: officerId ?? id, role: 'ENROLLEE' }, data: { enrolleeId } });
+}
+
+/** Where nothing is to be paid first, the officers are told at once. */
+function tellOfficers(write: Write, { id, displayName }: Registration): void {
+  write.notify(
+    { role: 'REGISTRATION_OFFICER' },
+    { kind: 'REGISTRATION_SUBMITTED', title: `${displayName} registered and waits for approval`, entityType: 'Registration', entityId: id },
+  );
+}
+
+type Row = Prisma.EnrolleeUncheckedCreateInput;
+export type Shared = Pick<
+  Row,
+  'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'
+> &
+  Pick<Row, 'status' | 'statusChangedAt' | 'registeredAt' | 'registeredById' | 'registrationChannel' | 'coverageStart' | 'coverageEnd'>;
+
+const dayOrNull = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+export function principalRow({ person, institution, review, last }: RegistrationData, enrolmentNo: string, shared: Shared): Row {
+  const { planId: _planId, dateOfBirth, ...own } = person;
+  return {
+    ...own,
+    ...shared,
+    enrolmentNo,
+    relationship: 'PRINCIPAL',
+    fullName: nameOf(person),
+    dateOfBirth: new Date(dateOfBirth),
+    ninStatus: person.nin ? 'UNVERIFIED' : 'NOT_PROVIDED',
+    isPregnant: person.vulnerableCategory === 'PREGNANT_WOMAN',
+    photoId: last?.photoId ?? null,
+    staffNo: institution?.staffNo ?? null,
+    gradeLevel: institution?.gradeLevel ?? null,
+    dateOfFirstAppointment: dayOrNull(institution?.dateOfFirstAppointment),
+    basicSalary: institution?.basicSalary ? BigInt(institution.basicSalary) : null,
+    matricNo: institution?.matricNo ?? null,
+    studyLevel: institution?.studyLevel ?? null,
+    courseOfStudy: institution?.courseOfStudy ?? null,
+    ...(review?.matchedEnrolleeId && { duplicateFlag: 'SUSPECT', matchedEnrolleeId: review.matchedEnrolleeId }),
+  };
+}
+
+export function dependantRow(
+  person: RegistrationDependant,
+  principalId: string,
+  enrolmentNo: string,
+  matchedEnrolleeId: string | null,
+  shared: Shared,
+): Row {
+  const { dateOfBirth, ...own } = person;
+  return {
+    ...own,
+    ...shared,
+    enrolmentNo,
+    principalId,
+    fullName: nameOf(person),
+    dateOfBirth: new Date(dateOfBirth),
+    ninStatus: person.nin ? 'UNVERIFIED' : 'NOT_PROVIDED',
+    ...(matchedEnrolleeId && { duplicateFlag: 'SUSPECT', matchedEnrolleeId }),
+  };
+}
+
+/** The spouse is -01; children and others follow from -02, the oldest first. `taken` are the numbers that the family has already. */
+export function numbered(
+  dependants: readonly RegistrationDependant[],
+  taken: readonly number[] = [],
+): { dependant: RegistrationDependant; suffix: string }[] {
+  const used = new Set(taken);
+  const spouses = dependants.filter(({ relationship }) => relationship === 'SPOUSE');
+  const others = dependants
+    .filter(({ relationship }) => relationship !== 'SPOUSE')
+    .sort((a, b) => a.dateOfBirth.localeCompare(b.dateOfBirth));
+  return [...spouses, ...others].map((dependant) => {
+    const number = dependant.relationship === 'SPOUSE' && !used.has(1) ? 1 : Math.max(1, ...used) + 1;
+    used.add(number);
+    return { dependant, suffix: String(number).padStart(2, '0') };
+  });
+}
+
+function announce(
+  write: Write,
+  principal: { id: string; fullName: string; hcpId: string | null; enrolmentNo: string | null },
+  dependants: number,
+): void {
+  if (!principal.hcpId) return;
+  const family = dependants > 0 ? ` and ${dependants} of the family` : '';
+  write.notify(
+    { hcpId: principal.hcpId },
+    {
+      kind: 'ENROLLEE_ASSIGNED',
+      title: `${principal.fullName}${family} chose your facility`,
+      entityType: 'Enrollee',
+      entityId: principal.id,
+    },
+  );
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import {
+  APPROVE,
+  COMPLETE,
+  dependantInput,
+  done,
+  makeDesk,
+  makeDraft,
+  REJECT,
+  RESUME,
+  SELF_PAID,
+} from '../../testing/make/make-registration.ts';
+
+const spouse = { relationship: 'SPOUSE', firstName: 'Davou', dateOfBirth: '1988-02-01' };
+
+describe('completing a registration', () => {
+  it('numbers and covers the whole family at once when nothing is due', async () => {
+    const desk = await makeDesk();
+    const facility = await makeHcpUser(desk.hcp);
+    const dependants = [
+      dependantInput({ dateOfBirth: '2020-01-01', firstName: 'Younger' }),
+      dependantInput({ firstName: 'Older' }),
+      dependantInput(spouse),
+    ];
+    const draft = await makeDraft(desk, { dependants });
+    await done(desk.officer, COMPLETE, { id: draft.id, version: draft.version });
+
+    const registration = await db.registration.findUniqueOrThrow({ where: { id: draft.id } });
+    expect(registration).toMatchObject({ status: 'COMPLETED', step: 'FINAL', invoiceId: null });
+    const family = await db.enrollee.findMany({ where: { planId: desk.plan.id }, orderBy: { enrolmentNo: 'asc' } });
+    const number = family[0]?.enrolmentNo;
+    expect(number).toMatch(new RegExp(`^PL/${desk.plan.code}/${today().getUTCFullYear()}/\\d{8}$`));
+    expect(family.map((member) => [member.enrolmentNo, member.relationship, member.firstName])).toEqual([
+      [number, 'PRINCIPAL', family[0]?.firstName],
+      [`${number}-01`, 'SPOUSE', 'Davou'],
+      [`${number}-02`, 'CHILD', 'Older'],
+      [`${number}-03`, 'CHILD', 'Younger'],
+    ]);
+    for (const member of family) {
+      expect(member).toMatchObject({
+        status: 'ACTIVE',
+        coverageStart: today(),
+        coverageEnd: null,
+        hcpId: desk.hcp.id,
+        registeredById: desk.officer.id,
+      });
+      expect(await db.statusChange.findMany({ where: { entityId: member.id } })).toMatchObject([
+        { action: 'REGISTER', toStatus: 'ACTIVE' },
+      ]);
+    }
+    expect(family[0]).toMatchObject({ ninStatus: 'UNVERIFIED', basicSalary: 9_640_000n, fullName: registration.displayName });
+    expect(await db.attachment.findUnique({ where: { id: family[0]?.photoId ?? '' } })).toMatchObject({
+      ownerType: 'Enrollee',
+      ownerId: family[0]?.id,
+    });
+    expect(await db.activityLog.count({ where: { entityId: draft.id, action: 'Registration.COMPLETE' } })).toBe(1);
+    expect(await db.notification.findMany({ where: { userId: facility.id } })).toMatchObject([{ kind: 'ENROLLEE_ASSIGNED' }]);
+  });
+
+  it('bills a family premium and waits for it', async () => {
+    const desk = await makeDesk(SELF_PAID);
+    const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
+    const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
+    expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
+    expect(data.completeRegistration.invoice).toMatchObject({
+      amount: 5_000_000,
+      rrr: null,
+      invoiceNo: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+    });
+    expect(await db.enrollee.count({ where: { planId: desk.plan.id, status: 'PENDING_APPROVAL', coverageStart: null } })).toBe(2);
+  });
+
+  it('of two at once, one wins and one family is made', async () => {
+    const desk = await makeDesk();
+    const draft = await makeDraft(desk, { dependants: [dependantInput()] });
+    const answers = await Promise.all([1, 2].map(() => as(desk.officer).run(COMPLETE, { id: draft.id, version: draft.version })));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+    expect(await db.enrollee.count({ where: { planId: desk.plan.id } })).toBe(2);
+  });
+
+  it('answers a repeated request with the first answer', async () => {
+    const desk = await makeDesk();
+    const draft = await makeDraft(desk);
+    const run = () => as(desk.officer).run(COMPLETE, { id: draft.id }, { idempotencyKey: 'same-key' });
+    const [first, second] = [await run(), await run()];
+    expect(second.data.completeRegistration.enrollee).toEqual(first.data.completeRegistration.enrollee);
+    expect(await db.enrollee.count({ where: { planId: desk.plan.id } })).toBe(1);
+  });
+
+  it('gives out numbers that nobody can count through, none twice, to many at once', async () => {
+    const desk = await makeDesk();
+    const drafts = [];
+    for (let i = 0; i < 6; i += 1) drafts.push(await makeDraft(desk));
+    const answers = await Promise.all(drafts.map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
+    const numbers = answers
+      .map(({ data }) => Number(/\/(\d{8})$/.exec(data.completeRegistration.enrollee.enrolmentNo)?.[1]))
+      .sort((a, b) => a - b);
+    expect(new Set(numbers).size).toBe(6);
+    expect(numbers.every((number, at) => number !== (numbers[at - 1] ?? Number.NaN) + 1)).toBe(true);
+  });
+
+  it('fills the last places of a facility only once', async () => {
+    const desk = await makeDesk();
+    const [one, two] = [
+      await makeDraft(desk, { dependants: [dependantInput()] }),
+      await makeDraft(desk, { dependants: [dependantInput()] }),
+    ];
+    await db.hcp.update({ where: { id: desk.hcp.id }, data: { capitationCapacity: 3 } });
+    const answers = await Promise.all([one, two].map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_HCP_FULL']);
+  });
+
+  it('refuses a NIN that was registered since', async () => {
+    const desk = await makeDesk();
+    const draft = await makeDraft(desk, { dependants: [dependantInput({ nin: '70000000001' })] });
+    const other = await makeDraft(desk, { person: { nin: '70000000001' } });
+    await done(desk.officer, COMPLETE, { id: other.id });
+    const { codes, fields } = await as(desk.officer).run(COMPLETE, { id: draft.id });
+    expect([codes, Object.keys(fields)]).toEqual([['ENR_NIN_TAKEN'], ['dependants.0.nin']]);
+  });
+});
+
+describe('a registration that waits for its premium', () => {
+  const waiting = async () => {
+    const desk = await makeDesk(SELF_PAID);
+    const draft = await makeDraft(desk);
+    await done(desk.officer, COMPLETE, { id: draft.id });
+    return { ...desk, id: draft.id, other: await makeUser('REGISTRATION_OFFICER') };
+  };
+  const pay = async (id: string) => {
+    const { invoiceId } = await db.registration.findUniqueOrThrow({ where: { id } });
+    await db.invoice.update({ where: { id: invoiceId ?? '' }, data: { status: 'PAID', amountPaid: 1_200_000n, paidAt: new Date() } });
+  };
+
+  it('is approved only when paid, and by someone else', async () => {
+    const { id, officer, other, plan } = await waiting();
+    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['Payment of ₦12,000 is outstanding.']);
+    await pay(id);
+    expect((await as(officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
+    await done(other, APPROVE, { id });
+    const member = await db.enrollee.findFirstOrThrow({ where: { planId: plan.id } });
+    const start = addDays(today(), 30);
+    expect(member).toMatchObject({ status: 'ACTIVE', coverageStart: start });
+    expect(isoDay(member.coverageEnd ?? start)).toBe(isoDay(addDays(addMonths(start, 12), -1)));
+    expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('of two approvals at once, one wins', async () => {
+    const { id, other } = await waiting();
+    await pay(id);
+    const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, { id })));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
+  });
+
+  it('is rejected with a reason, and can be opened again', async () => {
+    const { id, officer, other, plan } = await waiting();
+    expect((await as(other).run(REJECT, { id, input: { reason: 'no' } })).fields).toHaveProperty('reason');
+    await done(other, REJECT, { id, input: { reason: 'The NIN slip is of another person' } });
+    expect(await db.enrollee.findFirst({ where: { planId: plan.id } })).toMatchObject({ status: 'REJECTED' });
+    expect(await db.invoice.findFirst({ where: { registration: { id } } })).toMatchObject({ status: 'CANCELLED' });
+    expect(await db.notification.findMany({ where: { userId: officer.id } })).toMatchObject([{ kind: 'REGISTRATION_REJECTED' }]);
+    const open = await done(officer, RESUME, { id });
+    expect(open).toMatchObject({ status: 'INCOMPLETE', step: 'REVIEW' });
+  });
+
+  it('is not rejected once money came in', async () => {
+    const { id, other } = await waiting();
+    await pay(id);
+    expect((await as(other).run(REJECT, { id, input: { reason: 'The NIN slip is of another person' } })).codes).toEqual([
+      'INV_HAS_PAYMENT',
+    ]);
+  });
+});

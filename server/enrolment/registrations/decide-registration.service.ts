@@ -1,0 +1,144 @@
+import { nairaText } from '../../claims/claim-money.ts';
+import type { Prisma, Registration } from '../../generated/prisma/client.ts';
+import { coverFromToday } from '../../members/cover/cover.ts';
+import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
+import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { dayInWords, now } from '../../platform/clock.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { type MailText, registrationApprovedMail, registrationRejectedMail } from '../../platform/mail/templates.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';
+import { closeRefused } from '../duplicates/merge-pairs.ts';
+import { returnRecord, settleOwnCover } from './own-cover.service.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { rejectRegistrationInput } from './registration.input.ts';
+import { registrationMachine } from './registration.machine.ts';
+
+const withMoney = { invoice: true, enrollee: { include: { plan: true, session: true } } } satisfies Prisma.RegistrationInclude;
+
+async function decided(write: Write, viewer: Viewer, id: string, version?: number | null) {
+  const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) }, include: withMoney });
+  if (!registration) throw new DomainError('NOT_FOUND');
+  assertVersion(registration, version);
+  return registration;
+}
+
+const familyOf = (write: Write, principalId: string) =>
+  write.tx.enrollee.findMany({ where: { OR: [{ id: principalId }, { principalId }], status: 'PENDING_APPROVAL' } });
+
+/** The premium is in: cover of the whole family begins. Not by the officer who registered them. */
+export async function approveRegistration(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'approveRegistration', async (write) => {
+    const registration = await decided(write, viewer, id);
+    const { enrollee, invoice } = registration;
+    await changeStatus(write, registrationMachine, registration, 'APPROVE', {
+      summary: `Approved the registration of ${registration.displayName}`,
+    });
+    if (!enrollee) throw new Error(`Registration ${id} has no enrollee`);
+    if (invoice && invoice.status !== 'PAID') {
+      throw new DomainError('ENR_PAYMENT_DUE', { params: { amount: nairaText(invoice.amount - invoice.amountPaid) } });
+    }
+    const cover = coverFromToday(enrollee.plan, enrollee.session);
+    for (const member of await familyOf(write, enrollee.id)) {
+      await changeStatus(write, enrolleeMachine, member, 'ACTIVATE', {
+        data: { ...cover, statusChangedAt: now() },
+        summary: `Cover of ${member.fullName} begins`,
+      });
+    }
+    await settleOwnCover(write, registration);
+    write.notify(
+      { enrolleeId: enrollee.id },
+      { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
+    );
+    await mailApplicant(write, registration, (name) =>
+      registrationApprovedMail(name, enrollee.enrolmentNo ?? '', dayInWords(cover.coverageStart), `${publicUrl()}/login`),
+    );
+    return id;
+  });
+}
+
+/** Refused: the numbers on it are free again, the unpaid invoice is cancelled. Not by the officer who registered them. */
+export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, reason } = parse(rejectRegistrationInput, raw);
+  return transact(viewer, 'rejectRegistration', async (write) => {
+    const registration = await decided(write, viewer, id, version);
+    const { invoice } = registration;
+    await changeStatus(write, registrationMachine, registration, 'REJECT', {
+      data: { rejectionReason: reason },
+      note: reason,
+      summary: `Rejected the registration of ${registration.displayName}`,
+    });
+    if (invoice && invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
+    if (invoice)
+      await changeStatus(write, invoiceMachine, invoice, 'DROP', {
+        data: { cancelReason: 'The registration was rejected' },
+        note: 'The registration was rejected',
+        summary: `Cancelled ${invoice.invoiceNo} with its registration`,
+      });
+    const family = registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : [];
+    for (const member of family) {
+      if (member.id === registration.continuesId) {
+        await returnRecord(write, registration, member, reason);
+        continue;
+      }
+      await changeStatus(write, enrolleeMachine, member, 'REJECT', {
+        data: { statusReason: reason, statusChangedAt: now(), email: null },
+        note: reason,
+        summary: `Registration of ${member.fullName} was rejected`,
+      });
+    }
+    await closeRefused(
+      write,
+      family.map(({ id: memberId }) => memberId).filter((memberId) => memberId !== registration.continuesId),
+    );
+    if (registration.channel === 'SELF' && registration.enrolleeId && !registration.continuesId)
+      await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
+    await mailApplicant(write, registration, (name) => registrationRejectedMail(name, reason, `${publicUrl()}/enroll-self-reg`));
+    if (registration.officerId) {
+      write.notify(
+        { userIds: [registration.officerId] },
+        {
+          kind: 'REGISTRATION_REJECTED',
+          title: `The registration of ${registration.displayName} was rejected`,
+          entityType: 'Registration',
+          entityId: id,
+        },
+      );
+    }
+    return id;
+  });
+}
+
+/** Who registered alone learns of the decision by e-mail too. */
+async function mailApplicant(write: Write, { channel, officerId }: Registration, mail: (name: string) => MailText): Promise<void> {
+  if (channel !== 'SELF' || !officerId) return;
+  const { email, name } = await write.tx.userAccount.findUniqueOrThrow({ where: { id: officerId }, select: { email: true, name: true } });
+  write.job('sendMail', { to: email, ...mail(name) });
+}
+
+/** Opens a rejected registration again; it is completed anew, with a new number. */
+export async function resumeRegistration(viewer: Viewer, id: string): Promise<string> {
+  return refusingTaken(() =>
+    transact(viewer, 'resumeRegistration', async (write) => {
+      const registration = await decided(write, viewer, id);
+      await changeStatus(write, registrationMachine, registration, 'RESUME', {
+        data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
+        summary: `Opened the registration of ${registration.displayName} again`,
+      });
+      // What is on an earlier record stays there; the files of this registration came back with the rejection.
+      if (registration.continuesId) return id;
+      const family = await write.tx.enrollee.findMany({
+        where: { OR: [{ id: registration.enrolleeId ?? id }, { principalId: registration.enrolleeId ?? id }] },
+        select: { id: true },
+      });
+      await write.tx.attachment.updateMany({
+        where: { ownerType: 'Enrollee', ownerId: { in: family.map((member) => member.id) } },
+        data: { ownerType: 'Registration', ownerId: id },
+      });
+      return id;
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { openAccount } from './register.service.ts';
+
+/** Opens the account that somebody asked for, or tells the owner of the address that there is one. */
+export const openAccountJob = defineJob({
+  name: 'openAccount',
+  payload: z.object({
+    email: z.email(),
+    firstName: z.string(),
+    lastName: z.string(),
+    hash: z.string(),
+    draft: z.record(z.string(), z.string()),
+  }),
+  run: openAccount,
+});

@@ -1,0 +1,67 @@
+import { registerInput } from '../../identity/auth/auth.input.ts';
+import type { AuthAnswer, AuthRequest } from '../../identity/auth/auth-request.ts';
+import { requireStrong, storePassword } from '../../identity/auth/password.service.ts';
+import { hashPassword } from '../../identity/auth/password.ts';
+import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
+import { countAttempt, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { db } from '../../platform/db.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { accountExistsMail } from '../../platform/mail/templates.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { requireSelfPlan } from './registration.service.ts';
+
+/** The key of the form of the first registration step: what is known already stands there, on whatever device. */
+const FIRST_STEP_DRAFT = 'registration-person';
+
+/** Takes a wish for a portal account. Whether the address has one is found out later by a job, so the answer cannot tell. */
+export async function register(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
+  const { planId, forWhom, firstName, lastName, email, password, website } = parse(registerInput, raw);
+  await requireStrong(password, [firstName, lastName, email], 'password');
+  await requireSelfPlan(db, planId);
+  const limits = [
+    await countAttempt(`register:${typedKey(request.ip ?? '')}`, REGISTER_LIMIT),
+    await countAttempt(`mail:REGISTER:${typedKey(email)}`, MAIL_LIMIT),
+  ];
+  if (limits.some(({ allowed }) => !allowed)) throw new DomainError('RATE_LIMITED');
+  const hash = await hashPassword(password);
+  const draft = forWhom === 'OTHER' ? { planId } : { planId, firstName, surname: lastName };
+  if (!website) await addJob(db, 'openAccount', { email, firstName, lastName, hash, draft });
+  return { body: { done: true }, cookies: [] };
+}
+
+type Wish = { email: string; firstName: string; lastName: string; hash: string; draft: Record<string, string> };
+
+/**
+ * What the job does with the wish. Run again it finds the account and sends the link once more.
+ * The password of an account that is not verified yet stays: whoever asks a second time may be somebody else.
+ */
+export async function openAccount({ email, firstName, lastName, hash, draft }: Wish): Promise<void> {
+  const account = await db.userAccount.findUnique({ where: { email }, select: { name: true, isActive: true, emailVerified: true } });
+  if (account && !account.isActive) return;
+  if (account?.emailVerified) {
+    await addJob(db, 'sendMail', {
+      to: email,
+      ...accountExistsMail(account.name, `${publicUrl()}/login`, `${publicUrl()}/forgot-password`),
+    });
+    return;
+  }
+  if (!account)
+    await transact('SYSTEM', 'openAccount', async (write) => {
+      const { id } = await write.tx.userAccount.create({
+        data: { email, firstName, lastName, name: `${firstName} ${lastName}`, role: 'ENROLLEE' },
+        select: { id: true },
+      });
+      await storePassword(write.tx, id, hash);
+      await write.tx.formDraft.create({ data: { userId: id, key: FIRST_STEP_DRAFT, data: draft } });
+      write.log({
+        action: 'USER_REGISTER',
+        entityType: 'UserAccount',
+        entityId: id,
+        summary: `${firstName} ${lastName} asked for an account`,
+      });
+      return null;
+    });
+  await sendAccountMail(email, 'VERIFY');
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeUser } from '../../testing/make/make.ts';
+import {
+  ACCEPT,
+  ACCEPTED,
+  APPROVE,
+  CANCEL,
+  COMPLETE,
+  CONFIRM,
+  done,
+  institutionInput,
+  makeDesk,
+  makeDraft,
+  personInput,
+  REJECT,
+  RESUME,
+  SAVE_INSTITUTION,
+  SAVE_LAST,
+  SAVE_PERSON,
+  SELF_PAID,
+  START,
+} from '../../testing/make/make-registration.ts';
+
+const REASON = 'The NIN slip is of another person';
+
+/** A draft at its last step, with what each step would save again. */
+async function draft() {
+  const desk = await makeDesk();
+  const { id, version } = await makeDraft(desk);
+  const { person } = (await db.registration.findUniqueOrThrow({ where: { id } })).data as { person: object };
+  const steps: [string, object][] = [
+    [SAVE_PERSON, person],
+    [ACCEPT, ACCEPTED],
+    [SAVE_INSTITUTION, institutionInput(desk)],
+    [CONFIRM, {}],
+    [SAVE_LAST, { dependants: [] }],
+  ];
+  return { desk, officer: desk.officer, id, version, steps };
+}
+
+/** One that waits for its premium. */
+async function waiting() {
+  const desk = await makeDesk(SELF_PAID);
+  const { id } = await makeDraft(desk);
+  await done(desk.officer, COMPLETE, { id });
+  return { id, officer: desk.officer, other: await makeUser('REGISTRATION_OFFICER') };
+}
+
+const oneWins = [expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)];
+const lost = (codes: string[]) => codes.filter((code) => code !== 'OK');
+const narrowed = () => makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
+
+describe('a draft', () => {
+  it('of one NIN that two open at once is opened once', async () => {
+    const desk = await makeDesk();
+    const input = personInput(desk, { nin: '91000000001' });
+    const codes = await atOnce([desk.officer, await makeUser('REGISTRATION_OFFICER')], START, { input });
+    expect(codes).toEqual(['ENR_DRAFT_OPEN', 'OK']);
+  });
+
+  it.each([0, 1, 2, 3, 4])('is saved at step %i by one of two at once, and on the version seen', async (step) => {
+    const { officer, id, version, steps } = await draft();
+    const [document, input] = steps[step] ?? ['', {}];
+    expect((await as(officer).run(document, { id, input: { ...input, version: version - 1 } })).codes).toEqual(['CONFLICT_STALE']);
+    const both = [officer, await makeUser('REGISTRATION_OFFICER')];
+    expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+  });
+
+  it('of another LGA is not there for any step, nor to give up', async () => {
+    const { id, steps } = await draft();
+    const stranger = await narrowed();
+    for (const [document, input] of steps) expect((await as(stranger).run(document, { id, input })).codes).toEqual(['NOT_FOUND']);
+    for (const document of [CANCEL, COMPLETE]) expect((await as(stranger).run(document, { id })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('that is given up takes no step any more, frees its NIN, and is given up once', async () => {
+    const { desk, officer, id, steps } = await draft();
+    const codes = await atOnce([officer, await makeUser('REGISTRATION_OFFICER')], CANCEL, { id });
+    expect(lost(codes)).toEqual(oneWins);
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'CANCELLED' });
+    for (const [document, input] of steps) expect((await as(officer).run(document, { id, input })).codes).toEqual(['STATE_INVALID']);
+    for (const document of [CANCEL, COMPLETE, RESUME]) expect((await as(officer).run(document, { id })).codes).toEqual(['STATE_INVALID']);
+    const { nin } = await db.registration.findUniqueOrThrow({ where: { id } });
+    expect((await as(officer).run(START, { input: personInput(desk, { nin }) })).codes).toEqual([]);
+  });
+});
+
+describe('a registration that waits', () => {
+  it('is decided by someone else, in reach, on the version seen', async () => {
+    const { id, officer } = await waiting();
+    const reject = async (who: { id: string }, input: object = {}) =>
+      (await as(who).run(REJECT, { id, input: { reason: REASON, ...input } })).codes;
+    expect(await reject(officer)).toEqual(['FOUR_EYES']);
+    expect(await reject(await narrowed())).toEqual(['NOT_FOUND']);
+    expect((await as(await narrowed()).run(APPROVE, { id })).codes).toEqual(['NOT_FOUND']);
+    expect(await reject(await makeUser('ADMIN'), { version: 99 })).toEqual(['CONFLICT_STALE']);
+    expect((await as(officer).run(RESUME, { id })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(officer).run(CANCEL, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('is rejected once by two at once, and opened again once', async () => {
+    const { id, officer, other } = await waiting();
+    expect(lost(await atOnce([other, await makeUser('ADMIN')], REJECT, { id, input: { reason: REASON } }))).toEqual(oneWins);
+    expect(await db.statusChange.count({ where: { entityId: id, action: 'REJECT' } })).toBe(1);
+    expect((await as(await narrowed()).run(RESUME, { id })).codes).toEqual(['NOT_FOUND']);
+    expect(lost(await atOnce([officer, other], RESUME, { id }))).toEqual(oneWins);
+    expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { addDays, now } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { Registration } from './registration.schema.ts';
+
+/** A draft that rested so long is shown as forgotten; it is never deleted. */
+const IDLE_DAYS = 30;
+
+const RegistrationFilter = builder.inputType('RegistrationFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('RegistrationStatus')] }),
+    step: t.field({ type: [enumOf('RegistrationStep')] }),
+    channel: t.field({ type: [enumOf('RegistrationChannel')] }),
+    planId: t.id(),
+    officerId: t.id({ description: 'Of those that an officer fills in.' }),
+    hcpId: t.id({ description: 'The facility chosen in the form.' }),
+    begun: t.field({ type: DateRangeInput }),
+    completed: t.field({ type: DateRangeInput }),
+    mine: t.boolean({ description: 'Only those the viewer fills in.' }),
+    idle: t.boolean({ description: 'Drafts that nobody has saved for 30 days.' }),
+    saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
+  }),
+});
+
+listField('registrations', {
+  description:
+    'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt), (officerId, status), createdAt and completedAt.',
+  type: Registration,
+  permission: 'REGISTRATION_READ',
+  filter: RegistrationFilter,
+  sortBy: ['lastSavedAt', 'createdAt', 'displayName'],
+  where: (viewer, filter, search): Prisma.RegistrationWhereInput => ({
+    AND: [
+      visibleRegistrations(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        step: { in: filter?.step ?? undefined },
+        channel: { in: filter?.channel ?? undefined },
+        planId: filter?.planId ?? undefined,
+        officerId: filter?.mine ? viewer.userId : undefined,
+        lastSavedAt: instantsWithin(filter?.saved),
+        createdAt: instantsWithin(filter?.begun),
+        completedAt: instantsWithin(filter?.completed),
+      },
+      filter?.officerId ? { officerId: filter.officerId, channel: { not: 'SELF' } } : {},
+      filter?.hcpId ? { data: { path: ['institution', 'hcpId'], equals: filter.hcpId } } : {},
+      filter?.idle ? { status: 'INCOMPLETE', lastSavedAt: { lt: addDays(now(), -IDLE_DAYS) } } : {},
+      search ? { OR: [{ displayName: { contains: escapeLike(search), mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
+    ],
+  }),
+  find: (args) => db.registration.findMany(args),
+  count: (args) => db.registration.count(args),
+});

@@ -1,0 +1,225 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { RecordPart } from '../../generated/prisma/enums.ts';
+import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { Mda } from '../../members/mdas/mda.schema.ts';
+import { readField } from '../../members/record-access/read-field.ts';
+import { samePeople } from '../../members/rules/person.rules.ts';
+import { premiumLines, sumOf } from '../../members/rules/premium.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Plan } from '../../network/plans/plan.schema.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { Invoice } from '../../premiums/invoices/invoice.schema.ts';
+import { DOCUMENT_WORDS, missingDocuments } from './complete-registration.service.ts';
+import { visibleRegistrations } from './registration.access.ts';
+import { registrationMachine } from './registration.machine.ts';
+import { dataOf } from './registration.steps.ts';
+
+export const RegistrationAction = builder.enumType('RegistrationAction', { values: registrationMachine.names });
+
+type Line = { description: string; qty: number; unitPrice: bigint };
+const PremiumLine = builder.objectRef<Line>('PremiumLine').implement({
+  description: 'A line of the premium due at registration.',
+  fields: (t) => ({
+    description: t.exposeString('description'),
+    qty: t.exposeInt('qty'),
+    unitPrice: t.expose('unitPrice', { type: 'Kobo' }),
+    amount: t.field({ type: 'Kobo', resolve: (line) => BigInt(line.qty) * line.unitPrice }),
+  }),
+});
+
+/** The record that a step points to by id. The selection is read first: Pothos refuses a resolver that leaves it aside. */
+function byId<Query extends object, Row>(
+  query: Query,
+  id: string | null | undefined,
+  find: (args: Query & { where: { id: string } }) => Promise<Row | null>,
+) {
+  const selection = { ...query };
+  return id ? find({ ...selection, where: { id } }) : null;
+}
+
+/** People on record like this one, without the one whose record goes on. */
+const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | null }) =>
+  (await samePeople(db, dataOf(r).person)).filter((id) => id !== r.continuesId);
+
+const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
+
+/** Of somebody on record already; before that it is the applicant’s and the officer’s paper. */
+const reads = (part: RecordPart) => readField<{ enrolleeId: string | null }>(part, ({ enrolleeId }) => enrolleeId);
+
+export const Registration = builder.prismaObject('Registration', {
+  description: 'A registration being filled in, waiting for its premium, or finished.',
+  authScopes: { can: 'REGISTRATION_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    step: t.expose('step', { type: enumOf('RegistrationStep'), description: 'The step that comes next; FINAL when it is complete.' }),
+    status: t.expose('status', { type: enumOf('RegistrationStatus') }),
+    channel: t.expose('channel', { type: enumOf('RegistrationChannel') }),
+    displayName: t.exposeString('displayName'),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    data: t.field({
+      type: 'JSON',
+      description: 'What was saved, by step (person, institution, review, last).',
+      ...reads('IDENTITY'),
+      resolve: ({ data }) => data,
+    }),
+    agreementAcceptedAt: t.expose('agreementAcceptedAt', { type: 'DateTime', nullable: true }),
+    agreementVersion: t.exposeString('agreementVersion', { nullable: true }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+    plan: t.relation('plan', { type: Plan, nullable: true }),
+    officer: t.relation('officer', { type: Actor, nullable: true, description: 'Who fills it in.' }),
+    enrollee: t.relation('enrollee', {
+      type: Enrollee,
+      nullable: true,
+      description: 'The principal, once it is complete. An earlier record is not shown to an applicant before an officer has approved.',
+      authScopes: ({ status, continuesId }, _args, { viewer }) => viewer?.scope.kind !== 'SELF' || !continuesId || status === 'COMPLETED',
+      unauthorizedResolver: () => null,
+    }),
+    continues: t.prismaField({
+      type: Enrollee,
+      nullable: true,
+      description: 'The record of a dependant without cover that goes on with this registration, as far as the viewer may see it.',
+      resolve: (query, { continuesId }, _args, { viewer }) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return continuesId && viewer
+          ? db.enrollee.findFirst({ ...selection, where: { id: continuesId, AND: visibleEnrollees(viewer) } })
+          : null;
+      },
+    }),
+    goesOn: t.boolean({
+      description: 'Whether the scheme has an earlier record of the person, which goes on with this registration.',
+      resolve: ({ continuesId }) => continuesId !== null,
+    }),
+    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The premium that it waits for.' }),
+    availableActions: t.field({
+      type: [RegistrationAction],
+      select: { status: true, officerId: true },
+      resolve: (registration, _args, { viewer }) => (viewer ? registrationMachine.available(viewer, registration) : []),
+    }),
+    missing: t.stringList({
+      description: 'What is still to be done, in words.',
+      select: { status: true, step: true, data: true, plan: { select: { requiredDocuments: true, sector: true } } },
+      resolve: ({ status, step, plan, ...draft }) => {
+        if (status !== 'INCOMPLETE') return [];
+        const steps = ['AGREEMENT', 'INSTITUTION', 'REVIEW'] as const;
+        const reached = steps.findIndex((gap) => gap === step);
+        const { last } = dataOf(draft);
+        const inInstitution = plan?.sector === 'FORMAL' || plan?.sector === 'STUDENT';
+        return [
+          ...(reached < 0
+            ? []
+            : steps.slice(reached).map((gap) => (gap === 'INSTITUTION' && !inInstitution ? 'facility' : STEP_GAPS[gap]))),
+          ...(last?.photoId ? [] : ['photograph']),
+          ...(plan ? missingDocuments(plan, last).map((kind) => DOCUMENT_WORDS[kind]) : []),
+        ];
+      },
+    }),
+    lga: t.prismaField({
+      type: Lga,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.lgaId, (args) => db.lga.findUnique(args)),
+    }),
+    town: t.prismaField({
+      type: Town,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.townId, (args) => db.town.findUnique(args)),
+    }),
+    ward: t.prismaField({
+      type: Ward,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).person.wardId, (args) => db.ward.findUnique(args)),
+    }),
+    mda: t.prismaField({
+      type: Mda,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).institution?.mdaId, (args) => db.mda.findUnique(args)),
+    }),
+    sessionName: t.string({
+      nullable: true,
+      resolve: async (r) => (await byId({}, dataOf(r).institution?.sessionId, (args) => db.academicSession.findUnique(args)))?.name ?? null,
+    }),
+    hcp: t.prismaField({
+      type: Hcp,
+      nullable: true,
+      resolve: (query, r) => byId(query, dataOf(r).institution?.hcpId, (args) => db.hcp.findUnique(args)),
+    }),
+    duplicates: t.prismaField({
+      type: [Enrollee],
+      description:
+        'People on record with the same name, date of birth and sex; empty for an applicant, who is only told that there are some.',
+      resolve: async (query, r, _args, { viewer }) => {
+        // Who else is on record is not for an applicant to learn.
+        const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await othersLike(r) : [];
+        return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
+      },
+    }),
+    hasDuplicates: t.boolean({
+      description: 'Whether people with the same name, date of birth and sex are on record.',
+      select: { status: true, data: true, continuesId: true },
+      resolve: async (r) => r.status === 'INCOMPLETE' && (await othersLike(r)).length > 0,
+    }),
+    premium: t.field({
+      type: [PremiumLine],
+      description: 'What is due at registration for the family typed so far; nothing where another pays.',
+      select: { data: true, plan: true },
+      resolve: ({ plan, ...draft }) => {
+        const dependants = dataOf(draft).last?.dependants ?? [];
+        const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+        return plan ? premiumLines(plan, { dependants: dependants.length - extras, extras }) : [];
+      },
+    }),
+    premiumTotal: t.field({
+      type: 'Kobo',
+      select: { data: true, plan: true },
+      resolve: ({ plan, ...draft }) => {
+        const dependants = dataOf(draft).last?.dependants ?? [];
+        const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
+        return plan ? sumOf(premiumLines(plan, { dependants: dependants.length - extras, extras })) : 0n;
+      },
+    }),
+    files: t.prismaField({
+      type: [Attachment],
+      description: 'Photographs and documents uploaded to the draft.',
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Registration', id),
+    }),
+  }),
+});
+
+builder.queryField('registration', (t) =>
+  t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
+    type: Registration,
+    description: 'One registration of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
+  }),
+);
+
+builder.queryField('myRegistration', (t) =>
+  t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
+    type: Registration,
+    nullable: true,
+    description: 'The registration that this portal account fills in or has filled in for itself; null before it is begun.',
+    resolve: (query, _root, _args, { viewer }) =>
+      db.registration.findFirst({
+        ...query,
+        where: { officerId: viewer.userId, channel: 'SELF', status: { not: 'CANCELLED' } },
+        orderBy: { createdAt: 'desc' },
+      }),
+  }),
+);

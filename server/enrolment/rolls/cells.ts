@@ -1,0 +1,108 @@
+import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../generated/prisma/enums.ts';
+import { isoDay } from '../../platform/clock.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+
+/** What a cell means, or why it means nothing; `remark` says what was put right. */
+export type Read<Value> = { value: Value; remark?: string } | { code: ErrorCode };
+
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const choice =
+  <Value extends string>(values: Record<string, Value>, also: Record<string, Value>) =>
+  (cell: string): Read<Value> => {
+    const word = plainText(cell);
+    const value = also[word] ?? Object.values(values).find((one) => plainText(one.replaceAll('_', ' ')) === word);
+    return value ? { value } : { code: 'ROLL_VALUE' };
+  };
+
+export const readSex = choice(Sex, { m: 'MALE', f: 'FEMALE', man: 'MALE', woman: 'FEMALE', boy: 'MALE', girl: 'FEMALE' });
+
+export const readMaritalStatus = choice(MaritalStatus, {
+  s: 'SINGLE',
+  m: 'MARRIED',
+  d: 'DIVORCED',
+  w: 'WIDOWED',
+  widow: 'WIDOWED',
+  widower: 'WIDOWED',
+});
+
+export const readRelationship = choice(Relationship, {
+  self: 'PRINCIPAL',
+  staff: 'PRINCIPAL',
+  head: 'PRINCIPAL',
+  'head of household': 'PRINCIPAL',
+  'household head': 'PRINCIPAL',
+  beneficiary: 'PRINCIPAL',
+  wife: 'SPOUSE',
+  husband: 'SPOUSE',
+  son: 'CHILD',
+  daughter: 'CHILD',
+  'extra dependant': 'EXTRA',
+  father: 'EXTRA',
+  mother: 'EXTRA',
+  parent: 'EXTRA',
+});
+
+export const readCategory = choice(VulnerableCategory, {
+  'under 5': 'UNDER_FIVE',
+  'under 5 years': 'UNDER_FIVE',
+  'child under five': 'UNDER_FIVE',
+  pregnant: 'PREGNANT_WOMAN',
+  'pregnant women': 'PREGNANT_WOMAN',
+  aged: 'ELDERLY',
+  'older person': 'ELDERLY',
+  disabled: 'DISABILITY',
+  pwd: 'DISABILITY',
+  'person with disability': 'DISABILITY',
+  'displaced person': 'IDP',
+  poor: 'INDIGENT',
+});
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function calendarDay(year: number, month: number, day: number): Read<string> {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1800 && year < 2200 ? { value: isoDay(date) } : { code: 'ROLL_DATE' };
+}
+
+/** 14/03/1991, 14-Mar-1991, 1991-03-14, or the day number of a spreadsheet. The day comes before the month; what could be read two ways is not guessed. */
+export function readDay(cell: string): Read<string> {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+Z?)?$/.exec(cell);
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: [\d:.]+)?$/.exec(cell);
+  if (numbers) return calendarDay(Number(numbers[3]), Number(numbers[2]), Number(numbers[1]));
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+([a-z]{3})[a-z]*[-/. ,]+(\d{4})$/i.exec(cell);
+  if (words) return calendarDay(Number(words[3]), MONTHS.indexOf((words[2] ?? '').toLowerCase()) + 1, Number(words[1]));
+  if (/^\d{5}$/.test(cell)) return { value: isoDay(new Date(Date.UTC(1899, 11, 30 + Number(cell)))) };
+  return { code: 'ROLL_DATE' };
+}
+
+/** A long number as digits; `1.23E+10` has lost its end and is refused. */
+function digitsOf(cell: string): string | null {
+  const digits = cell.replace(/[\s'-]/g, '').replace(/\.0$/, '');
+  return /\d\.?e\+?\d/i.test(digits) ? null : digits;
+}
+
+export function readNin(cell: string): Read<string> {
+  const digits = digitsOf(cell);
+  if (digits === null) return { code: 'ROLL_SHORTENED' };
+  return /^\d{10}$/.test(digits) ? { code: 'ROLL_NIN_ZERO' } : { value: digits };
+}
+
+/** The zero that a spreadsheet drops is put back where it is beyond doubt: ten digits that begin with 7, 8 or 9. */
+export function readPhone(cell: string): Read<string> {
+  const digits = digitsOf(cell);
+  if (digits === null) return { code: 'ROLL_SHORTENED' };
+  return /^[789]\d{9}$/.test(digits) ? { value: `0${digits}`, remark: `Phone ${digits} read as 0${digits}` } : { value: digits };
+}
+
+/** Naira as it is written, in kobo. */
+export function readNaira(cell: string): Read<number> {
+  const amount = cell.replace(/[₦,\s]|^N(?=\d)|^NGN/gi, '');
+  return /^\d{1,12}(\.\d{1,2})?$/.test(amount) ? { value: Math.round(Number(amount) * 100) } : { code: 'ROLL_AMOUNT' };
+}

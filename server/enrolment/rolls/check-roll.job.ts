@@ -1,0 +1,167 @@
+import type { Prisma, Roll, RollRow } from '../../generated/prisma/client.ts';
+import { scopeOf } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { markDuplicates, markToCorrect, nameFamilies } from './flag-rows.ts';
+import { type Names, readNames } from './names.ts';
+import { rollPayload } from './read-roll.job.ts';
+import { rollMachine } from './roll.machine.ts';
+import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
+import type { Mapping } from './roll-fields.shared.ts';
+import { countRows, familiesOf, rollWithPlan } from './roll-rows.ts';
+import { placesOf, readRow } from './row-values.ts';
+import { throughRolls } from './stop-roll.service.ts';
+import { judgeFamilies, type Verdict } from './validate-families.ts';
+
+const ROWS = 1000;
+const FAMILIES = 500;
+
+/** Checks every row of a roll as the form would, and enrols nobody. Begins anew after a crash; the result is the same. */
+export const checkRollJob = defineJob({
+  name: 'checkRoll',
+  payload: rollPayload,
+  through: throughRolls('CHECKING'),
+  run: async ({ rollId }) => {
+    const roll = await db.roll.findUnique({ where: { id: rollId } });
+    if (roll?.status !== 'CHECKING') return;
+    if (!(await readValues(roll))) return;
+    await markDuplicates(rollId);
+    await nameFamilies(rollId);
+    if (!(await judge(roll))) return;
+    await markToCorrect(db, rollId, roll.kind);
+    const counts = await countRows(db, rollId);
+    await transact('SYSTEM', 'checkRoll', async (write) => {
+      const checked = await write.tx.roll.findUniqueOrThrow({ where: { id: rollId } });
+      if (checked.status !== 'CHECKING') return null;
+      const good = counts.newCount + counts.renewCount;
+      const words = `${good.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have a problem`;
+      await changeStatus(write, rollMachine, checked, 'FINISH_CHECKING', {
+        data: { ...counts, doneCount: checked.rowCount, checkedAt: now() },
+        note: words,
+        summary: `Checked ${checked.rollNo}`,
+      });
+      write.notify(
+        { userIds: [checked.uploadedById] },
+        { kind: 'ROLL_CHECKED', title: `${checked.rollNo}: ${words}`, entityType: 'Roll', entityId: rollId },
+      );
+      return null;
+    });
+  },
+});
+
+/** Half of the way is reading what the cells mean, half is asking the scheme. False when the roll was given up. */
+async function progress(rollId: string, doneCount: number): Promise<boolean> {
+  const { count } = await db.roll.updateMany({ where: { id: rollId, status: 'CHECKING' }, data: { doneCount: Math.floor(doneCount) } });
+  return count === 1;
+}
+
+async function readValues(roll: Roll): Promise<boolean> {
+  const names = await readNames();
+  const places = placesOf(roll.headings, roll.mapping as Mapping);
+  const uploader = await db.userAccount.findUniqueOrThrow({ where: { id: roll.uploadedById } });
+  const scope = scopeOf(uploader);
+  const lgaIds = scope.kind === 'SCHEME' ? scope.lgaIds : [];
+  let last = 0;
+  for (let done = 0; ; ) {
+    const rows = await db.rollRow.findMany({
+      where: { rollId: roll.id, number: { gt: last } },
+      orderBy: { number: 'asc' },
+      take: ROWS,
+      select: { id: true, number: true, cells: true, merged: true },
+    });
+    if (rows.length === 0) return true;
+    const json = JSON.stringify(rows.map((row) => marked(roll, row, places, names, lgaIds)));
+    await db.$executeRaw`
+      UPDATE "RollRow" r SET values = t.values, problems = t.problems, remarks = t.remarks, relationship = t.relationship::"Relationship",
+        name = t.name, "familyKey" = t."familyKey", "familyNumber" = NULL, identity = t.identity, nin = t.nin, phone = t.phone, email = t.email,
+        outcome = NULL, "enrolleeId" = NULL
+      FROM jsonb_to_recordset(${json}::jsonb) AS t(id uuid, values jsonb, problems jsonb, remarks text[], relationship text, name text,
+        "familyKey" text, identity text, nin text, phone text, email text)
+      WHERE r.id = t.id`;
+    last = rows.at(-1)?.number ?? last;
+    done += rows.length;
+    if (!(await progress(roll.id, done / 2))) return false;
+  }
+}
+
+/** A row with what its cells mean and what it is told apart by. */
+function marked(
+  { kind, hcpId }: Roll,
+  { id, number, cells, merged }: Pick<RollRow, 'id' | 'number' | 'cells' | 'merged'>,
+  places: [string, number][],
+  names: Names,
+  lgaIds: string[] | null,
+) {
+  const read = readRow(kind, Object.fromEntries(places.map(([field, column]) => [field, cells[column] ?? ''])), names);
+  const { values, remarks } = read;
+  if (hcpId) values.hcpId = hcpId;
+  const problems: RowProblem[] = merged ? [rowProblem('ROLL_MERGED', '', { range: merged })] : read.problems;
+  const need = (field: string) => {
+    if (values[field] === undefined && !problems.some((problem) => problem.field === field))
+      problems.push(rowProblem('VALIDATION_REQUIRED', field, { field: labelOf(kind, field) }));
+  };
+  need('surname');
+  need('firstName');
+  if (kind === 'MDA_STAFF') need('staffNo');
+  if (kind === 'STUDENTS') need('matricNo');
+  if (lgaIds && typeof values.lgaId === 'string' && !lgaIds.includes(values.lgaId)) problems.push(rowProblem('FORBIDDEN', 'lgaId'));
+  const unread = problems.some(({ field }) => field === 'relationship' || field === '');
+  const relationship = kind === 'STUDENTS' ? 'PRINCIPAL' : ((values.relationship ?? 'PRINCIPAL') as string);
+  const principal = relationship === 'PRINCIPAL' && !unread;
+  const family = kind === 'MDA_STAFF' ? values.staffNo : kind === 'VULNERABLE' ? values.householdNo : undefined;
+  if (family === undefined && !principal && !unread) problems.push(rowProblem('ROLL_NO_PRINCIPAL', 'householdNo'));
+  const person = [values.surname, values.firstName, values.dateOfBirth, values.sex, values.lgaId].join('|').toLowerCase();
+  const own = kind === 'MDA_STAFF' ? values.staffNo : kind === 'STUDENTS' ? values.matricNo : (values.nin ?? person);
+  return {
+    id,
+    values,
+    problems,
+    remarks,
+    relationship: unread ? null : relationship,
+    name: [values.surname, values.firstName, values.otherNames].filter(Boolean).join(' '),
+    familyKey: unread ? null : String(family ?? `row ${number}`),
+    identity: principal && own !== undefined ? String(own) : null,
+    nin: values.nin ?? null,
+    phone: principal ? (values.phone ?? null) : null,
+    email: principal ? (values.email ?? null) : null,
+  };
+}
+
+async function judge({ id: rollId }: Roll): Promise<boolean> {
+  const roll = await rollWithPlan(db, rollId);
+  const settings = await getSettings();
+  const chosen = new Map<string, number>();
+  // Rows that belong to no family have a problem already.
+  await db.rollRow.updateMany({ where: { rollId, familyNumber: null }, data: { outcome: 'BAD' } });
+  let last = 0;
+  let done = 0;
+  for (;;) {
+    const { families, end } = await familiesOf(db, rollId, { after: last, limit: FAMILIES });
+    if (families.length === 0) return true;
+    const verdicts = await judgeFamilies(db, { roll, settings, chosen }, families);
+    await keepVerdicts(verdicts);
+    last = end;
+    done += verdicts.size;
+    if (!(await progress(rollId, (roll.rowCount + done) / 2))) return false;
+  }
+}
+
+async function keepVerdicts(verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
+  const rows = [...verdicts].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId }));
+  await writeVerdicts(db, rows);
+}
+
+/** What was found out about rows, written in one statement. */
+export async function writeVerdicts(
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  rows: { id: string; outcome: string; problems: RowProblem[]; enrolleeId: string | null }[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "RollRow" r SET outcome = t.outcome::"RollOutcome", problems = t.problems, "enrolleeId" = t."enrolleeId"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id uuid, outcome text, problems jsonb, "enrolleeId" uuid)
+    WHERE r.id = t.id`;
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '../../platform/db.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
+import {
+  checkedRoll,
+  makeRollDesk,
+  makeStudentDesk,
+  memberRow,
+  problemsOf,
+  type RollDesk,
+  readRoll,
+  rollRow,
+  rowsOf,
+} from '../../testing/make/make-roll.ts';
+
+const problemsIn = async (desk: RollDesk, rows: Record<string, string>[]) => problemsOf(desk, await checkedRoll(desk, rows));
+
+describe('checking a roll', () => {
+  it('enrols nobody and counts what would happen', async () => {
+    const desk = await makeRollDesk();
+    const first = rollRow(desk);
+    const before = await db.enrollee.count();
+    const id = await checkedRoll(desk, [first, memberRow(desk, first), rollRow(desk), rollRow(desk, { NIN: '123' })]);
+    expect(await readRoll(desk, id)).toMatchObject({
+      status: 'CHECKED',
+      rowCount: 4,
+      doneCount: 4,
+      newCount: 3,
+      badCount: 1,
+      sameCount: 0,
+      renewCount: 0,
+    });
+    expect(await db.enrollee.count()).toBe(before);
+    expect(await db.notification.count({ where: { userId: desk.officer.id, kind: 'ROLL_CHECKED' } })).toBe(1);
+  });
+
+  it.each([
+    ['NIN of ten digits', { NIN: '5500000001' }, 'nin ROLL_NIN_ZERO'],
+    ['NIN that a spreadsheet has shortened', { NIN: '5.5E+10' }, 'nin ROLL_SHORTENED'],
+    ['NIN of nine digits', { NIN: '123456789' }, 'nin ENR_NIN_FORMAT'],
+    ['adult without NIN', { NIN: '' }, 'nin ENR_NIN_REQUIRED'],
+    ['phone that is too short', { Phone: '12345' }, 'phone ENR_PHONE_FORMAT'],
+    ['month before the day', { 'Date of birth': '03/14/1991' }, 'dateOfBirth ROLL_DATE'],
+    ['year of two digits', { 'Date of birth': '14/03/91' }, 'dateOfBirth ROLL_DATE'],
+    ['day that does not exist', { 'Date of birth': '31/02/1991' }, 'dateOfBirth ROLL_DATE'],
+    ['birth in the future', { 'Date of birth': '14/03/2190' }, 'dateOfBirth ENR_DOB_FUTURE'],
+    ['birth too long ago', { 'Date of birth': '14/03/1850' }, 'dateOfBirth ENR_AGE_RANGE'],
+    ['unknown sex', { Sex: 'X' }, 'sex ROLL_VALUE'],
+    ['unknown relationship', { Relationship: 'Neighbour' }, 'relationship ROLL_VALUE'],
+    ['unknown LGA', { LGA: 'Atlantis' }, 'lga ROLL_VALUE'],
+    ['town of nowhere', { Town: 'Atlantis' }, 'town ROLL_VALUE'],
+    ['unknown facility', { Facility: 'Atlantis Hospital' }, 'hcp ROLL_VALUE'],
+    ['missing facility', { Facility: '' }, 'hcp ENR_HCP_REQUIRED'],
+    ['missing staff number', { 'Staff number': '' }, 'staffNo VALIDATION_REQUIRED'],
+    ['missing first name', { 'First name': '' }, 'firstName VALIDATION_REQUIRED'],
+    ['missing phone', { Phone: '' }, 'phone VALIDATION_REQUIRED'],
+    ['missing grade level', { 'Grade level': '' }, 'gradeLevel VALIDATION_REQUIRED'],
+    ['name with digits', { Surname: 'R2D2' }, 'surname INVALID_INPUT'],
+    ['name in a broken encoding', { Surname: 'Ad�k�' }, 'surname INVALID_INPUT'],
+    ['salary in words', { 'Basic salary': 'much' }, 'basicSalary ROLL_AMOUNT'],
+  ])('refuses a row with a %s', async (_words, change, problem) => {
+    const desk = await makeRollDesk();
+    expect(await problemsIn(desk, [rollRow(desk, change)])).toEqual([`2 ${problem}`]);
+  });
+
+  it('reads dates in three formats, and puts back the zero of a phone number and says so', async () => {
+    const desk = await makeRollDesk();
+    const id = await checkedRoll(desk, [
+      rollRow(desk, { 'Date of birth': '1991-03-14' }),
+      rollRow(desk, { 'Date of birth': '14-Mar-1991' }),
+      rollRow(desk, { 'Date of birth': '33311', Phone: '8031234567' }),
+      rollRow(desk, { 'Date of birth': '14.03.1991', 'Basic salary': '₦96,400' }),
+    ]);
+    const rows = await db.rollRow.findMany({ where: { rollId: id }, orderBy: { number: 'asc' } });
+    const value = (field: string) => rows.map(({ values }) => (values as Record<string, unknown>)[field]);
+    expect(value('dateOfBirth')).toEqual(['1991-03-14', '1991-03-14', '1991-03-14', '1991-03-14']);
+    expect(value('phone')[2]).toBe('08031234567');
+    expect(rows[2]?.remarks).toEqual(['Phone 8031234567 read as 08031234567']);
+    expect(value('basicSalary')[3]).toBe(9_640_000);
+    expect((await rowsOf(desk, id, { remarked: true })).map(({ number }) => number)).toEqual([4]);
+  });
+
+  it('names the row that a row repeats', async () => {
+    const desk = await makeRollDesk();
+    const [one, two] = [rollRow(desk), rollRow(desk)];
+    const id = await checkedRoll(desk, [
+      one,
+      { ...two, NIN: one.NIN ?? '' },
+      { ...two, 'Staff number': one['Staff number'] ?? '', NIN: '', Phone: one.Phone ?? '' },
+    ]);
+    const bad = await rowsOf(desk, id, { outcome: ['BAD'] });
+    expect(bad.map(({ number, problems }) => [number, problems.map(({ message }) => message)])).toEqual([
+      [3, ['Same NIN as row 2.']],
+      [4, ['Same person as row 2.', 'Same phone as row 2.']],
+    ]);
+  });
+
+  it('refuses NIN, phone and staff number of somebody else on record', async () => {
+    const desk = await makeRollDesk();
+    await makeEnrollee({
+      nin: '90000000011',
+      phone: '08090000011',
+      surname: 'Pam',
+      firstName: 'Other',
+      mdaId: desk.mda.id,
+      staffNo: 'TAKEN/1',
+      planId: desk.plan.id,
+    });
+    expect(
+      await problemsIn(desk, [rollRow(desk, { NIN: '90000000011', Phone: '08090000011' }), rollRow(desk, { 'Staff number': 'TAKEN/1' })]),
+    ).toEqual(['2 nin ENR_NIN_TAKEN', '2 phone ENR_PHONE_TAKEN', '3 staffNo ROLL_OTHER_PERSON']);
+  });
+
+  it('asks how the officer knows that a similar person is someone else, and takes the answer', async () => {
+    const desk = await makeRollDesk();
+    const known = await makeEnrollee({ surname: 'Dalyop', firstName: 'Hannatu', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
+    const row = rollRow(desk, { 'First name': 'Hannatu', 'Someone else, because': '' });
+    expect(await problemsIn(desk, [row])).toEqual(['2 someoneElse ROLL_SOMEONE_ELSE']);
+    const id = await checkedRoll(desk, [{ ...row, 'Someone else, because': 'Seen both at the desk' }]);
+    expect(await readRoll(desk, id)).toMatchObject({ newCount: 1, badCount: 0 });
+    expect(known.status).toBe('ACTIVE');
+  });
+
+  it('holds families to the limits of the plan', async () => {
+    const desk = {
+      ...(await makeRollDesk()),
+      plan: await makePlan({ maxChildren: 1, allowsExtraDependants: true, extraDependantPremium: 1_200_000n }),
+    };
+    const one = rollRow(desk);
+    expect(
+      await problemsIn(desk, [
+        one,
+        memberRow(desk, one),
+        memberRow(desk, one, { 'First name': 'Second' }),
+        memberRow(desk, one, { Relationship: 'Wife', 'First name': 'Ladi', 'Date of birth': '01/01/1990' }),
+        memberRow(desk, one, { Relationship: 'Spouse', 'First name': 'Hauwa', 'Date of birth': '01/01/1990' }),
+        memberRow(desk, one, { Relationship: 'Mother', 'First name': 'Rahila', 'Date of birth': '01/01/1950' }),
+        memberRow(desk, { 'Staff number': 'NOBODY/1' }),
+      ]),
+    ).toEqual([
+      '4 relationship ENR_CHILD_LIMIT',
+      '6 relationship ENR_SPOUSE_EXISTS',
+      '7 relationship ROLL_EXTRA',
+      '8 staffNo ROLL_NO_PRINCIPAL',
+    ]);
+  });
+
+  it('refuses a family with its principal, and a child too old alone', async () => {
+    const desk = await makeRollDesk();
+    const [bad, good] = [rollRow(desk, { NIN: '1' }), rollRow(desk)];
+    expect(await problemsIn(desk, [memberRow(desk, bad), bad, good, memberRow(desk, good, { 'Date of birth': '01/01/1995' })])).toEqual([
+      '2  ROLL_PRINCIPAL_BAD',
+      '3 nin ENR_NIN_FORMAT',
+      '5 dateOfBirth ENR_AGE_LIMIT',
+    ]);
+  });
+
+  it('fills a facility no further than its capacity, families whole', async () => {
+    const desk = await makeRollDesk();
+    const hcp = await makeHcp({ capitationCapacity: 3, townId: desk.town.id });
+    const small = { ...desk, hcp };
+    const rows = [rollRow(small), rollRow(small), rollRow(small)];
+    expect(await problemsIn(small, [rows[0] ?? {}, memberRow(small, rows[0] ?? {}), rows[1] ?? {}, rows[2] ?? {}])).toEqual([
+      '5 hcp ENR_HCP_FULL',
+    ]);
+  });
+
+  it('keeps an officer of some LGAs to them', async () => {
+    const desk = await makeRollDesk();
+    const other = await makeRollDesk();
+    const officer = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
+    const narrow = { ...desk, officer };
+    expect(await problemsIn(narrow, [rollRow(desk), { ...rollRow(desk), LGA: other.lga.name, Town: other.town.name }])).toEqual([
+      '3 lga FORBIDDEN',
+    ]);
+  });
+
+  it('does not bring back who is disabled, nor take who is on another plan', async () => {
+    const desk = await makeRollDesk();
+    const { mda, plan } = desk;
+    const names = { surname: 'Dalyop', mdaId: mda.id };
+    await makeEnrollee({ ...names, firstName: 'Stopped', staffNo: 'OLD/1', planId: plan.id, status: 'DISABLED' });
+    await makeEnrollee({ ...names, firstName: 'Elsewhere', staffNo: 'OLD/2' });
+    expect(
+      await problemsIn(desk, [
+        rollRow(desk, { 'Staff number': 'OLD/1', 'First name': 'Stopped' }),
+        rollRow(desk, { 'Staff number': 'OLD/2', 'First name': 'Elsewhere' }),
+      ]),
+    ).toEqual(['2 staffNo ROLL_STOPPED', '3 staffNo ROLL_OTHER_PLAN']);
+  });
+
+  it('asks of a student on record only who it is, of a new one everything', async () => {
+    const desk = await makeStudentDesk();
+    const { mda, plan } = desk;
+    await makeEnrollee({
+      surname: 'Bot',
+      firstName: 'Timothy',
+      mdaId: mda.id,
+      planId: plan.id,
+      matricNo: 'UJ/OLD/1',
+      status: 'EXPIRED',
+      coverageEnd: new Date('2026-01-01'),
+    });
+    const short = (matric: string, firstName: string) => ({ 'Matric no': matric, Surname: 'Bot', 'First name': firstName });
+    const id = await checkedRoll(desk, [short('UJ/OLD/1', 'Timothy'), short('UJ/NEW/1', 'Nanret')]);
+    expect(await readRoll(desk, id)).toMatchObject({ renewCount: 1, badCount: 1 });
+    expect((await problemsOf(desk, id)).sort()).toContain('3 dateOfBirth VALIDATION_REQUIRED');
+  });
+
+  it('asks for a category that fits, and gives the principal of a bad row along for correction', async () => {
+    const desk: RollDesk = {
+      ...(await makeRollDesk()),
+      kind: 'VULNERABLE',
+      plan: await makePlan({
+        sector: 'VULNERABLE',
+        requiresCategory: true,
+        requiresNin: false,
+        premiumType: 'FREE',
+        paymentResponsibility: 'BHCPF',
+        periodType: 'MONTHS',
+        durationMonths: 12,
+      }),
+    };
+    const [one, two] = [rollRow(desk), rollRow(desk, { Category: 'Elderly' })];
+    const id = await checkedRoll(desk, [
+      one,
+      memberRow(desk, one),
+      memberRow(desk, one, { 'Date of birth': '?', 'First name': 'Late' }),
+      two,
+      memberRow(desk, { 'Household number': '' }),
+    ]);
+    expect(await problemsOf(desk, id)).toEqual([
+      '4 dateOfBirth ROLL_DATE',
+      '5 vulnerableCategory ENR_CATEGORY_MISMATCH',
+      '6 householdNo ROLL_NO_PRINCIPAL',
+    ]);
+    expect((await rowsOf(desk, id, { toCorrect: true })).map(({ number }) => number)).toEqual([2, 4, 5, 6]);
+  });
+});

@@ -1,0 +1,45 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { RollKind } from '../../generated/prisma/enums.ts';
+import { db } from '../../platform/db.ts';
+import { rowProblem } from './roll.problems.ts';
+
+const MARKS = [
+  { column: 'identity', field: '', what: 'person' },
+  { column: 'nin', field: 'nin', what: 'NIN' },
+  { column: 'phone', field: 'phone', what: 'phone' },
+  { column: 'email', field: 'email', what: 'email' },
+] as const;
+
+/** Of rows that share what only one person has, the first is taken and each other one names it. */
+export async function markDuplicates(rollId: string): Promise<void> {
+  for (const { column, field, what } of MARKS) {
+    const name = Prisma.raw(`"${column}"`);
+    // The row's number is filled in by the database.
+    const { code, message } = rowProblem('ROLL_DUPLICATE_ROW', field, { what, row: '%s' });
+    await db.$executeRaw`
+      UPDATE "RollRow" r SET problems = r.problems
+        || jsonb_build_object('code', ${code}::text, 'field', ${field}::text, 'message', format(${message}::text, t.first))
+      FROM (SELECT id, number, min(number) OVER (PARTITION BY ${name}) AS first FROM "RollRow"
+        WHERE "rollId" = ${rollId}::uuid AND ${name} IS NOT NULL) t
+      WHERE r.id = t.id AND t.number > t.first`;
+  }
+}
+
+/** A family is called by the row of its principal, or by its first row where the principal is not in the file. */
+export async function nameFamilies(rollId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "RollRow" r SET "familyNumber" = t.number
+    FROM (SELECT "familyKey", coalesce(min(number) FILTER (WHERE relationship = 'PRINCIPAL'), min(number)) AS number FROM "RollRow"
+      WHERE "rollId" = ${rollId}::uuid AND "familyKey" IS NOT NULL GROUP BY "familyKey") t
+    WHERE r."rollId" = ${rollId}::uuid AND r."familyKey" = t."familyKey"`;
+}
+
+/** The rows for the file to correct. Where no number on record stands for a family, its principal goes along, so that the file can be loaded as it is. */
+export async function markToCorrect(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, rollId: string, kind: RollKind): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "RollRow" r SET "toCorrect" = t."toCorrect"
+    FROM (SELECT id, outcome = 'BAD' OR ${kind === 'VULNERABLE'} AND relationship = 'PRINCIPAL'
+        AND bool_or(outcome = 'BAD') OVER (PARTITION BY "familyNumber") AND "familyNumber" IS NOT NULL AS "toCorrect"
+      FROM "RollRow" WHERE "rollId" = ${rollId}::uuid) t
+    WHERE r.id = t.id AND r."toCorrect" <> t."toCorrect"`;
+}

@@ -1,0 +1,129 @@
+import { lockFamilies } from '../../members/cover/cover-rows.ts';
+import { type Viewer, viewerOfJob } from '../../platform/access/viewer.ts';
+import { addDays, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { billPremium } from '../../premiums/invoices/premium-invoice.ts';
+import { writeVerdicts } from './check-roll.job.ts';
+import { enrol } from './enrol.ts';
+import { markToCorrect } from './flag-rows.ts';
+import { headsOf } from './match-existing.ts';
+import { rollPayload } from './read-roll.job.ts';
+import { rollMachine } from './roll.machine.ts';
+import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-rows.ts';
+import { throughRolls } from './stop-roll.service.ts';
+import { judgeFamilies } from './validate-families.ts';
+
+/** Families in one transaction: what is enrolled and the mark that it is, together. */
+const FAMILIES = 250;
+const DAYS_TO_PAY = 45;
+
+/** Enrols the rows of a roll that have no problem. After a crash it goes on behind the last transaction that was kept. */
+export const loadRollJob = defineJob({
+  name: 'loadRoll',
+  payload: rollPayload,
+  through: throughRolls('LOADING'),
+  run: async ({ rollId }) => {
+    const viewer = await actorOf(rollId);
+    if (!viewer) return;
+    for (let after: number | null = 0; after !== null; ) after = await loadFamilies(viewer, rollId, after);
+    await finish(viewer, rollId);
+  },
+});
+
+/** Who had it loaded: their name stands in the history of everyone enrolled. */
+async function actorOf(rollId: string): Promise<Viewer | null> {
+  const roll = await db.roll.findUnique({ where: { id: rollId }, include: { loadedBy: true } });
+  if (roll?.status !== 'LOADING' || !roll.loadedBy) return null;
+  return viewerOfJob(roll.loadedBy);
+}
+
+/** One transaction's worth; answers the family it came to, null when none is left. All are judged once more: others may have been enrolled since. */
+function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<number | null> {
+  return transact(viewer, 'loadRoll', async (write) => {
+    const { tx } = write;
+    // One roll at a time writes people, so that of two with the same people the second finds those of the first.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
+    const roll = await rollWithPlan(tx, rollId);
+    if (roll.status !== 'LOADING') return null;
+    const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILIES, toLoad: true });
+    if (families.length === 0) return null;
+    await lockFamilies(tx, { ids: [...(await headsOf(tx, roll, families)).values()].map(({ id }) => id) });
+    await lockFacilities(tx, roll, families);
+    const verdicts = await judgeFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
+    // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
+    const open = new Map(
+      [...verdicts].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
+    );
+    const enrolled = await enrol(write, roll, families, open);
+    await writeVerdicts(
+      tx,
+      [...open].map(([id, { outcome, problems, enrolleeId }]) => ({
+        id,
+        // A member who could not be renewed with the family stays as they are.
+        outcome: outcome === 'RENEW' && !enrolled.has(id) ? 'SAME' : outcome,
+        problems,
+        enrolleeId: enrolled.get(id) ?? enrolleeId,
+      })),
+    );
+    await tx.rollRow.updateMany({ where: { id: { in: [...enrolled.keys()] } }, data: { loadedAt: now() } });
+    await tx.roll.update({
+      where: { id: rollId },
+      data: { doneCount: { increment: open.size }, loadedCount: { increment: enrolled.size } },
+    });
+    return end;
+  });
+}
+
+/** Two for the last free places of a facility wait for each other here. */
+async function lockFacilities(tx: Tx, roll: RollWithPlan, families: Awaited<ReturnType<typeof familiesOf>>['families']): Promise<void> {
+  const ids = new Set(families.flatMap(({ principal }) => (principal?.values.hcpId ? [String(principal.values.hcpId)] : [])));
+  if (roll.hcpId) ids.add(roll.hcpId);
+  await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+async function finish(viewer: Viewer, rollId: string): Promise<void> {
+  await transact(viewer, 'loadRoll', async (write) => {
+    await write.tx.$queryRaw`SELECT 1 FROM "Roll" WHERE id = ${rollId}::uuid FOR UPDATE`;
+    const roll = await rollWithPlan(write.tx, rollId);
+    if (roll.status !== 'LOADING') return null;
+    await markToCorrect(write.tx, rollId, roll.kind);
+    const { badCount, sameCount } = await countRows(write.tx, rollId);
+    const invoiceId = await invoiceOf(write, roll);
+    const words = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
+    await changeStatus({ ...write, actor: 'SYSTEM' }, rollMachine, roll, 'FINISH_LOADING', {
+      data: { badCount, sameCount, invoiceId, loadedAt: now() },
+      note: words,
+      summary: words,
+    });
+    write.notify({ userIds: [viewer.userId] }, { kind: 'ROLL_LOADED', title: words, entityType: 'Roll', entityId: rollId });
+    await tellFacilities(write, rollId);
+    return null;
+  });
+}
+
+/** What an institution owes for the students that this roll has covered. Their cover does not wait for it, as in the form. */
+async function invoiceOf(write: Write, { id, plan, mdaId, session }: RollWithPlan): Promise<string | null> {
+  const lives = await write.tx.rollRow.count({ where: { rollId: id, loadedAt: { not: null } } });
+  if (plan.paymentResponsibility !== 'INSTITUTION' || !session || plan.premiumValue === 0n || lives === 0) return null;
+  const invoice = await billPremium(write, {
+    kind: 'PREMIUM_INSTITUTION',
+    mdaId,
+    planId: plan.id,
+    period: session.startsOn,
+    dueDate: addDays(today(), DAYS_TO_PAY),
+    lines: [{ description: `Students' premium, session ${session.name}`, qty: lives, unitPrice: plan.premiumValue }],
+  });
+  return invoice.id;
+}
+
+async function tellFacilities(write: Write, rollId: string): Promise<void> {
+  const chosen = await write.tx.$queryRaw<{ hcpId: string; people: number }[]>`
+    SELECT e."hcpId", count(*)::int AS people FROM "RollRow" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
+    WHERE r."rollId" = ${rollId}::uuid AND r.outcome = 'NEW' AND r."loadedAt" IS NOT NULL AND e."hcpId" IS NOT NULL GROUP BY 1`;
+  for (const { hcpId, people } of chosen)
+    write.notify({ hcpId }, { kind: 'ENROLLEE_ASSIGNED', title: `${people.toLocaleString('en-NG')} people on a roll chose your facility` });
+}

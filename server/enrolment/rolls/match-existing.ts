@@ -1,0 +1,167 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
+import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { plainText } from './cells.ts';
+import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
+import type { Family, RollWithPlan, Row } from './roll-rows.ts';
+import type { Values } from './row-values.ts';
+
+const select = {
+  id: true,
+  relationship: true,
+  surname: true,
+  firstName: true,
+  dateOfBirth: true,
+  nin: true,
+  status: true,
+  enrolmentNo: true,
+  planId: true,
+  staffNo: true,
+  matricNo: true,
+  lgaId: true,
+  coverageEnd: true,
+  plan: { select: { name: true } },
+} satisfies Prisma.EnrolleeSelect;
+const withFamily = {
+  ...select,
+  dependants: { where: { status: { notIn: ['REJECTED', 'MERGED'] as EnrolleeStatus[] } }, select },
+} satisfies Prisma.EnrolleeSelect;
+const withSurvivor = { ...withFamily, mergedInto: { select: withFamily } } satisfies Prisma.EnrolleeSelect;
+
+/** With the record that the number of the row stands on, where this one has taken over from it. */
+export type Person = Prisma.EnrolleeGetPayload<{ select: typeof select }> & { takenFrom?: Names };
+export type Head = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }> & Person;
+type Names = { surname: string; firstName: string; dateOfBirth: Date; nin: string | null };
+
+/** A list that is loaded so shortly before cover ends renews it. */
+const RENEWAL_DAYS = 30;
+
+/** The principals on record that the families of a roll belong to, by family number. */
+export async function headsOf(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, Head>> {
+  switch (roll.kind) {
+    case 'MDA_STAFF':
+      return byNumber(tx, roll, families, 'staffNo');
+    case 'STUDENTS':
+      return byNumber(tx, roll, families, 'matricNo');
+    case 'VULNERABLE':
+      return byPerson(tx, roll, families);
+  }
+}
+
+async function byNumber(
+  { enrollee }: Tx,
+  roll: RollWithPlan,
+  families: readonly Family[],
+  field: 'staffNo' | 'matricNo',
+): Promise<Map<number, Head>> {
+  const numberOf = ({ principal, members }: Family) => String((principal ?? members[0])?.values[field] ?? '');
+  const heads = await enrollee.findMany({
+    where: { mdaId: roll.mdaId, relationship: 'PRINCIPAL', status: { not: 'REJECTED' }, [field]: { in: families.map(numberOf) } },
+    select: withSurvivor,
+    // Of a student with a record for each session, the last one counts.
+    orderBy: { coverageEnd: { sort: 'asc', nulls: 'first' } },
+  });
+  const known = new Map<string | null, Head>(
+    heads.map(({ mergedInto, ...head }) => [head[field], mergedInto ? { ...mergedInto, takenFrom: head } : head]),
+  );
+  return new Map(
+    families.flatMap((family) => {
+      const head = known.get(numberOf(family));
+      return head ? [[family.number, head] as const] : [];
+    }),
+  );
+}
+
+/** Who has no number of an employer or a school is known by the NIN, else by name, birth, sex and LGA. */
+async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, Head>> {
+  const people = families.flatMap(({ number, principal }) => (principal ? [{ number, values: principal.values }] : []));
+  const whole = people.filter(({ values }) => ['surname', 'firstName', 'dateOfBirth', 'sex'].every((field) => values[field] !== undefined));
+  const alike = await samePeopleOfMany(
+    tx,
+    whole.map(({ values }) => values as never),
+  );
+  const heads = await tx.enrollee.findMany({
+    where: {
+      relationship: 'PRINCIPAL',
+      status: { notIn: ['REJECTED', 'MERGED'] },
+      planId: roll.planId,
+      OR: [{ nin: { in: people.map(({ values }) => String(values.nin ?? '')) } }, { id: { in: alike.flat().map(({ id }) => id) } }],
+    },
+    select: withFamily,
+  });
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  const byNin = new Map(heads.flatMap((head) => (head.nin ? [[head.nin, head] as const] : [])));
+  const found = new Map<number, Head>();
+  for (const { number, values } of people) {
+    const head = byNin.get(String(values.nin ?? ''));
+    if (head) found.set(number, head);
+  }
+  whole.forEach(({ number, values }, i) => {
+    const same = (alike[i] ?? [])
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .find((head) => head.lgaId === values.lgaId && !otherNin(values, head));
+    if (same && !found.has(number)) found.set(number, same);
+  });
+  return found;
+}
+
+const otherNin = ({ nin }: Values, record: Pick<Person, 'nin'>) => nin !== undefined && record.nin !== null && nin !== record.nin;
+
+/** Whether a row and a record are one person: the same NIN; else the same name, or one of the names and the day of birth. */
+function isSame(values: Values, record: Names): boolean {
+  if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
+  const names = [values.surname, values.firstName].map((name) => plainText(String(name ?? '')));
+  const known = [record.surname, record.firstName].map(plainText);
+  const alike = names.filter((name) => known.includes(name)).length;
+  return alike === 2 || (alike === 1 && values.dateOfBirth === isoDay(record.dateOfBirth));
+}
+
+/** In a family the surname says nothing: twins share it and the day of birth. */
+export function isSameMember(values: Values, record: Pick<Person, 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
+  if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
+  return plainText(String(values.firstName ?? '')) === plainText(record.firstName) && values.dateOfBirth === isoDay(record.dateOfBirth);
+}
+
+export type Found = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem };
+
+/** What a row means for a person who is on record: nothing new, cover for longer, or a contradiction. */
+export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, familyRenews = false): Found {
+  const same = record.relationship === 'PRINCIPAL' ? isSame : isSameMember;
+  const no = record.enrolmentNo ?? 'not numbered yet';
+  const key = roll.kind === 'MDA_STAFF' ? 'staffNo' : roll.kind === 'STUDENTS' ? 'matricNo' : 'nin';
+  const bearers = record.takenFrom ? [record, record.takenFrom] : [record];
+  if (!bearers.some((bearer) => same(row.values, bearer)))
+    return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
+  if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no, plan: record.plan.name }) };
+  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: record.status.toLowerCase() }) };
+  switch (record.status) {
+    case 'INCOMPLETE':
+    case 'PENDING_APPROVAL':
+    case 'REJECTED':
+    case 'MERGED':
+      return { outcome: 'SAME' };
+    case 'DISABLED':
+    case 'SUSPENDED':
+    case 'DECEASED':
+      return stopped;
+    case 'ACTIVE':
+    case 'EXPIRED':
+      if (record.relationship === 'PRINCIPAL' ? isDue(roll, record) : familyRenews) return { outcome: 'RENEW' };
+      return record.status === 'ACTIVE' ? { outcome: 'SAME' } : stopped;
+  }
+}
+
+/** As renewCover decides, which renews the family with its principal. */
+function isDue({ plan, session }: RollWithPlan, { coverageEnd, status }: Person): boolean {
+  if (coverageEnd === null) return false;
+  switch (plan.periodType) {
+    case 'OPEN_ENDED':
+      return false;
+    case 'MONTHS':
+      return status === 'EXPIRED' || coverageEnd < addDays(today(), RENEWAL_DAYS);
+    case 'ACADEMIC_SESSION':
+      return session !== null && coverageEnd < session.endsOn;
+  }
+}

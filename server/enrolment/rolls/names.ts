@@ -1,0 +1,45 @@
+import { db } from '../../platform/db.ts';
+import { plainText, type Read } from './cells.ts';
+
+/** Finds places and facilities by what people call them. */
+export type Names = {
+  lga: (text: string) => Read<string>;
+  town: (text: string, lgaId: string | null) => Read<string>;
+  ward: (text: string, lgaId: string | null) => Read<string>;
+  hcp: (text: string) => Read<string>;
+};
+
+class Index {
+  #ids = new Map<string, Set<string>>();
+  add(id: string, ...names: (string | null)[]): void {
+    for (const name of names) {
+      const key = name && plainText(name);
+      if (key) this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id));
+    }
+  }
+  find(text: string): Read<string> {
+    const [id, another] = this.#ids.get(plainText(text)) ?? [];
+    if (!id) return { code: 'ROLL_VALUE' };
+    return another ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
+  }
+}
+
+const within = (rows: { id: string; lgaId: string; name: string }[]) => {
+  const index = new Index();
+  for (const { id, lgaId, name } of rows) index.add(id, `${lgaId} ${name}`);
+  return (text: string, lgaId: string | null): Read<string> => (lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_VALUE' });
+};
+
+export async function readNames(): Promise<Names> {
+  const lgas = new Index();
+  for (const { id, name, code, shortCode } of await db.lga.findMany()) lgas.add(id, name, code, shortCode);
+  const hcps = new Index();
+  for (const { id, name, code } of await db.hcp.findMany({ select: { id: true, name: true, code: true } })) hcps.add(id, name, code);
+  const place = { select: { id: true, lgaId: true, name: true } };
+  return {
+    lga: (text) => lgas.find(text.replace(/\s+(lga|l\.g\.a\.?|local government( area)?)$/i, '')),
+    town: within(await db.town.findMany(place)),
+    ward: within(await db.ward.findMany(place)),
+    hcp: (text) => hcps.find(text),
+  };
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { RollKind } from '../../generated/prisma/enums.ts';
+import { relevantTo } from '../../members/rules/institution.rules.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import {
+  type RegistrationDependant,
+  type RegistrationInstitution,
+  type RegistrationPerson,
+  registrationDependant,
+  registrationInstitutionInput,
+  registrationPersonInput,
+} from '../registrations/registration.input.ts';
+import { columnOf, labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
+import type { RollWithPlan, Row } from './roll-rows.ts';
+import type { Values } from './row-values.ts';
+
+/** A row that the form would take, or why it would not. */
+type Parsed<Value> = { value: Value; problems: [] } | { value: null; problems: RowProblem[] };
+
+function problemOf(kind: RollKind, values: Values, issue: z.core.$ZodIssue): RowProblem {
+  const field = String(issue.path[0] ?? '');
+  const label = labelOf(kind, columnOf(field));
+  if (values[field] === undefined) return rowProblem('VALIDATION_REQUIRED', field, { field: label });
+  const code = issue.code === 'custom' ? (issue.params?.code as ErrorCode | undefined) : undefined;
+  if (code) return { code, field: columnOf(field), message: issue.message };
+  if (issue.code === 'invalid_value') return rowProblem('ROLL_VALUE', field, { field: label, value: values[field] ?? '' });
+  const words = issue.code === 'too_big' ? 'is too long' : issue.message;
+  return { code: 'INVALID_INPUT', field: columnOf(field), message: `${label}: ${words}` };
+}
+
+function parsed<Schema extends z.ZodType>(kind: RollKind, schema: Schema, values: Values): Parsed<z.output<Schema>> {
+  const result = schema.safeParse(values);
+  if (result.success) return { value: result.data, problems: [] };
+  const byField = new Map(result.error.issues.toReversed().map((issue) => [String(issue.path[0]), problemOf(kind, values, issue)]));
+  return { value: null, problems: [...byField.values()] };
+}
+
+export type NewPrincipal = { person: Omit<RegistrationPerson, 'version'>; institution: RegistrationInstitution };
+
+/** A row as the form's first and third steps. */
+export function principalOf(roll: RollWithPlan, { values }: Row): Parsed<NewPrincipal> {
+  const asked = { ...values, planId: roll.planId, mdaId: roll.mdaId, sessionId: roll.sessionId } as Values;
+  const person = parsed(roll.kind, registrationPersonInput, asked);
+  const institution = parsed(roll.kind, registrationInstitutionInput, asked);
+  if (!person.value || !institution.value) return { value: null, problems: [...person.problems, ...institution.problems] };
+  const { version: _version, ...own } = person.value;
+  return { value: { person: own, institution: relevantTo(roll.plan, institution.value) }, problems: [] };
+}
+
+/** A row as a line of the form's family. */
+export const dependantOf = (roll: RollWithPlan, { values }: Row): Parsed<RegistrationDependant> =>
+  parsed(roll.kind, registrationDependant, values);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Prisma, Roll } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { disk } from '../../platform/files/disk.ts';
+import { uuid7 } from '../../platform/ids.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { readTable, type TableRow } from '../../platform/spreadsheets/read/table.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { rollMachine } from './roll.machine.ts';
+import { guessMapping, type Mapping } from './roll-fields.shared.ts';
+import { throughRolls } from './stop-roll.service.ts';
+
+const CHUNK = 1000;
+
+export const rollPayload = z.object({ rollId: z.uuid() });
+
+/** Reads the file of a roll into rows; begins anew after a crash. A file that cannot be used leaves no row behind. */
+export const readRollJob = defineJob({
+  name: 'readRoll',
+  payload: rollPayload,
+  through: throughRolls('READING'),
+  run: async ({ rollId }) => {
+    const roll = await db.roll.findUnique({ where: { id: rollId } });
+    if (roll?.status !== 'READING') return;
+    try {
+      const { headings, rowCount } = await keepRows(roll);
+      const mapping = guessMapping(roll.kind, headings, await rememberedMapping(roll));
+      await finish(roll, 'FINISH_READING', { headings, rowCount, doneCount: rowCount, mapping });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await db.rollRow.deleteMany({ where: { rollId } });
+      await finish(roll, 'REFUSE', { failure: error.message, rowCount: 0, doneCount: 0 });
+    }
+  },
+});
+
+async function finish({ id }: Roll, action: 'FINISH_READING' | 'REFUSE', data: Prisma.RollUncheckedUpdateInput): Promise<void> {
+  await transact('SYSTEM', 'readRoll', async (write) => {
+    const roll = await write.tx.roll.findUniqueOrThrow({ where: { id } });
+    // Given up in the meantime.
+    if (roll.status !== 'READING') return null;
+    const summary = action === 'REFUSE' ? `${roll.rollNo} cannot be used` : `Read ${roll.rollNo}`;
+    await changeStatus(write, rollMachine, roll, action, { data, note: typeof data.failure === 'string' ? data.failure : null, summary });
+    return null;
+  });
+}
+
+/** Which column held what in the last roll of this body and kind. */
+async function rememberedMapping({ id, kind, mdaId }: Roll): Promise<Mapping> {
+  const last = await db.roll.findFirst({
+    where: { id: { not: id }, kind, mdaId, checkedAt: { not: null } },
+    orderBy: { createdAt: 'desc' },
+    select: { mapping: true },
+  });
+  return (last?.mapping ?? {}) as Mapping;
+}
+
+async function keepRows({ id: rollId, fileId }: Roll): Promise<{ headings: string[]; rowCount: number }> {
+  const { storageKey, mime } = await db.attachment.findUniqueOrThrow({ where: { id: fileId } });
+  await db.rollRow.deleteMany({ where: { rollId } });
+  const { headings, rows, merges } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime);
+  let rowCount = 0;
+  const keep = async (chunk: TableRow[]) => {
+    await insertRows(rollId, chunk);
+    rowCount += chunk.length;
+    await db.roll.update({ where: { id: rollId }, data: { doneCount: rowCount } });
+  };
+  let chunk: TableRow[] = [];
+  for await (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    await keep(chunk);
+    chunk = [];
+  }
+  if (chunk.length > 0) await keep(chunk);
+  if (merges.length > 0) {
+    await db.$executeRaw`
+      UPDATE "RollRow" SET merged = m.range
+      FROM unnest(${merges.map(({ range }) => range)}::text[], ${merges.map(({ from }) => from)}::int[], ${merges.map(({ to }) => to)}::int[]) AS m(range, "from", "to")
+      WHERE "rollId" = ${rollId}::uuid AND number BETWEEN m."from" AND m."to"`;
+  }
+  return { headings, rowCount };
+}
+
+async function insertRows(rollId: string, rows: TableRow[]): Promise<void> {
+  const json = JSON.stringify(rows.map(({ number, cells }) => ({ id: uuid7(), number, cells })));
+  await db.$executeRaw`
+    INSERT INTO "RollRow" (id, "rollId", number, cells)
+    SELECT t.id, ${rollId}::uuid, t.number, t.cells
+    FROM jsonb_to_recordset(${json.replaceAll('\\u0000', '')}::jsonb) AS t(id uuid, number int, cells text[])`;
+}

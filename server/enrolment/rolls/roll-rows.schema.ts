@@ -1,0 +1,74 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleRolls } from './roll.access.ts';
+import type { RowProblem } from './roll.problems.ts';
+
+const RollProblem = builder.objectRef<RowProblem>('RollProblem').implement({
+  description: 'What stands against a row.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    field: t.exposeString('field', { description: 'The column it is about; empty for the row as a whole.' }),
+    message: t.exposeString('message'),
+  }),
+});
+
+type Known = { id: string; enrolmentNo: string | null };
+const RollEnrollee = builder.objectRef<Known>('RollEnrollee').implement({
+  description: 'The person on record that a row is about.',
+  fields: (t) => ({ id: t.exposeID('id'), enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }) }),
+});
+
+const RollRow = builder.prismaObject('RollRow', {
+  description: 'One row of a roll as it stands in the file, and what becomes of it.',
+  authScopes: { can: 'ROLL_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.exposeInt('number', { description: 'Its number in the file.' }),
+    name: t.exposeString('name'),
+    cells: t.exposeStringList('cells'),
+    relationship: t.expose('relationship', { type: enumOf('Relationship'), nullable: true }),
+    outcome: t.expose('outcome', { type: enumOf('RollOutcome'), nullable: true }),
+    problems: t.field({ type: [RollProblem], select: { problems: true }, resolve: ({ problems }) => problems as RowProblem[] }),
+    remarks: t.exposeStringList('remarks', { description: 'What was put right while it was read.' }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true }),
+    enrollee: t.field({
+      type: RollEnrollee,
+      nullable: true,
+      select: { enrollee: { select: { id: true, enrolmentNo: true } } },
+      resolve: ({ enrollee }) => enrollee,
+    }),
+  }),
+});
+
+const RollRowFilter = builder.inputType('RollRowFilter', {
+  fields: (t) => ({
+    rollId: t.id({ required: true }),
+    outcome: t.field({ type: [enumOf('RollOutcome')] }),
+    remarked: t.boolean({ description: 'Only those in which something was put right.' }),
+    toCorrect: t.boolean({ description: 'Those with a problem, and the principals that their families are known by.' }),
+  }),
+});
+
+listField('rollRows', {
+  description: 'The rows of one roll by what became of them. Served by the index on (rollId, outcome, number).',
+  type: RollRow,
+  permission: 'ROLL_READ',
+  filter: RollRowFilter,
+  sortBy: ['number', 'name'],
+  defaultDirection: 'ASC',
+  where: (viewer, filter, search): Prisma.RollRowWhereInput => ({
+    AND: [
+      { rollId: filter?.rollId ?? '', roll: visibleRolls(viewer) },
+      { outcome: { in: filter?.outcome ?? undefined } },
+      filter?.toCorrect ? { toCorrect: true } : {},
+      filter?.remarked ? { remarks: { isEmpty: false } } : {},
+      search ? { OR: [{ name: { contains: escapeLike(search), mode: 'insensitive' } }, { nin: search }, { familyKey: search }] } : {},
+    ],
+  }),
+  find: (args) => db.rollRow.findMany(args),
+  count: (args) => db.rollRow.count(args),
+});

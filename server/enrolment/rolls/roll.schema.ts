@@ -1,0 +1,191 @@
+import { Mda } from '../../members/mdas/mda.schema.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Plan } from '../../network/plans/plan.schema.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleRolls } from './roll.access.ts';
+import { rollActions, rollMachine } from './roll.machine.ts';
+import { cancelRoll, checkRoll, createRoll, loadRoll } from './roll.service.ts';
+
+const RollAction = builder.enumType('RollAction', { values: rollMachine.names });
+
+const RollColumn = builder.objectRef<{ field: string; heading: string }>('RollColumn').implement({
+  description: 'Which column of the file holds a field.',
+  fields: (t) => ({ field: t.exposeString('field'), heading: t.exposeString('heading') }),
+});
+
+const RollInvoice = builder.prismaObject('Invoice', {
+  variant: 'RollInvoice',
+  description: 'What an institution owes for a roll.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    invoiceNo: t.exposeString('invoiceNo'),
+    amount: t.expose('amount', { type: 'Kobo' }),
+  }),
+});
+
+export const Roll = builder.prismaObject('Roll', {
+  description: 'A file of many people to be enrolled: staff with families, students, vulnerable people.',
+  authScopes: { can: 'ROLL_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    rollNo: t.exposeString('rollNo'),
+    kind: t.expose('kind', { type: enumOf('RollKind') }),
+    status: t.expose('status', { type: enumOf('RollStatus') }),
+    filename: t.exposeString('filename'),
+    fileUrl: t.string({
+      nullable: true,
+      description: 'The file as it was uploaded; none where it is not kept.',
+      select: { fileId: true },
+      resolve: async ({ fileId }) =>
+        (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
+    }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why the file as a whole is refused.' }),
+    headings: t.exposeStringList('headings', { description: 'The headings of the file, in their order.' }),
+    mapping: t.field({
+      type: [RollColumn],
+      description: 'Which column holds what: as chosen, or until then as it was the last time or as the headings say.',
+      select: { mapping: true },
+      resolve: ({ mapping }) => Object.entries((mapping ?? {}) as Record<string, string>).map(([field, heading]) => ({ field, heading })),
+    }),
+    rowCount: t.exposeInt('rowCount'),
+    doneCount: t.exposeInt('doneCount', { description: 'Rows read, checked or loaded so far, by status.' }),
+    newCount: t.exposeInt('newCount', { description: 'Rows of people who are not on record yet.' }),
+    renewCount: t.exposeInt('renewCount', { description: 'Rows of people whose cover is renewed.' }),
+    sameCount: t.exposeInt('sameCount', { description: 'Rows of people who are covered already.' }),
+    badCount: t.exposeInt('badCount', { description: 'Rows with a problem; they are not loaded.' }),
+    loadedCount: t.exposeInt('loadedCount', { description: 'People enrolled or renewed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true }),
+    version: t.exposeInt('version'),
+    plan: t.relation('plan', { type: Plan }),
+    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer or institution.' }),
+    sessionName: t.string({
+      nullable: true,
+      select: { session: { select: { name: true } } },
+      resolve: ({ session }) => session?.name ?? null,
+    }),
+    hcp: t.relation('hcp', {
+      type: Hcp,
+      nullable: true,
+      description: 'The facility of everyone; none where the file names it row by row.',
+    }),
+    invoice: t.relation('invoice', { type: RollInvoice, nullable: true }),
+    uploadedBy: t.relation('uploadedBy', { type: Actor }),
+    loadedBy: t.relation('loadedBy', { type: Actor, nullable: true }),
+    earlier: t.prismaField({
+      type: ['Roll'],
+      description: 'Rolls with the very same file.',
+      resolve: (query, { id, sha256 }, _args, { viewer }) =>
+        db.roll.findMany({
+          ...query,
+          where: { AND: [viewer ? visibleRolls(viewer) : { id: { in: [] } }, { sha256, id: { not: id }, status: { not: 'CANCELLED' } }] },
+          orderBy: { createdAt: 'desc' },
+          take: 3,
+        }),
+    }),
+    availableActions: t.field({
+      type: [RollAction],
+      select: { status: true, loadedCount: true },
+      resolve: (roll, _args, { viewer }) => (viewer ? rollActions(viewer, roll) : []),
+    }),
+    history: t.prismaField({ type: [StatusChange], resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Roll', id) }),
+  }),
+});
+
+const RollFilter = builder.inputType('RollFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('RollStatus')] }),
+    kind: t.field({ type: [enumOf('RollKind')] }),
+    mdaId: t.id(),
+  }),
+});
+
+listField('rolls', {
+  description: 'Rolls by state, found by number, file or body. Served by the index on (status, createdAt).',
+  type: Roll,
+  permission: 'ROLL_READ',
+  filter: RollFilter,
+  sortBy: ['createdAt', 'rollNo', 'rowCount'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleRolls(viewer),
+      { status: { in: filter?.status ?? undefined }, kind: { in: filter?.kind ?? undefined }, mdaId: filter?.mdaId ?? undefined },
+      search
+        ? {
+            OR: [
+              { rollNo: { contains: escapeLike(search), mode: 'insensitive' as const } },
+              { filename: { contains: escapeLike(search), mode: 'insensitive' as const } },
+              { mda: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.roll.findMany(args),
+  count: (args) => db.roll.count(args),
+});
+
+builder.queryField('roll', (t) =>
+  t.withAuth({ can: 'ROLL_READ' }).prismaField({
+    type: Roll,
+    description: 'One roll of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.roll.findFirstOrThrow({ ...query, where: { id, AND: visibleRolls(viewer) } }),
+  }),
+);
+
+const CreateRollInput = builder.inputType('CreateRollInput', {
+  fields: (t) => ({
+    kind: t.field({ type: enumOf('RollKind'), required: true }),
+    planId: t.id({ required: true }),
+    mdaId: t.id({ description: 'The employer or institution.' }),
+    sessionId: t.id(),
+    hcpId: t.id({ description: 'One facility for everyone; without it the file names it row by row.' }),
+    fileId: t.id({ required: true, description: 'A file of kind ROLL that the viewer has uploaded.' }),
+  }),
+});
+const RollColumnInput = builder.inputType('RollColumnInput', {
+  fields: (t) => ({ field: t.string({ required: true }), heading: t.string({ required: true }) }),
+});
+const CheckRollInput = builder.inputType('CheckRollInput', {
+  fields: (t) => ({ version: t.int(), mapping: t.field({ type: [RollColumnInput], required: true }) }),
+});
+
+const reread = (query: object, id: string) => db.roll.findUniqueOrThrow({ ...query, where: { id } });
+
+builder.mutationFields((t) => {
+  const write = t.withAuth({ can: 'ROLL_WRITE' });
+  const id = t.arg.id({ required: true });
+  return {
+    createRoll: write.prismaField({
+      type: Roll,
+      description: 'Opens a roll with an uploaded file; a job reads it.',
+      args: { input: t.arg({ type: CreateRollInput, required: true }) },
+      resolve: async (query, _root, { input }, { viewer }) => reread(query, await createRoll(viewer, input)),
+    }),
+    checkRoll: write.prismaField({
+      type: Roll,
+      description: 'Says which column holds what; a job checks every row and enrols nobody.',
+      args: { id, input: t.arg({ type: CheckRollInput, required: true }) },
+      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await checkRoll(viewer, id, input)),
+    }),
+    loadRoll: write.prismaField({
+      type: Roll,
+      description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
+      args: { id, version: t.arg.int() },
+      resolve: async (query, _root, { id, version }, { viewer }) => reread(query, await loadRoll(viewer, id, version)),
+    }),
+    cancelRoll: write.prismaField({
+      type: Roll,
+      description: 'Gives a roll up before it is loaded.',
+      args: { id },
+      resolve: async (query, _root, { id }, { viewer }) => reread(query, await cancelRoll(viewer, id)),
+    }),
+  };
+});

@@ -1,0 +1,133 @@
+import type { Plan, Roll } from '../../generated/prisma/client.ts';
+import type { PlanSector, RollKind } from '../../generated/prisma/enums.ts';
+import { ASKS, facilitiesOf, hcpRefusal, institutionFacts } from '../../members/rules/institution.rules.ts';
+import { premiumLines } from '../../members/rules/premium.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { RegistrationInstitution } from '../registrations/registration.input.ts';
+import { visibleRolls } from './roll.access.ts';
+import { checkRollInput, createRollInput } from './roll.input.ts';
+import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';
+import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.shared.ts';
+
+export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
+
+/** A plan that someone else pays for: a roll waits for nobody's premium. */
+async function planFor(tx: Tx, kind: RollKind, planId: string): Promise<Plan> {
+  const plan = await tx.plan.findFirst({ where: { id: planId, isActive: true } });
+  if (!plan) throw fieldError('NOT_FOUND', 'planId');
+  if (plan.sector !== SECTOR[kind] || premiumLines(plan, { dependants: 0, extras: 0 }).length > 0)
+    throw fieldError('ROLL_PLAN', 'planId', { plan: plan.name });
+  return plan;
+}
+
+async function checkPlaces(tx: Tx, plan: Plan, { mdaId, sessionId, hcpId }: Pick<Roll, 'mdaId' | 'sessionId' | 'hcpId'>): Promise<void> {
+  const facts = await institutionFacts(tx, [{ mdaId, sessionId, hcpId: null, staffNo: null, matricNo: null } as RegistrationInstitution]);
+  if (ASKS[plan.sector] !== 'NOTHING' && !(mdaId && facts.mdas.has(mdaId))) throw fieldError('ENR_PLAN_MDA_REQUIRED', 'mdaId');
+  if (ASKS[plan.sector] === 'INSTITUTION' && facts.sessions.get(sessionId ?? '')?.mdaId !== mdaId)
+    throw fieldError('ENR_TISHIP_INSTITUTION', 'sessionId');
+  const refusal = hcpId ? hcpRefusal(plan, (await facilitiesOf(tx, [hcpId])).hcps.get(hcpId) ?? null) : null;
+  if (refusal) throw fieldError(refusal, 'hcpId');
+}
+
+/** Opens a roll with a file that the officer has uploaded; it is read by a job. */
+export async function createRoll(viewer: Viewer, raw: unknown): Promise<string> {
+  const { fileId, ...input } = parse(createRollInput, raw);
+  const asked = ASKS[SECTOR[input.kind] as PlanSector];
+  const data = { ...input, mdaId: asked === 'NOTHING' ? null : input.mdaId, sessionId: asked === 'INSTITUTION' ? input.sessionId : null };
+  return transact(viewer, 'createRoll', async (write) => {
+    const { tx } = write;
+    await checkPlaces(tx, await planFor(tx, data.kind, data.planId), data);
+    const file = await tx.attachment.findFirst({ where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'ROLL' } });
+    if (!file) throw fieldError('NOT_FOUND', 'fileId');
+    const rollNo = await monthlyNumber(tx, 'ROLL', 4);
+    const roll = await tx.roll.create({
+      data: { ...data, rollNo, fileId, filename: file.filename, sha256: file.sha256, uploadedById: viewer.userId },
+    });
+    await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'Roll', ownerId: roll.id } });
+    await recordStatus(write, 'Roll', roll.id, 'UPLOAD', null, 'READING');
+    write.log({ action: 'Roll.UPLOAD', entityType: 'Roll', entityId: roll.id, summary: `Uploaded ${file.filename} as ${rollNo}` });
+    write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}`, maxAttempts: RUN_ATTEMPTS });
+    return roll.id;
+  });
+}
+
+async function openRoll(write: Write, viewer: Viewer, id: string): Promise<Roll> {
+  const roll = await write.tx.roll.findFirst({ where: { id, AND: visibleRolls(viewer) } });
+  if (!roll) throw new DomainError('NOT_FOUND');
+  return roll;
+}
+
+function mappingOf(roll: Roll, chosen: { field: string; heading: string }[]): Mapping {
+  const mapping: Mapping = {};
+  const fields = new Set(ROLL_FIELDS[roll.kind].map(({ key }) => key));
+  for (const { field, heading } of chosen) {
+    if (!fields.has(field) || !roll.headings.includes(heading)) throw fieldError('NOT_FOUND', 'mapping');
+    if (Object.values(mapping).includes(heading)) throw fieldError('ROLL_COLUMN_TWICE', `mapping.${field}`, { heading });
+    mapping[field] = heading;
+  }
+  const missing = missingFields(roll.kind, mapping);
+  const labels = missing.map(({ label }) => label);
+  if (roll.kind !== 'STUDENTS' && !roll.hcpId && !mapping.hcp) labels.push('Facility');
+  if (labels.length > 0) throw fieldError('ROLL_COLUMNS', 'mapping', { columns: labels.join(', ') });
+  return mapping;
+}
+
+/** Says which column holds what, and has every row checked; nothing is enrolled by it. */
+export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, mapping: chosen } = parse(checkRollInput, raw);
+  return transact(viewer, 'checkRoll', async (write) => {
+    const roll = await openRoll(write, viewer, id);
+    assertVersion(roll, version);
+    rollMachine.next(viewer, roll, 'CHECK');
+    assertNobodyLoaded(roll);
+    await changeStatus(write, rollMachine, roll, 'CHECK', {
+      data: {
+        mapping: mappingOf(roll, chosen),
+        failure: null,
+        doneCount: 0,
+        newCount: 0,
+        renewCount: 0,
+        sameCount: 0,
+        badCount: 0,
+        checkedAt: null,
+      },
+      summary: `Had ${roll.rollNo} checked`,
+    });
+    write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    return id;
+  });
+}
+
+/** Enrols every row that has no problem, by a job. */
+export async function loadRoll(viewer: Viewer, id: string, version?: number | null): Promise<string> {
+  return transact(viewer, 'loadRoll', async (write) => {
+    const roll = await openRoll(write, viewer, id);
+    assertVersion(roll, version);
+    rollMachine.next(viewer, roll, 'LOAD');
+    if (roll.newCount + roll.renewCount === 0) throw new DomainError('ROLL_NOTHING_TO_LOAD');
+    await checkPlaces(write.tx, await planFor(write.tx, roll.kind, roll.planId), roll);
+    await changeStatus(write, rollMachine, roll, 'LOAD', {
+      // Who was enrolled before it stopped stays counted.
+      data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
+      summary: `Had ${roll.rollNo} loaded`,
+    });
+    write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    return id;
+  });
+}
+
+/** Gives a roll up before anyone was enrolled from it. */
+export async function cancelRoll(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'cancelRoll', async (write) => {
+    const roll = await openRoll(write, viewer, id);
+    assertNobodyLoaded(roll);
+    await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${roll.rollNo}` });
+    return id;
+  });
+}

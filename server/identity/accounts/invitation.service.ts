@@ -1,0 +1,92 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { addDays, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
+import { invitationMail, temporaryPasswordMail } from '../../platform/mail/templates.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { storePassword } from '../auth/password.service.ts';
+import { hashPassword, temporaryPassword } from '../auth/password.ts';
+
+export const TEMPORARY_DAYS = 7;
+
+type NewAccount = Pick<
+  Prisma.UserAccountUncheckedCreateInput,
+  'email' | 'firstName' | 'lastName' | 'phone' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'
+>;
+
+/** A temporary password with its hash, made before the transaction because hashing takes a while. */
+export async function newTemporaryPassword() {
+  const password = temporaryPassword();
+  return { password, hash: await hashPassword(password), schemeName: (await getSettings()).schemeName };
+}
+
+type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
+
+const temporary = () => ({ mustChangePassword: true, temporaryUntil: addDays(now(), TEMPORARY_DAYS) });
+const signInLink = () => `${publicUrl()}/login`;
+
+/** Makes an account with a temporary password and mails it; the person then chooses their own. */
+export async function inviteAccount(write: Write, account: NewAccount, { password, hash, schemeName }: Temporary): Promise<{ id: string }> {
+  const user = await write.tx.userAccount.create({
+    data: {
+      ...account,
+      name: `${account.firstName} ${account.lastName}`,
+      ...temporary(),
+      invitedById: write.actor === 'SYSTEM' ? null : write.actor.userId,
+    },
+    select: { id: true, name: true, email: true, role: true },
+  });
+  await storePassword(write.tx, user.id, hash);
+  write.log({
+    action: 'USER_INVITE',
+    entityType: 'UserAccount',
+    entityId: user.id,
+    summary: `Invited ${user.name}`,
+    after: { role: user.role },
+  });
+  write.job('sendMail', { to: user.email, ...invitationMail(user.name, schemeName, user.email, password, signInLink(), TEMPORARY_DAYS) });
+  return { id: user.id };
+}
+
+/** Puts a new temporary password in place of the present one and ends all sessions. */
+export async function resetToTemporary(
+  write: Write,
+  user: { id: string; version: number; name: string; email: string },
+  { password, hash }: Temporary,
+): Promise<void> {
+  const { count } = await write.tx.userAccount.updateMany({
+    where: { id: user.id, version: user.version },
+    data: { ...temporary(), version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError('CONFLICT_STALE');
+  await storePassword(write.tx, user.id, hash);
+  await write.tx.session.deleteMany({ where: { userId: user.id } });
+  await write.tx.attemptLimit.deleteMany({ where: { key: `sign-in:${user.id}` } });
+  write.log({
+    action: 'USER_RESET_PASSWORD',
+    entityType: 'UserAccount',
+    entityId: user.id,
+    summary: `Sent ${user.name} a temporary password; all sessions ended`,
+  });
+  write.job('sendMail', { to: user.email, ...temporaryPasswordMail(user.name, password, signInLink(), TEMPORARY_DAYS) });
+}
+
+/** Says at its field that an address or an enrolment already has an account. */
+export function takenAccount(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    const about = `${JSON.stringify(error.meta)} ${error.message}`;
+    throw about.includes('enrolleeId') ? fieldError('USR_ENROLLEE_TAKEN', 'enrolmentNo') : fieldError('USR_EMAIL_TAKEN', 'email');
+  }
+  throw error;
+}
+
+/** The enrollee of an enrolment number who may have an account. */
+export async function enrolleeForAccount(enrolmentNo: string | null | undefined): Promise<string> {
+  const found = enrolmentNo ? await db.enrollee.findUnique({ where: { enrolmentNo }, select: { id: true, status: true } }) : null;
+  if (!found) throw fieldError('ELG_NOT_ENROLLED', 'enrolmentNo');
+  if (found.status === 'DISABLED')
+    throw new DomainError('ELG_DISABLED', { fields: { enrolmentNo: new DomainError('ELG_DISABLED').message } });
+  return found.id;
+}

@@ -1,0 +1,93 @@
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
+import { mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
+
+const Profile = builder.prismaObject('UserAccount', {
+  variant: 'Profile',
+  description: 'The viewer’s own account.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    phone: t.exposeString('phone', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+    owesCode: t.boolean({
+      description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
+      select: { role: true, isDemo: true },
+      resolve: async (user) => roleOwesCode(user, await getSettings()),
+    }),
+    hasApp: t.boolean({ description: 'Whether an authenticator app is set up.', select: { id: true }, resolve: ({ id }) => hasApp(id) }),
+    recoveryCodesLeft: t.int({
+      description: 'Recovery codes that still stand in for the authenticator app, once each.',
+      select: { id: true },
+      resolve: ({ id }) => recoveryCodesLeft(id),
+    }),
+  }),
+});
+
+const UserSession = builder.prismaObject('Session', {
+  variant: 'UserSession',
+  description: 'A place where the viewer is signed in.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userAgent: t.exposeString('userAgent', { nullable: true }),
+    ipAddress: t.exposeString('ipAddress', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastSeenAt: t.expose('updatedAt', { type: 'DateTime' }),
+    current: t.boolean({
+      description: 'Whether this request came with it.',
+      resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
+    }),
+  }),
+});
+
+builder.queryField('myProfile', (t) =>
+  t.withAuth({ can: 'PROFILE_USE' }).prismaField({
+    type: Profile,
+    description: 'The viewer’s own account.',
+    resolve: (query, _root, _args, { viewer }) => db.userAccount.findUniqueOrThrow({ ...query, where: { id: viewer.userId } }),
+  }),
+);
+
+builder.queryField('mySessions', (t) =>
+  t.withAuth({ can: 'PROFILE_USE' }).field({
+    type: [UserSession],
+    description: 'Where the viewer is signed in, this place first.',
+    resolve: (_root, _args, { viewer }) => mySessions(viewer),
+  }),
+);
+
+const UpdateMyProfileInput = builder.inputType('UpdateMyProfileInput', {
+  fields: (t) => ({
+    firstName: t.string({ required: true }),
+    lastName: t.string({ required: true }),
+    phone: t.string(),
+    version: t.int({ required: true }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateMyProfile: t.withAuth({ can: 'PROFILE_USE' }).prismaField({
+    type: Profile,
+    description: 'Own name and phone; an enrollee’s name stays as enrolled.',
+    args: { input: t.arg({ type: UpdateMyProfileInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const { id } = await updateMyProfile(viewer, input);
+      return db.userAccount.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  revokeMySession: t.withAuth({ can: 'PROFILE_USE' }).boolean({
+    description: 'Ends one of the viewer’s sessions.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { viewer }) => revokeMySession(viewer, id),
+  }),
+  revokeMyOtherSessions: t.withAuth({ can: 'PROFILE_USE' }).int({
+    description: 'Ends all of the viewer’s sessions but this one; answers how many.',
+    resolve: (_root, _args, { viewer }) => revokeMyOtherSessions(viewer),
+  }),
+}));

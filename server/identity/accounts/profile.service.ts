@@ -1,0 +1,54 @@
+import { updateMyProfileInput } from '../../administration/users/user-account.input.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { ownSessions } from './user-account.access.ts';
+
+/** Own name and phone. An enrollee's name is the one of the enrolment and stays. */
+export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { version, firstName, lastName, phone } = parse(updateMyProfileInput, raw);
+  const id = viewer.userId;
+  return transact(viewer, 'updateMyProfile', async ({ tx, log }) => {
+    const names = viewer.scope.kind === 'SELF' ? {} : { firstName, lastName, name: `${firstName} ${lastName}` };
+    const { count } = await tx.userAccount.updateMany({
+      where: { id, version },
+      data: { ...names, phone: phone ?? null, version: { increment: 1 } },
+    });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    log({ action: 'USER_UPDATE_PROFILE', entityType: 'UserAccount', entityId: id, summary: 'Changed the own name or phone' });
+    return { id };
+  });
+}
+
+/** The viewer's sessions, this one first. */
+export async function mySessions(viewer: Viewer) {
+  const sessions = await db.session.findMany({ where: ownSessions(viewer), orderBy: { updatedAt: 'desc' }, take: 50 });
+  return sessions.sort((a, b) => Number(b.id === viewer.sessionId) - Number(a.id === viewer.sessionId));
+}
+
+/** Ends one of the viewer's sessions; somebody else's does not exist for them. */
+export async function revokeMySession(viewer: Viewer, sessionId: string): Promise<boolean> {
+  return transact(viewer, 'revokeMySession', async ({ tx, log }) => {
+    const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } });
+    if (count === 0) throw new DomainError('NOT_FOUND');
+    log({ action: 'SESSION_REVOKE', entityType: 'UserAccount', entityId: viewer.userId, summary: 'Ended a session of their own' });
+    return true;
+  });
+}
+
+/** Ends every session of the viewer but this one; answers how many. */
+export async function revokeMyOtherSessions(viewer: Viewer): Promise<number> {
+  return transact(viewer, 'revokeMyOtherSessions', async ({ tx, log }) => {
+    const { count } = await tx.session.deleteMany({
+      where: { userId: viewer.userId, ...(viewer.sessionId && { id: { not: viewer.sessionId } }) },
+    });
+    log({
+      action: 'SESSION_REVOKE',
+      entityType: 'UserAccount',
+      entityId: viewer.userId,
+      summary: `Ended ${count} other sessions of their own`,
+    });
+    return count;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+
+/** The accounts this viewer may see: officers of the whole scheme all of them, everyone else their own. */
+export function visibleUserAccounts({ scope, userId }: Viewer): Prisma.UserAccountWhereInput {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? { id: userId } : {};
+    case 'HCP':
+    case 'SELF':
+      return { id: userId };
+  }
+}
+
+/** The viewer's own sessions that have not ended. */
+export const ownSessions = ({ userId }: Viewer): Prisma.SessionWhereInput => ({ userId, expiresAt: { gt: now() } });
+
+export type UserAccountStatus = 'ACTIVE' | 'INVITED' | 'UNVERIFIED' | 'DEACTIVATED';
+
+export const USER_ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'UNVERIFIED', 'DEACTIVATED'] as const satisfies readonly UserAccountStatus[];
+
+/** What an account is, in one word; the same rule as a where and as a value. */
+export const statusWhere: Record<UserAccountStatus, Prisma.UserAccountWhereInput> = {
+  DEACTIVATED: { isActive: false },
+  INVITED: { isActive: true, mustChangePassword: true },
+  UNVERIFIED: { isActive: true, mustChangePassword: false, emailVerified: false },
+  ACTIVE: { isActive: true, mustChangePassword: false, emailVerified: true },
+};
+
+export function statusOfAccount(user: { isActive: boolean; mustChangePassword: boolean; emailVerified: boolean }): UserAccountStatus {
+  if (!user.isActive) return 'DEACTIVATED';
+  if (user.mustChangePassword) return 'INVITED';
+  return user.emailVerified ? 'ACTIVE' : 'UNVERIFIED';
+}

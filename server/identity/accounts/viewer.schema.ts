@@ -1,0 +1,66 @@
+import { PERMISSION_NAMES, permissionsOf } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+
+const PermissionEnum = builder.enumType('Permission', {
+  description: 'What a person may do. The roles that hold a permission are known to the server only.',
+  values: PERMISSION_NAMES,
+});
+
+const ViewerHcp = builder.prismaObject('Hcp', {
+  variant: 'ViewerHcp',
+  description: 'The facility that a provider user works for.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    code: t.exposeString('code', { nullable: true }),
+    level: t.expose('level', { type: enumOf('HcpLevel') }),
+  }),
+});
+
+const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
+  description: 'The signed-in person.',
+  fields: (t) => ({
+    id: t.exposeID('userId'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    role: t.field({ type: enumOf('Role'), resolve: ({ role }) => role }),
+    permissions: t.field({ type: [PermissionEnum], resolve: (viewer) => permissionsOf(viewer) }),
+    hcp: t.prismaField({
+      type: ViewerHcp,
+      nullable: true,
+      description: 'Set for provider users only.',
+      resolve: (query, { scope }) => (scope.kind === 'HCP' ? db.hcp.findUnique({ ...query, where: { id: scope.hcpId } }) : null),
+    }),
+    enrolleeId: t.id({
+      nullable: true,
+      description: 'The member’s own record; null for officers and for a portal account whose registration is not complete.',
+      resolve: ({ scope }) => (scope.kind === 'SELF' ? scope.enrolleeId : null),
+    }),
+    registering: t.boolean({
+      description: 'A portal account whose cover has not begun yet: its first page is the registration.',
+      resolve: async ({ scope }) => {
+        if (scope.kind !== 'SELF') return false;
+        const status =
+          scope.enrolleeId && (await db.enrollee.findUnique({ where: { id: scope.enrolleeId }, select: { status: true } }))?.status;
+        return !status || status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED';
+      },
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ViewerType,
+    nullable: true,
+    description: 'Who is signed in, or null. Public.',
+    resolve: (_root, _args, { viewer }) => viewer,
+  }),
+);
+
+builder.queryField('serverTime', (t) =>
+  t.field({ type: 'DateTime', description: 'The server’s clock, by which the hour of a PA request runs. Public.', resolve: () => now() }),
+);

@@ -1,0 +1,83 @@
+import { roleCan } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, dayInWords, now, startOfDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { refusalOf } from '../auth/account-state.ts';
+import { visibleApiKeys } from './api-key.access.ts';
+import { createApiKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';
+import { apiKeyMachine } from './api-key.machine.ts';
+import { newKey } from './api-key.secret.ts';
+
+/** The account that a key is made for: one that may sign in, and ask. */
+async function accountFor(userId: string): Promise<{ name: string }> {
+  const user = await db.userAccount.findUnique({
+    where: { id: userId },
+    include: { hcp: { select: { status: true } }, enrollee: { select: { status: true } } },
+  });
+  if (!user) throw fieldError('NOT_FOUND', 'userId');
+  if (!roleCan(user.role, 'ADHOC_QUERY')) throw fieldError('KEY_ROLE', 'userId');
+  const state = { ...user, hcpStatus: user.hcp?.status ?? null, enrolleeStatus: user.enrollee?.status ?? null };
+  if (refusalOf(state) || user.mustChangePassword) throw fieldError('KEY_OWNER', 'userId');
+  return user;
+}
+
+async function requireLgas(lgaIds: readonly string[]): Promise<void> {
+  if (lgaIds.length > 0 && (await db.lga.count({ where: { id: { in: [...lgaIds] } } })) !== lgaIds.length)
+    throw fieldError('USR_LGA_REQUIRED', 'lgaIds');
+}
+
+/** Makes a key for an account or for somebody outside. `key` is null when a repeated request gets the first one's answer: it is shown once. */
+export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: string; key: string | null }> {
+  const input = parse(createApiKeyInput, raw);
+  const last = addDays(today(), KEY_DAYS);
+  if (input.expiresOn < today() || input.expiresOn > last) throw fieldError('KEY_EXPIRY', 'expiresOn', { date: dayInWords(last) });
+  const outside = input.holder === 'OUTSIDE' ? input : null;
+  const lgaIds = [...new Set(outside?.lgaIds ?? [])];
+  await requireLgas(lgaIds);
+  const holder = input.holder === 'ACCOUNT' ? (await accountFor(input.userId)).name : input.consumer;
+  const { key, hash, prefix } = newKey();
+  const { id, made } = await transact(viewer, 'createApiKey', async ({ tx, log }) => {
+    const row = await tx.apiKey.create({
+      data: {
+        name: input.name,
+        prefix,
+        hash,
+        userId: input.holder === 'ACCOUNT' ? input.userId : null,
+        consumer: outside?.consumer ?? null,
+        contact: outside?.contact ?? null,
+        role: outside?.role ?? null,
+        lgaIds,
+        expiresAt: startOfDay(addDays(input.expiresOn, 1)),
+        createdById: viewer.userId,
+      },
+    });
+    log({
+      action: 'API_KEY_CREATE',
+      entityType: 'ApiKey',
+      entityId: row.id,
+      summary: `Made the API key ${prefix}… for ${holder}, until ${dayInWords(input.expiresOn)}`,
+      after: { name: input.name, userId: row.userId, consumer: row.consumer, role: row.role, lgaIds },
+    });
+    return { id: row.id, made: prefix };
+  });
+  return { id, key: made === prefix ? key : null };
+}
+
+/** Withdraws a key: from its next call on it is refused. */
+export async function revokeApiKey(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(revokeApiKeyInput, raw);
+  const key = await db.apiKey.findFirst({ where: { id, AND: visibleApiKeys(viewer) } });
+  if (!key) throw new DomainError('NOT_FOUND');
+  return transact(viewer, 'revokeApiKey', async (write) => {
+    assertVersion(key, input.version);
+    await changeStatus(write, apiKeyMachine, key, 'REVOKE', {
+      data: { revokedAt: now(), revokedById: viewer.userId, revokeReason: input.reason },
+      note: input.reason,
+      summary: `Withdrew the API key ${key.prefix}…: ${input.reason}`,
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CALLS_A_MINUTE } from '../../app/ad-hoc/query-limits.shared.ts';
+import type { Role } from '../../generated/prisma/enums.ts';
+import { roleCan } from '../../platform/access/permissions.shared.ts';
+import type { SessionUser } from '../../platform/access/viewer.ts';
+import { dayInWords, dayOf, now } from '../../platform/clock.ts';
+import { sqlPool } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
+import { hashOfKey, KEY_MARK } from './api-key.secret.ts';
+
+type Row = AccountRow & {
+  id: string;
+  status: 'ACTIVE' | 'REVOKED';
+  expiresAt: Date;
+  revokedAt: Date | null;
+  consumer: string | null;
+  keyRole: Role | null;
+  keyLgaIds: string[];
+  userId: string | null;
+  minuteCalls: number | null;
+};
+
+// One statement a call. Counted here and not in memory, so that the limit holds over all instances and restarts.
+const USE = `
+  WITH found AS (
+    SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", coalesce(k."lgaIds"::text[], '{}') AS "keyLgaIds", k."userId",
+      ${ACCOUNT_COLUMNS}
+    FROM "ApiKey" k LEFT JOIN "UserAccount" u ON u.id = k."userId" ${ACCOUNT_JOINS}
+    WHERE k.hash = $1
+  ), used AS (
+    INSERT INTO "ApiKeyUse" AS x ("keyId", calls, "lastAt", minute, "minuteCalls")
+    SELECT id, 1, $2::timestamp, date_trunc('minute', $2::timestamp), 1 FROM found WHERE status = 'ACTIVE' AND "expiresAt" > $2::timestamp
+    ON CONFLICT ("keyId") DO UPDATE SET calls = x.calls + 1, "lastAt" = excluded."lastAt", minute = excluded.minute,
+      "minuteCalls" = CASE WHEN x.minute = excluded.minute THEN x."minuteCalls" + 1 ELSE 1 END
+    RETURNING "minuteCalls"
+  )
+  SELECT found.*, (SELECT "minuteCalls" FROM used) AS "minuteCalls" FROM found`;
+
+/** What follows "Bearer" in the request; null when it sends no such header. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  const [, key] = /^Bearer\s+(.*)$/i.exec(authorization ?? '') ?? [];
+  return key === undefined ? null : key.trim();
+}
+
+/** Whom a key speaks for, counted as one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_ROLE or KEY_RATE. */
+export async function admitApiKey(key: string): Promise<{ id: string; outside: boolean; user: SessionUser }> {
+  if (!key.startsWith(KEY_MARK) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
+  const at = now();
+  const { rows } = await sqlPool.query<Row>({ name: 'use-api-key', text: USE, values: [hashOfKey(key), at.toISOString()] });
+  const row = rows[0];
+  if (!row) throw new DomainError('KEY_UNKNOWN');
+  const on = (instant: Date | null) => ({ params: { date: dayInWords(dayOf(instant ?? at)) } });
+  if (row.status === 'REVOKED') throw new DomainError('KEY_REVOKED', on(row.revokedAt));
+  if (row.expiresAt <= at) throw new DomainError('KEY_EXPIRED', on(new Date(row.expiresAt.getTime() - 1)));
+  const user = holderOf(row);
+  if (!roleCan(user.role, 'ADHOC_QUERY')) throw new DomainError('KEY_ROLE');
+  if ((row.minuteCalls ?? 0) > CALLS_A_MINUTE) {
+    const seconds = 60 - at.getUTCSeconds();
+    throw new DomainError('KEY_RATE', { params: { max: CALLS_A_MINUTE, seconds } });
+  }
+  return { id: row.id, outside: row.userId === null, user };
+}
+
+/** The account as it is at this moment, or somebody outside, who has the key's id in place of an account's. */
+function holderOf(row: Row): SessionUser {
+  const none = { hcpId: null, enrolleeId: null, sessionId: null };
+  if (row.userId === null) {
+    if (!row.keyRole) throw new DomainError('KEY_ROLE');
+    const lgas = { lgaScoped: row.keyLgaIds.length > 0, lgaIds: row.keyLgaIds };
+    return { ...none, ...lgas, id: row.id, name: row.consumer ?? '', email: '', role: row.keyRole };
+  }
+  if (row.mustChangePassword || refusalOf({ ...row, temporaryUntil: null })) throw new DomainError('KEY_OWNER');
+  const { userId: id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds } = row;
+  return { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId: null };
+}

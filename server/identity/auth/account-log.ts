@@ -1,0 +1,24 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+
+/** Where a request to /api/auth came from. */
+export type Origin = { ip: string | null; userAgent: string | null };
+
+type Entry = Origin & {
+  action: string;
+  summary: string;
+  /** The account it happened to; null when the address is nobody's. */
+  userId: string | null;
+  /** Whether that person has proved to be the one who acts. */
+  proved?: boolean;
+};
+
+/** An activity row of an account. What was typed is never part of it: people type passwords into the wrong field. */
+export async function logAccount(
+  tx: Pick<Prisma.TransactionClient, 'activityLog'>,
+  { userId, proved = false, ...entry }: Entry,
+): Promise<void> {
+  await tx.activityLog.create({ data: { ...entry, entityType: 'UserAccount', entityId: userId, actorId: proved ? userId : null } });
+}
+
+export const logAccountNow = (entry: Entry): Promise<void> => logAccount(db, entry);

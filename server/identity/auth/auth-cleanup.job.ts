@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { addDays, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+
+/** Forgets ended sessions, used up windows, old codes and the answers of requests that nobody repeats any more. */
+export const authCleanupJob = defineJob({
+  name: 'authCleanup',
+  payload: z.object({}),
+  schedule: { dailyAt: '02:40' },
+  run: async () => {
+    const ended = { lt: now() };
+    await db.session.deleteMany({ where: { expiresAt: ended } });
+    await db.verification.deleteMany({ where: { expiresAt: ended } });
+    await db.attemptLimit.deleteMany({ where: { windowEndsAt: ended } });
+    await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(now(), -7) } } });
+  },
+});

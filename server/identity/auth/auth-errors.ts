@@ -1,0 +1,46 @@
+import { APIError } from 'better-auth/api';
+import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { PASSWORD_MIN } from './password-rules.shared.ts';
+
+/** better-auth's words → ours. */
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL: 'AUTH_INVALID',
+  INVALID_EMAIL_OR_PASSWORD: 'AUTH_INVALID',
+  INVALID_PASSWORD: 'AUTH_PASSWORD_WRONG',
+  INVALID_TOKEN: 'AUTH_TOKEN_USED',
+  TOKEN_EXPIRED: 'AUTH_TOKEN_USED',
+  USER_NOT_FOUND: 'AUTH_TOKEN_USED',
+  EMAIL_NOT_VERIFIED: 'AUTH_UNVERIFIED',
+  PASSWORD_TOO_SHORT: 'AUTH_PASSWORD_WEAK',
+  PASSWORD_TOO_LONG: 'AUTH_PASSWORD_WEAK',
+  INVALID_CODE: 'AUTH_OTP_INVALID',
+  INVALID_BACKUP_CODE: 'AUTH_OTP_INVALID',
+  TOTP_ALREADY_ENABLED: 'AUTH_APP_ON',
+  TOTP_NOT_ENABLED: 'AUTH_APP_OFF',
+  OTP_HAS_EXPIRED: 'AUTH_OTP_EXPIRED',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'AUTH_OTP_EXPIRED',
+  INVALID_TWO_FACTOR_COOKIE: 'AUTH_OTP_EXPIRED',
+  SESSION_EXPIRED: 'UNAUTHENTICATED',
+  UNAUTHORIZED: 'UNAUTHENTICATED',
+};
+
+/** A refusal by better-auth in the words of the catalogue; anything else stays what it is. */
+export function fromAuth(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  const code = String(error.body?.code ?? '');
+  // Two at once with one recovery code: the second came too late.
+  const known = error.status === 'CONFLICT' ? 'AUTH_OTP_INVALID' : CODES[code];
+  const ours = code in CATALOGUE ? (code as ErrorCode) : known;
+  return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_MIN } : {} }) : error;
+}
+
+/** The HTTP status of a refusal on /api/auth. */
+export function statusOf(code: ErrorCode): number {
+  if (code === 'AUTH_LOCKED' || code === 'RATE_LIMITED') return 429;
+  if (code === 'AUTH_INVALID' || code === 'UNAUTHENTICATED') return 401;
+  if (code === 'AUTH_UNVERIFIED' || code === 'AUTH_INACTIVE' || code === 'AUTH_TEMPORARY_EXPIRED' || code === 'FORBIDDEN') return 403;
+  if (code === 'DATABASE_AWAY' || code === 'AUTH_BUSY') return 503;
+  if (code === 'INTERNAL') return 500;
+  return 400;
+}

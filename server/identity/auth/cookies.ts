@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { authSecret } from '../../platform/env.ts';
+import { auth } from './auth.ts';
+
+const sign = (value: string): Buffer => createHmac('sha256', authSecret()).update(value).digest();
+
+const pairsOf = (header: string | undefined): string[] => header?.split(';').map((pair) => pair.trim()) ?? [];
+
+/** A signed cookie's value, or null when there is none or the signature is not ours. */
+export function signedCookie(header: string | undefined, name: string): string | null {
+  const pair = pairsOf(header).find((found) => found.startsWith(`${name}=`));
+  if (!pair) return null;
+  const signed = decode(pair.slice(name.length + 1));
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return null;
+  const value = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), 'base64');
+  const right = sign(value);
+  return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** A Set-Cookie header with a signed value, under the rules of better-auth's own cookies. */
+export async function makeSignedCookie(key: string, value: string, seconds: number): Promise<string> {
+  const { name, attributes } = (await auth().$context).createAuthCookie(key);
+  const signed = encodeURIComponent(`${value}.${sign(value).toString('base64')}`);
+  const secure = attributes.secure ? '; Secure' : '';
+  return `${name}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The cookies of a request but this one. */
+export const withoutCookie = (header: string | undefined, name: string): string =>
+  pairsOf(header)
+    .filter((pair) => !pair.startsWith(`${name}=`))
+    .join('; ');

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// The address is read when better-auth is made, so these modules are loaded anew before and after.
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('LISTEN_URL', 'https://lafiya.example.ng');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+it('under https a cookie belongs to this very host, and travels encrypted', async () => {
+  const { makeAccount, visitor } = await import('../../testing/anonymous-client.ts');
+  const user = await makeAccount('ENROLLEE');
+  const browser = await visitor();
+  const { setCookies } = await browser.signIn(user.email);
+  const cookie = setCookies.find(({ name }) => name.endsWith('session_token'));
+  expect(cookie).toMatchObject({ name: '__Host-lafiya.session_token', secure: true, httpOnly: true, path: '/' });
+  expect(cookie?.domain).toBeUndefined();
+  expect((await browser.state()).user?.id).toBe(user.id);
+});

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { db } from '../../platform/db.ts';
+import { authSecret } from '../../platform/env.ts';
+import { auth } from './auth.ts';
+import type { AuthRequest } from './auth-request.ts';
+import { makeSignedCookie, signedCookie } from './cookies.ts';
+
+const COOKIE = 'known_device';
+const DAYS = 180;
+/** Accounts that one browser is remembered for, the latest first: a desk may be shared. */
+const ACCOUNTS = 20;
+
+/** Stands for an account with its present password; another password makes all devices strangers again. */
+async function tagOf(userId: string | null): Promise<string> {
+  // Asked for nobody too, so that the answer takes as long.
+  const credential = await db.credential.findFirst({
+    where: { providerId: 'credential', accountId: userId ?? '' },
+    select: { password: true },
+  });
+  return createHmac('sha256', authSecret()).update(`device:${userId}:${credential?.password}`).digest('base64url').slice(0, 22);
+}
+
+async function deviceOf({ headers }: AuthRequest): Promise<{ id: string; tags: string[] } | null> {
+  const value = signedCookie(headers.cookie, (await auth().$context).createAuthCookie(COOKIE).name);
+  const [id, tags] = value?.split(':') ?? [];
+  return id && tags !== undefined ? { id, tags: tags.split(',') } : null;
+}
+
+/** The device of a request if somebody signed in to this account on it since the last change of password. */
+export async function knownDevice(userId: string | null, request: AuthRequest): Promise<string | null> {
+  const [device, tag] = [await deviceOf(request), await tagOf(userId)];
+  return userId && device?.tags.includes(tag) ? device.id : null;
+}
+
+/** The cookie by which this device is known for the account from now on. */
+export async function rememberDevice(userId: string, request: AuthRequest): Promise<string> {
+  const [device, tag] = [await deviceOf(request), await tagOf(userId)];
+  const tags = [tag, ...(device?.tags.filter((other) => other !== tag) ?? [])].slice(0, ACCOUNTS);
+  return makeSignedCookie(COOKIE, `${device?.id ?? randomBytes(16).toString('base64url')}:${tags.join(',')}`, DAYS * 86_400);
+}

@@ -1,0 +1,127 @@
+import { countAttempt, forgetAttempts, PASSWORD_LIMIT, takeBackAttempt } from '../../platform/access/attempts.ts';
+import { db } from '../../platform/db.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { passwordChangedMail } from '../../platform/mail/templates.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { logAccount, type Origin } from './account-log.ts';
+import { type AuthAnswer, ask } from './auth-request.ts';
+import { guessableBy } from './guessable.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { meetsPasswordRules, PASSWORD_MIN } from './password-rules.shared.ts';
+import { rotateSession } from './session.ts';
+
+/** One rule for every way to a new password. `owner` is what is known of the person, which the password may not be made of. */
+export async function requireStrong(password: string, owner: readonly string[], field = 'newPassword'): Promise<void> {
+  if (!meetsPasswordRules(password)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min: PASSWORD_MIN });
+  const { schemeName, stateName } = await getSettings();
+  const reason = await guessableBy(password, [...owner, schemeName, stateName, 'Lafiya']);
+  if (reason) throw fieldError(`AUTH_PASSWORD_${reason}`, field);
+}
+
+/** What is known of the owner of an account; nothing where there is none. */
+export async function wordsOfAccount(userId: string | undefined): Promise<string[]> {
+  if (!userId) return [];
+  const select = { name: true, email: true, phone: true, enrollee: { select: { enrolmentNo: true } } } as const;
+  const user = await db.userAccount.findUnique({ where: { id: userId }, select });
+  return [user?.name, user?.email, user?.phone, user?.enrollee?.enrolmentNo].filter((word) => word != null);
+}
+
+/** Their own password from now on: nobody else knows it, and it came by their e-mail. */
+const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
+
+const changedMail = (tx: Parameters<typeof addJob>[0], user: { email: string; name: string }) =>
+  addJob(tx, 'sendMail', { to: user.email, ...passwordChangedMail(user.name, `${publicUrl()}/forgot-password`) });
+
+/** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
+const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
+
+/** Stores a password hash; the credential is made when there is none yet. */
+export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.credential.upsert({
+    where: { providerId_accountId: { providerId: 'credential', accountId: userId } },
+    create: { userId, accountId: userId, providerId: 'credential', password: hash },
+    update: { password: hash },
+  });
+  await endOpenWays(tx, userId);
+}
+
+/** The first own password after a temporary one. The session that asked goes on under a new cookie, which is answered; all others end. */
+export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<string> {
+  await requireStrong(newPassword, await wordsOfAccount(userId));
+  const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
+  if (credential?.password && (await verifyPassword(credential.password, newPassword)))
+    throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');
+  const hash = await hashPassword(newPassword);
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.userAccount.updateMany({ where: { id: userId, mustChangePassword: true }, data: OWN_PASSWORD });
+    if (count === 0) throw new DomainError('FORBIDDEN');
+    await storePassword(tx, userId, hash);
+    await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    await logAccount(tx, {
+      ...origin,
+      action: 'PASSWORD_CHANGE',
+      summary: 'Set an own password in place of a temporary one',
+      userId,
+      proved: true,
+    });
+    return rotateSession(tx, sessionId);
+  });
+}
+
+/** Runs what better-auth does only for the present password. A session left open has five wrong ones in 15 minutes. */
+export async function withPassword<Body>(
+  userId: string,
+  field: string,
+  call: () => Promise<{ headers: Headers; response: Body }>,
+): Promise<AuthAnswer<Body>> {
+  const key = `password:${userId}`;
+  const attempt = await countAttempt(key, PASSWORD_LIMIT);
+  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  const answer = await ask(call()).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.code === 'AUTH_BUSY') await takeBackAttempt(key);
+    throw error instanceof DomainError && error.code === 'AUTH_PASSWORD_WRONG' ? fieldError('AUTH_PASSWORD_WRONG', field) : error;
+  });
+  await forgetAttempts(key);
+  return answer;
+}
+
+/** A person who changed the password while signed in. */
+export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await endOpenWays(tx, userId);
+    await logAccount(tx, {
+      ...origin,
+      action: 'PASSWORD_CHANGE',
+      summary: 'Changed the password; other sessions ended',
+      userId,
+      proved: true,
+    });
+    await changedMail(tx, await tx.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } }));
+  });
+}
+
+/** Called by better-auth once the password of a reset link is stored. */
+export async function afterPasswordReset(userId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const user = await tx.userAccount.update({ where: { id: userId }, data: OWN_PASSWORD, select: { email: true, name: true } });
+    await endOpenWays(tx, userId);
+    await logAccount(tx, {
+      ip: null,
+      userAgent: null,
+      action: 'PASSWORD_RESET',
+      summary: 'Set a new password by a link; all sessions ended',
+      userId,
+      proved: true,
+    });
+    await changedMail(tx, user);
+  });
+  await forgetAttempts(`sign-in:${userId}`);
+}
+
+/** Called by better-auth once an address is verified. */
+export async function afterEmailVerified(userId: string): Promise<void> {
+  await logAccount(db, { ip: null, userAgent: null, action: 'EMAIL_VERIFY', summary: 'Verified the email address', userId, proved: true });
+}

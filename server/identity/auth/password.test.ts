@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/network/staff.ts';
+import { db } from '../../platform/db.ts';
+import { mailsTo, makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { makeEnrollee } from '../../testing/make/make.ts';
+import { guessableBy } from './guessable.ts';
+import { hashPassword, temporaryPassword } from './password.ts';
+import { meetsPasswordRules } from './password-rules.shared.ts';
+
+const WORDS = ['Ladi Gyang', 'ladi.gyang@example.ng', 'PL/FORMAL/2026/000123', 'Lafiya', 'Plateau'];
+
+it.each([
+  ['Password123!', 'COMMON'],
+  ['P@ssw0rd-2026', 'COMMON'],
+  ['2026-Sunshine', 'COMMON'],
+  ['Summer-time-26', 'COMMON'],
+  ['iloveyouiloveyou', 'COMMON'],
+  ['1q2w3e4r5t6y', 'COMMON'],
+  ['Lafiya2026!!!', 'PERSONAL'],
+  ['Plateau-2026-', 'PERSONAL'],
+  ['LafiyaPassword1', 'PERSONAL'],
+  ['ladi.gyang@example.ng1', 'PERSONAL'],
+  ['GyangLadi1990', 'PERSONAL'],
+  ['PL/FORMAL/2026/000123', 'PERSONAL'],
+])('%s is refused as %s', async (password, reason) => {
+  expect(await guessableBy(password, WORDS)).toBe(reason);
+});
+
+it.each([
+  'four plain words together',
+  'ƙarfe ruwa dutse ƙasa',
+  'x9!kQ-2vR#m7',
+  'Lafiya lantern on the mountain',
+  '雨の日に本を読むのが好きです',
+  PASSWORD,
+])('%s may be chosen', async (password) => {
+  expect(meetsPasswordRules(password)).toBe(true);
+  expect(await guessableBy(password, WORDS)).toBeNull();
+});
+
+it('every temporary password is one that could be chosen', async () => {
+  for (let i = 0; i < 200; i += 1) {
+    const password = temporaryPassword();
+    expect(meetsPasswordRules(password)).toBe(true);
+    expect(await guessableBy(password, WORDS)).toBeNull();
+  }
+});
+
+it('each way to a new password says why it is refused, at its field', async () => {
+  const enrollee = await makeEnrollee();
+  const user = await makeAccount('ENROLLEE', { name: 'Rifkatu Dung', enrolleeId: enrollee.id });
+  const browser = await visitor();
+  await browser.signIn(user.email);
+  const own = [`${user.email}1`, 'Rifkatu-Dung-1', `${enrollee.enrolmentNo}!`];
+  for (const [newPassword, code] of [['Password123!', 'AUTH_PASSWORD_COMMON'], ...own.map((words) => [words, 'AUTH_PASSWORD_PERSONAL'])]) {
+    const { body } = await browser.post('change-password', { currentPassword: PASSWORD, newPassword });
+    expect(body).toMatchObject({ code, fields: { newPassword: body.message } });
+  }
+  await browser.post('forgot-password', { login: user.email });
+  const token = /token=([\w.-]+)/.exec((await mailsTo(user.email)).at(-1) ?? '')?.[1];
+  expect((await browser.post('reset-password', { token, newPassword: `${user.email}1` })).body.code).toBe('AUTH_PASSWORD_PERSONAL');
+  await db.userAccount.update({ where: { id: user.id }, data: { mustChangePassword: true } });
+  expect((await browser.post('first-password', { newPassword: 'Rifkatu-Dung-1' })).body.code).toBe('AUTH_PASSWORD_PERSONAL');
+});
+
+it('the demo password opens demo accounts, and nobody can choose it', async () => {
+  const user = await makeAccount('ADMIN');
+  await db.credential.updateMany({ where: { userId: user.id }, data: { password: await hashPassword(DEMO_PASSWORD) } });
+  const browser = await visitor();
+  expect((await browser.signIn(user.email, DEMO_PASSWORD)).status).toBe(200);
+  await browser.post('change-password', { currentPassword: DEMO_PASSWORD, newPassword: PASSWORD });
+  const { body } = await browser.post('change-password', { currentPassword: PASSWORD, newPassword: DEMO_PASSWORD });
+  expect(body.code).toBe('AUTH_PASSWORD_PERSONAL');
+});

@@ -1,0 +1,74 @@
+import { countAttempt, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { accountOfLogin } from './account-state.ts';
+import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput, verifyEmailInput } from './auth.input.ts';
+import { auth } from './auth.ts';
+import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { rememberDevice } from './known-device.ts';
+import { afterPasswordChange, requireStrong, setFirstPassword, withPassword, wordsOfAccount } from './password.service.ts';
+import { sessionState } from './session.ts';
+
+type Done = AuthAnswer<{ done: true }>;
+const done = (cookies: string[] = []): Done => ({ body: { done: true }, cookies });
+
+export type AccountMail = 'RESET' | 'VERIFY';
+
+/** Takes a wish for a link. Whether the address is anybody's is found out later by a job, so the answer cannot tell. */
+export async function requestAccountMail(raw: unknown, kind: AccountMail): Promise<Done> {
+  const { login } = parse(loginInput, raw);
+  const { allowed } = await countAttempt(`mail:${kind}:${typedKey(login)}`, MAIL_LIMIT);
+  if (!allowed) throw new DomainError('RATE_LIMITED');
+  await addJob(db, 'accountMail', { login, kind });
+  return done();
+}
+
+/** What the job does with the wish. */
+export async function sendAccountMail(login: string, kind: AccountMail): Promise<void> {
+  const account = await accountOfLogin(login);
+  if (!account?.isActive) return;
+  if (kind === 'RESET') await auth().api.requestPasswordReset({ body: { email: account.email } });
+  else if (!account.emailVerified) await auth().api.sendVerificationEmail({ body: { email: account.email } });
+}
+
+export async function resetPassword(raw: unknown, request: AuthRequest): Promise<Done> {
+  const input = parse(resetPasswordInput, raw);
+  const { internalAdapter } = await auth().$context;
+  const owner = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
+  await requireStrong(input.newPassword, await wordsOfAccount(owner?.value));
+  await ask(auth().api.resetPassword({ body: input, returnHeaders: true }));
+  return done(owner ? [await rememberDevice(owner.value, request)] : []);
+}
+
+export async function verifyEmail(raw: unknown, _request: AuthRequest): Promise<Done> {
+  const { token } = parse(verifyEmailInput, raw);
+  await ask(auth().api.verifyEmail({ query: { token }, returnHeaders: true }));
+  return done();
+}
+
+/** For someone who signed in with a temporary password. */
+export async function firstPassword(raw: unknown, request: AuthRequest): Promise<Done> {
+  const { newPassword } = parse(firstPasswordInput, raw);
+  const { session, refusal } = await sessionState(request.headers);
+  if (!session) throw new DomainError('UNAUTHENTICATED');
+  if (refusal !== 'AUTH_PASSWORD_CHANGE_REQUIRED') throw new DomainError('FORBIDDEN');
+  const origin = { ip: request.ip, userAgent: request.userAgent };
+  const cookie = await setFirstPassword(session.userId, session.id, newPassword, origin);
+  return done([cookie, await rememberDevice(session.userId, request)]);
+}
+
+/** Change of the own password; ends every other session and gives this one a new cookie. */
+export async function changePassword(raw: unknown, request: AuthRequest): Promise<Done> {
+  const input = parse(changePasswordInput, raw);
+  const { user } = await sessionState(request.headers);
+  if (!user) throw new DomainError('UNAUTHENTICATED');
+  await requireStrong(input.newPassword, await wordsOfAccount(user.id));
+  if (input.newPassword === input.currentPassword)
+    throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
+  const { cookies } = await withPassword(user.id, 'currentPassword', () =>
+    auth().api.changePassword({ body: { ...input, revokeOtherSessions: true }, headers: headersFor(request), returnHeaders: true }),
+  );
+  await afterPasswordChange(user.id, { ip: request.ip, userAgent: request.userAgent });
+  return done([...cookies, await rememberDevice(user.id, request)]);
+}

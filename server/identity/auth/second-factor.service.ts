@@ -1,0 +1,138 @@
+import type { Role } from '../../generated/prisma/enums.ts';
+import { countAttempt } from '../../platform/access/attempts.ts';
+import { db } from '../../platform/db.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { secondFactorMail } from '../../platform/mail/templates.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { logAccount, type Origin } from './account-log.ts';
+import { appCodeInput, passwordInput } from './auth.input.ts';
+import { auth } from './auth.ts';
+import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { withPassword } from './password.service.ts';
+import { rotateSession, sessionState } from './session.ts';
+
+type Account = { id: string; role: Role; isDemo: boolean };
+
+/** Whether the settings ask this account for a second step. Demo accounts are never asked: everybody knows their password, and production has none. */
+export const roleOwesCode = ({ role, isDemo }: Omit<Account, 'id'>, { otpRoles }: Settings): boolean => !isDemo && otpRoles.includes(role);
+
+/** Whether a person has set up an authenticator app and shown a code of it. */
+export const hasApp = async (userId: string): Promise<boolean> => (await db.twoFactor.count({ where: { userId, verified: true } })) > 0;
+
+export async function recoveryCodesLeft(userId: string): Promise<number> {
+  return (await hasApp(userId)) ? (await recoveryCodes(userId)).length : 0;
+}
+
+const recoveryCodes = async (userId: string): Promise<string[]> => (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
+
+/** A code of an app opens one thing: a second use of it within the time that it counts is refused like a wrong one. */
+export async function requireUnusedAppCode(userId: string, code: string): Promise<void> {
+  const { allowed } = await countAttempt(`app-code:${userId}:${code}`, { max: 1, minutes: 2 });
+  if (!allowed) throw new DomainError('AUTH_OTP_INVALID');
+}
+
+/** A sign-in by a recovery code: its owner should know, and see when few are left. */
+export async function recordRecovery(userId: string, origin: Origin): Promise<void> {
+  const left = await recoveryCodesLeft(userId);
+  const user = await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
+  await db.$transaction((tx) =>
+    record(tx, { id: userId, ...user }, origin, {
+      action: 'RECOVERY_CODE_USE',
+      summary: `Used a recovery code; ${left} are left`,
+      mail: `Somebody signed in to your account with a recovery code. ${left} of them are left.`,
+    }),
+  );
+}
+
+async function signedInUser({ headers }: AuthRequest) {
+  const { user, session } = await sessionState(headers);
+  if (!user || !session) throw new DomainError('UNAUTHENTICATED');
+  return { id: user.id, name: user.name, email: user.email, sessionId: session.id };
+}
+
+type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' | 'RECOVERY_CODE_USE'; summary: string; mail: string };
+
+/** Logs a change of how somebody signs in and tells them by e-mail. */
+async function record(tx: Tx, user: { id: string; email: string; name: string }, { ip, userAgent }: Origin, change: Change) {
+  await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
+  await addJob(tx, 'sendMail', { to: user.email, ...secondFactorMail(user.name, change.mail, `${publicUrl()}/forgot-password`) });
+}
+
+/** Another way to sign in: other sessions end, and this one goes on under a new cookie. */
+async function renewSessions(tx: Tx, { id, sessionId }: { id: string; sessionId: string }): Promise<string> {
+  await tx.session.deleteMany({ where: { userId: id, id: { not: sessionId } } });
+  return rotateSession(tx, sessionId);
+}
+
+/** Begins with an authenticator app: answers the address that the app reads as a QR code. Nothing counts before `confirmApp`. */
+export async function setUpApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ uri: string }>> {
+  const { password } = parse(passwordInput, raw);
+  const user = await signedInUser(request);
+  const { schemeName } = await getSettings();
+  const { body } = await withPassword(user.id, 'password', () =>
+    auth().api.enableTwoFactor({ body: { password, issuer: schemeName }, headers: headersFor(request), returnHeaders: true }),
+  );
+  if (!('totpURI' in body)) throw new Error('An authenticator app was set up without its address');
+  return { body: { uri: body.totpURI }, cookies: [] };
+}
+
+/** The first code of the app. From then on it is asked for; answers the recovery codes, this once. */
+export async function confirmApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ recoveryCodes: string[] }>> {
+  const { code } = parse(appCodeInput, raw);
+  const user = await signedInUser(request);
+  if (await hasApp(user.id)) throw new DomainError('AUTH_APP_ON');
+  await requireUnusedAppCode(user.id, code);
+  // Else better-auth makes another session of its own here. Signing in sets this anew each time.
+  await db.userAccount.update({ where: { id: user.id }, data: { twoFactorEnabled: true } });
+  await ask(auth().api.verifyTOTP({ body: { code }, headers: headersFor(request), returnHeaders: true }));
+  const cookie = await db.$transaction(async (tx) => {
+    await record(tx, user, request, {
+      action: 'APP_SET_UP',
+      summary: 'Set up an authenticator app; other sessions ended',
+      mail: 'An authenticator app was set up for your account. Signing in asks for a code of it from now on.',
+    });
+    return renewSessions(tx, user);
+  });
+  return { body: { recoveryCodes: await recoveryCodes(user.id) }, cookies: [cookie] };
+}
+
+/** Back to codes by e-mail. */
+export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
+  const { password } = parse(passwordInput, raw);
+  const user = await signedInUser(request);
+  await withPassword(user.id, 'password', () =>
+    auth().api.verifyPassword({ body: { password }, headers: headersFor(request), returnHeaders: true }),
+  );
+  const cookie = await db.$transaction(async (tx) => {
+    const { count } = await tx.twoFactor.deleteMany({ where: { userId: user.id } });
+    if (count === 0) throw new DomainError('AUTH_APP_OFF');
+    await record(tx, user, request, {
+      action: 'APP_TURN_OFF',
+      summary: 'Turned off the authenticator app; other sessions ended',
+      mail: 'The authenticator app of your account was turned off. Its codes and the recovery codes no longer work.',
+    });
+    return renewSessions(tx, user);
+  });
+  return { body: { done: true }, cookies: [cookie] };
+}
+
+/** New recovery codes in place of the old ones, shown this once. */
+export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ recoveryCodes: string[] }>> {
+  const { password } = parse(passwordInput, raw);
+  const user = await signedInUser(request);
+  if (!(await hasApp(user.id))) throw new DomainError('AUTH_APP_OFF');
+  const { body } = await withPassword(user.id, 'password', () =>
+    auth().api.generateBackupCodes({ body: { password }, headers: headersFor(request), returnHeaders: true }),
+  );
+  await db.$transaction((tx) =>
+    record(tx, user, request, {
+      action: 'RECOVERY_CODES_RENEW',
+      summary: 'Made new recovery codes',
+      mail: 'New recovery codes were made for your account. The ones before no longer work.',
+    }),
+  );
+  return { body: { recoveryCodes: body.backupCodes }, cookies: [] };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SessionUser } from '../../platform/access/viewer.ts';
+import { addMinutes, now } from '../../platform/clock.ts';
+import { db, sqlPool } from '../../platform/db.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from './account-state.ts';
+import { auth, SESSION_HOURS } from './auth.ts';
+import type { AuthRequest } from './auth-request.ts';
+import { makeSignedCookie, signedCookie, withoutCookie } from './cookies.ts';
+import { hashToken } from './session-token.ts';
+
+export const IDLE_MINUTES = 30;
+
+/** Sent by requests that the page makes by itself: they do not count as somebody being there. */
+export const BACKGROUND_HEADER = 'x-background';
+
+export type SessionState = {
+  user: SessionUser | null;
+  /** Why a person with a session is nobody yet. */
+  refusal: ErrorCode | null;
+  /** The session behind the cookie, also of a person who must choose a password first. */
+  session: { id: string; userId: string } | null;
+};
+
+const NOBODY: SessionState = { user: null, refusal: null, session: null };
+
+type Row = AccountRow & { sessionId: string; userId: string };
+
+// One statement a request; "updatedAt" is when the person was last there, written at most once a minute.
+const FIND = `
+  WITH found AS (
+    SELECT s.id AS "sessionId", s."userId", ${ACCOUNT_COLUMNS}, s."updatedAt" AS seen
+    FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" ${ACCOUNT_JOINS}
+    WHERE s.token = $1 AND s."expiresAt" > $2::timestamp AND s."updatedAt" > $3::timestamp
+  ), touched AS (
+    UPDATE "Session" SET "updatedAt" = $2::timestamp FROM found WHERE id = found."sessionId" AND found.seen < $4::timestamp AND NOT $5::boolean
+  )
+  SELECT * FROM found`;
+
+const cookieName = async () => (await auth().$context).authCookies.sessionToken.name;
+
+async function tokenOf({ cookie }: IncomingHttpHeaders): Promise<string | null> {
+  return cookie?.includes('session_token=') ? signedCookie(cookie, await cookieName()) : null;
+}
+
+/** Who a request's cookie speaks for. Read from the database each time, so a changed role or an ended session counts at once. */
+export async function sessionState(headers: IncomingHttpHeaders): Promise<SessionState> {
+  const token = await tokenOf(headers);
+  if (!token) return NOBODY;
+  const at = now();
+  const times = [at, addMinutes(at, -IDLE_MINUTES), addMinutes(at, -1)].map((time) => time.toISOString());
+  const { rows } = await sqlPool.query<Row>({
+    name: 'session',
+    text: FIND,
+    values: [hashToken(token), ...times, BACKGROUND_HEADER in headers],
+  });
+  const row = rows[0];
+  if (!row) return NOBODY;
+  // A temporary password that ends stops new sign-ins, not the one that is replacing it.
+  const refusal = refusalOf({ ...row, temporaryUntil: null });
+  if (refusal) return NOBODY;
+  const session = { id: row.sessionId, userId: row.userId };
+  if (row.mustChangePassword) return { user: null, refusal: 'AUTH_PASSWORD_CHANGE_REQUIRED', session };
+  const { userId: id, sessionId, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds } = row;
+  return { user: { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId }, refusal: null, session };
+}
+
+/** Ends the session that this browser had: another sign-in takes its place. */
+export async function endSessionOf({ headers }: AuthRequest): Promise<void> {
+  const token = await tokenOf(headers);
+  if (token) await db.session.deleteMany({ where: { token: hashToken(token) } });
+}
+
+/** The request as somebody would send it who is not signed in: who signs in acts as nobody yet. */
+export async function withoutSession(request: AuthRequest): Promise<AuthRequest> {
+  return { ...request, headers: { ...request.headers, cookie: withoutCookie(request.headers.cookie, await cookieName()) } };
+}
+
+/** Gives a session another token, so that the one before opens nothing any more. Answers the cookie. */
+export async function rotateSession(tx: Tx, id: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.session.update({ where: { id }, data: { token: hashToken(token) } });
+  return makeSignedCookie('session_token', token, SESSION_HOURS * 3600);
+}

@@ -1,0 +1,74 @@
+import { countAttempt, forgetAttempts, type Limit, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { logAccountNow, type Origin } from './account-log.ts';
+import type { AuthRequest } from './auth-request.ts';
+import { knownDevice } from './known-device.ts';
+
+/** Wrong passwords of one account: from one device that is known for it, and from all others together. */
+export const SIGN_IN_LIMIT: Limit = { max: 5, minutes: 15 };
+/** Wrong passwords of one network address, whatever the accounts. */
+export const ADDRESS_LIMIT: Limit = { max: 50, minutes: 15 };
+
+/** A whole IPv6 network belongs to one household or firm, as one IPv4 address does. */
+export function networkOf(ip: string | null): string {
+  if (!ip?.includes(':') || ip.includes('.')) return ip ?? '';
+  const [head = '', tail] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  return [...head, ...Array(8).fill('0')].slice(0, tail ? Math.min(4, 8 - tail.length) : 4).join(':');
+}
+
+type Counted = { key: string; about: string; last: boolean; minutesLeft: number };
+
+const locked = (minutes: number) => new DomainError('AUTH_LOCKED', { params: { minutes } });
+
+/** A try to sign in that was admitted and counted before its password is looked at. */
+export class SignInTry {
+  readonly #counted: Counted[];
+  readonly #isKnown: boolean;
+
+  private constructor(counted: Counted[], isKnown: boolean) {
+    this.#counted = counted;
+    this.#isKnown = isKnown;
+  }
+
+  /** Throws AUTH_LOCKED when the account or the address has had its tries. A login that is nobody's is counted like an account. */
+  static async admit(userId: string | null, login: string, request: AuthRequest): Promise<SignInTry> {
+    const device = await knownDevice(userId, request);
+    const account = `sign-in:${userId ?? typedKey(login)}`;
+    const counters = device
+      ? [{ key: `${account}:${device}`, limit: SIGN_IN_LIMIT, about: 'on a known device' }]
+      : [
+          { key: account, limit: SIGN_IN_LIMIT, about: 'on devices that are not known' },
+          { key: `sign-in-address:${typedKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
+        ];
+    const admitted = new SignInTry([], device !== null);
+    for (const { key, limit, about } of counters) {
+      const { allowed, last, minutesLeft } = await countAttempt(key, limit);
+      if (!allowed) {
+        await admitted.takeBack();
+        throw locked(minutesLeft);
+      }
+      admitted.#counted.push({ key, about, last, minutesLeft });
+    }
+    return admitted;
+  }
+
+  /** The try does not count: no password was compared, or it was right. What strangers tried before still does. */
+  async takeBack(): Promise<void> {
+    for (const { key } of this.#counted) await takeBackAttempt(key);
+  }
+
+  async succeeded(): Promise<void> {
+    if (!this.#isKnown) return this.takeBack();
+    for (const { key } of this.#counted) await forgetAttempts(key);
+  }
+
+  /** Logs and throws when this wrong password was the last one allowed. */
+  async failed(userId: string | null, origin: Origin): Promise<void> {
+    const closed = this.#counted.filter(({ last }) => last);
+    for (const { about, minutesLeft } of closed) {
+      const summary = `Sign-in ${about} closed for ${minutesLeft} minutes after too many attempts`;
+      await logAccountNow({ ...origin, action: 'SIGN_IN_LOCK', summary, userId });
+    }
+    if (closed[0]) throw locked(closed[0].minutesLeft);
+  }
+}

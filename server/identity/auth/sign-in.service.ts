@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { logAccount, logAccountNow, type Origin } from './account-log.ts';
+import { accountOfLogin } from './account-state.ts';
+import { otpInput, signInInput } from './auth.input.ts';
+import { auth, OTP_MINUTES } from './auth.ts';
+import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
+import { signedCookie } from './cookies.ts';
+import { rememberDevice } from './known-device.ts';
+import { hasApp, recordRecovery, requireUnusedAppCode, roleOwesCode } from './second-factor.service.ts';
+import { endSessionOf, sessionState, withoutSession } from './session.ts';
+import { SignInTry } from './sign-in-limits.ts';
+
+/** What the person has to do now. */
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: 'APP' | 'MAIL' };
+
+/** No account can have this address; asking for it costs the same as asking for a known one. */
+const NOBODY = 'nobody@nowhere.invalid';
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+const owes = (by: 'APP' | 'MAIL'): SignInStep => ({ next: 'OTP', minutes: OTP_MINUTES, by });
+
+/** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
+export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const input = parse(signInInput, raw);
+  const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
+  const attempt = await SignInTry.admit(account?.id ?? null, input.login, request);
+
+  const withApp = await hasApp(account?.id ?? NOBODY_ID);
+  const wantsCode = withApp || (account !== null && roleOwesCode(account, settings));
+  if (account && account.twoFactorEnabled !== wantsCode) {
+    await db.userAccount.update({ where: { id: account.id }, data: { twoFactorEnabled: wantsCode } });
+  }
+  const body = { email: account?.email ?? NOBODY, password: input.password };
+  const guest = await withoutSession(request);
+  const answer = await ask(auth().api.signInEmail({ body, headers: headersFor(guest), returnHeaders: true })).catch((error: unknown) =>
+    refused(error, account?.id ?? null, attempt, request),
+  );
+  if (!account) throw new DomainError('AUTH_INVALID');
+  await attempt.succeeded();
+  await endSessionOf(request);
+  if ('twoFactorRedirect' in answer.body) {
+    const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
+    if (!withApp) await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
+    return { body: owes(withApp ? 'APP' : 'MAIL'), cookies: answer.cookies };
+  }
+  return signedIn(account.id, request, answer.cookies);
+}
+
+async function refused(error: unknown, userId: string | null, attempt: SignInTry, request: AuthRequest): Promise<never> {
+  if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') {
+    await attempt.takeBack();
+    throw error;
+  }
+  const origin = originOf(request);
+  await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
+  if (error.code === 'AUTH_INVALID') await attempt.failed(userId, origin);
+  throw error;
+}
+
+const originOf = ({ ip, userAgent }: Origin): Origin => ({ ip, userAgent });
+
+async function signedIn(userId: string, request: AuthRequest, cookies: string[]): Promise<AuthAnswer<SignInStep>> {
+  const { mustChangePassword } = await db.$transaction(async (tx) => {
+    await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary: 'Signed in', userId, proved: true });
+    return tx.userAccount.update({ where: { id: userId }, data: { lastLoginAt: now() }, select: { mustChangePassword: true } });
+  });
+  const next = mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME';
+  return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request)] };
+}
+
+/** Who has given the right password and owes the code; the sign-in cookie names them. */
+async function pending(request: AuthRequest): Promise<string> {
+  const { createAuthCookie, internalAdapter } = await auth().$context;
+  const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
+  const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+  if (!found || found.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
+  return found.value;
+}
+
+async function sendCode(userId: string, request: AuthRequest): Promise<void> {
+  const mails = await countAttempt(`otp-mail:${userId}`, MAIL_LIMIT);
+  if (!mails.allowed) throw new DomainError('RATE_LIMITED');
+  await ask(auth().api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
+}
+
+/** Another code for a sign-in that waits for one; the code before it no longer works. */
+export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  await sendCode(await pending(request), await withoutSession(request));
+  return { body: owes('MAIL'), cookies: [] };
+}
+
+/** The second step: five tries a sign-in, ten wrong codes an hour, whichever way they come. */
+export async function verifyCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const input = parse(otpInput, raw);
+  const userId = await pending(request);
+  const attempt = await countAttempt(`otp:${userId}`, OTP_LIMIT);
+  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  const { cookies } = await compareCode(userId, input, await withoutSession(request)).catch(async (error: unknown) => {
+    if (error instanceof DomainError) {
+      await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });
+    }
+    throw error;
+  });
+  await forgetAttempts(`otp:${userId}`);
+  await forgetAttempts(`otp-mail:${userId}`);
+  if (input.by === 'RECOVERY') await recordRecovery(userId, originOf(request));
+  return signedIn(userId, request, cookies);
+}
+
+async function compareCode(userId: string, { by, code }: z.output<typeof otpInput>, request: AuthRequest) {
+  const call = { body: { code }, headers: headersFor(request), returnHeaders: true } as const;
+  if (by === 'MAIL') return ask(auth().api.verifyTwoFactorOTP(call));
+  if (!(await hasApp(userId))) throw new DomainError('AUTH_OTP_INVALID');
+  if (by === 'RECOVERY') return ask(auth().api.verifyBackupCode(call));
+  await requireUnusedAppCode(userId, code);
+  return ask(auth().api.verifyTOTP(call));
+}
+
+/** Ends the session of the cookie; nothing happens without one. */
+export async function signOut(request: AuthRequest): Promise<AuthAnswer<{ next: 'LOGIN' }>> {
+  const { session } = await sessionState(request.headers);
+  if (session) {
+    await db.$transaction(async (tx) => {
+      await tx.session.deleteMany({ where: { id: session.id } });
+      await logAccount(tx, { ...originOf(request), action: 'SIGN_OUT', summary: 'Signed out', userId: session.userId, proved: true });
+    });
+  }
+  const { cookies } = await ask(auth().api.signOut({ headers: headersFor(request), returnHeaders: true }));
+  return { body: { next: 'LOGIN' }, cookies };
+}

@@ -1,0 +1,34 @@
+import { daysBetween } from '../../platform/clock.ts';
+
+/** Birthdays of one year that follow one another: `birthday` from and to, as month and day in one number. */
+export type BirthdaySpan = { year: number; from: number; to: number };
+
+const FIRST = 101;
+const LAST = 1231;
+const FEB_28 = 228;
+const FEB_29 = 229;
+
+const monthDay = (day: Date) => (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
+const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+/** Who was born on 29 February has the birthday on the 28th of a common year. */
+const upTo = (year: number, last: number) => (last === FEB_28 && !isLeap(year) ? FEB_29 : last);
+
+/** The birthdays between two days whatever their years: a range that ends before it begins goes over New Year, one of a year or more has everybody once. */
+export function birthdaySpans(from: Date, to: Date): BirthdaySpan[] {
+  const year = from.getUTCFullYear();
+  const first = monthDay(from);
+  const whole = daysBetween(from, to) >= 365;
+  const last = whole ? first - 1 : monthDay(to);
+  if (first === FIRST && whole) return [{ year, from: FIRST, to: LAST }];
+  if (first <= last) return [{ year, from: first, to: upTo(year, last) }];
+  return [
+    { year, from: first, to: LAST },
+    { year: year + 1, from: FIRST, to: whole ? last : upTo(year + 1, last) },
+  ];
+}
+
+/** The day of the year on which this birthday is kept. */
+export const birthdayIn = (year: number, dateOfBirth: Date): Date => {
+  const kept = monthDay(dateOfBirth) === FEB_29 && !isLeap(year) ? 28 : dateOfBirth.getUTCDate();
+  return new Date(Date.UTC(year, dateOfBirth.getUTCMonth(), kept));
+};

@@ -1,0 +1,140 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { EnrolleeStatus, RecordPart, Sex } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { listedEnrollees } from '../enrollees/enrollee.access.ts';
+import { enrolleesSought } from '../enrollees/enrollee.search.ts';
+import { readField } from '../record-access/read-field.ts';
+import { type BirthdaySpan, birthdayIn, birthdaySpans } from './birthday-range.ts';
+
+const person = {
+  ...{ id: true, enrolmentNo: true, fullName: true, sex: true, dateOfBirth: true, birthday: true, phone: true, status: true },
+  ...{ hcp: { select: { name: true } }, plan: { select: { name: true } }, mda: { select: { name: true } } },
+} as const satisfies Prisma.EnrolleeSelect;
+type Person = Prisma.EnrolleeGetPayload<{ select: typeof person }>;
+type BirthdayRow = Person & { on: Date; turns: number };
+
+const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
+
+const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
+  description: 'Somebody’s birthday within the days asked for.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the enrollee.' }),
+    on: t.expose('on', { type: 'Date', description: 'The day; 28 February for who was born on the 29th, in a common year.' }),
+    turns: t.exposeInt('turns', { description: 'Years that are completed on it.' }),
+    fullName: t.exposeString('fullName'),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
+    sex: t.field({ type: enumOf('Sex'), resolve: ({ sex }): Sex => sex }),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    status: t.field({ type: enumOf('EnrolleeStatus'), resolve: ({ status }): EnrolleeStatus => status }),
+    hcpName: t.string({ nullable: true, resolve: ({ hcp }) => hcp?.name ?? null }),
+    planName: t.string({ resolve: ({ plan }) => plan.name }),
+    mdaName: t.string({ nullable: true, resolve: ({ mda }) => mda?.name ?? null }),
+  }),
+});
+
+const BirthdayFilter = builder.inputType('BirthdayFilter', {
+  fields: (t) => ({
+    days: t.field({
+      type: DateRangeInput,
+      description: 'Whatever the year of birth: this week, Monday to Sunday, unless given; it may go over New Year.',
+    }),
+    status: t.field({ type: [enumOf('EnrolleeStatus')], description: 'Covered people unless given.' }),
+    relationship: t.field({ type: [enumOf('Relationship')] }),
+    sex: t.field({ type: enumOf('Sex') }),
+    planId: t.id(),
+    mdaId: t.id(),
+    hcpId: t.id(),
+    lgaId: t.id(),
+  }),
+});
+
+/** The dead have none; who is not on record yet is not congratulated. */
+const ALIVE = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED'] as const satisfies EnrolleeStatus[];
+
+type Span = BirthdaySpan & { where: Prisma.EnrolleeWhereInput };
+/** The days asked for, one after another: each is a range of one index. */
+type Where = { spans: Span[] };
+
+function thisWeek(): { from: Date; to: Date } {
+  const monday = addDays(today(), -((today().getUTCDay() + 6) % 7));
+  return { from: monday, to: addDays(monday, 6) };
+}
+
+async function birthdaysWhere(
+  viewer: Viewer,
+  filter: typeof BirthdayFilter.$inferInput | null | undefined,
+  search: string | null | undefined,
+): Promise<Where> {
+  const { days, status } = filter ?? {};
+  const week = thisWeek();
+  const from = days?.from ?? days?.to ?? week.from;
+  const statuses = ALIVE.filter((each) => (status?.length ? status.includes(each) : each === 'ACTIVE'));
+  const sought = await enrolleesSought(viewer, search);
+  return {
+    spans: birthdaySpans(from, days?.to ?? (days?.from ? from : week.to)).map((span) => ({
+      ...span,
+      where: {
+        AND: [
+          listedEnrollees(viewer),
+          {
+            birthday: { gte: span.from, lte: span.to },
+            // The day of the birth is no birthday.
+            dateOfBirth: { lt: new Date(Date.UTC(span.year, 0, 1)) },
+            status: { in: statuses },
+            relationship: { in: filter?.relationship ?? undefined },
+            sex: filter?.sex ?? undefined,
+            planId: filter?.planId ?? undefined,
+            mdaId: filter?.mdaId ?? undefined,
+            hcpId: filter?.hcpId ?? undefined,
+            lgaId: filter?.lgaId ?? undefined,
+          },
+          sought,
+        ],
+      },
+    })),
+  };
+}
+
+type Page = { where: Where; orderBy: object; skip: number; take: number };
+
+/** By day the spans follow one another over New Year; by anything else they are one list. */
+async function findBirthdays({ where: { spans }, orderBy, skip, take }: Page): Promise<BirthdayRow[]> {
+  const [first] = [orderBy].flat() as { birthday?: 'asc' | 'desc' }[];
+  const rows: Person[] = [];
+  if (first?.birthday) {
+    let before = 0;
+    for (const { where } of first.birthday === 'asc' ? spans : spans.toReversed()) {
+      const some = { skip: Math.max(0, skip - before), take: take - rows.length };
+      if (some.take > 0) rows.push(...(await db.enrollee.findMany({ where, orderBy, select: person, ...some })));
+      if (spans.length > 1) before += await db.enrollee.count({ where });
+    }
+  } else
+    rows.push(...(await db.enrollee.findMany({ where: { OR: spans.map(({ where }) => where) }, orderBy, select: person, skip, take })));
+  return rows.map((row) => {
+    const year = spans.find(({ from, to }) => from <= row.birthday && row.birthday <= to)?.year ?? 0;
+    return { ...row, on: birthdayIn(year, row.dateOfBirth), turns: year - row.dateOfBirth.getUTCFullYear() };
+  });
+}
+
+listField('birthdays', {
+  description: 'Whose birthday falls in some days, in their order. Served by the index on (birthday, searchName).',
+  type: Birthday,
+  permission: 'PERSON_REPORT_READ',
+  filter: BirthdayFilter,
+  sortBy: ['birthday', 'fullName', 'dateOfBirth'],
+  defaultDirection: 'ASC',
+  orderBy: {
+    birthday: (direction) => [{ birthday: direction }, { searchName: direction }],
+    fullName: (direction) => ({ searchName: direction }),
+  },
+  where: birthdaysWhere,
+  find: findBirthdays,
+  count: ({ where: { spans } }) => db.enrollee.count({ where: { OR: spans.map(({ where }) => where) } }),
+});

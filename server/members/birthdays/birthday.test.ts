@@ -1,0 +1,144 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { addDays, daysBetween, setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
+import { birthdayIn, birthdaySpans } from './birthday-range.ts';
+
+const LIST = `query ($filter: BirthdayFilter, $size: Int!, $number: Int!, $direction: SortDirection, $sort: BirthdaysSortField, $search: String) {
+  birthdays(page: { number: $number, size: $size }, filter: $filter, direction: $direction, sort: $sort, search: $search) {
+    total items { id on turns fullName enrolmentNo sex dateOfBirth phone status hcpName planName mdaName } } }`;
+
+type Item = { id: string; on: string; turns: number; fullName: string };
+let admin: { id: string };
+let hcp: { id: string; name: string };
+let planId: string;
+
+async function list(filter: object | null, variables: object = {}, who = admin): Promise<{ total: number; items: Item[] }> {
+  const { codes, data } = await as(who).run(LIST, { filter, size: 100, number: 1, direction: 'ASC', sort: 'birthday', ...variables });
+  expect(codes).toEqual([]);
+  return data.birthdays;
+}
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const born = (dateOfBirth: string, data: Partial<Prisma.EnrolleeUncheckedCreateInput> = {}) =>
+  makeEnrollee({ dateOfBirth: day(dateOfBirth), hcpId: hcp.id, planId, ...data });
+
+beforeAll(async () => {
+  admin = await makeUser('ADMIN');
+  hcp = await makeHcp();
+  planId = (await makePlan()).id;
+});
+afterEach(() => setNow(null));
+
+describe('the days of a range', () => {
+  it('are those between any two days, whatever the year of birth, each person once', () => {
+    const births = Array.from({ length: 366 }, (_, at) => addDays(day('2000-01-01'), at));
+    for (const from of ['2026-01-01', '2026-02-25', '2026-03-01', '2027-03-01', '2028-02-28', '2028-02-29', '2026-11-16', '2026-12-31'])
+      for (const length of [1, 2, 7, 31, 60, 300, 364, 365, 366, 400]) {
+        const to = addDays(day(from), length - 1);
+        const spans = birthdaySpans(day(from), to);
+        const year = day(from).getUTCFullYear();
+        for (const birth of births) {
+          const number = (birth.getUTCMonth() + 1) * 100 + birth.getUTCDate();
+          const within = spans.filter((span) => span.from <= number && number <= span.to);
+          const kept = [year, year + 1].map((each) => birthdayIn(each, birth)).filter((on) => on >= day(from) && on <= to);
+          expect([from, length, number, within.length]).toEqual([from, length, number, Math.min(1, kept.length)]);
+        }
+      }
+  });
+
+  it('go over New Year where the last is before the first', () => {
+    expect(birthdaySpans(day('2026-12-20'), day('2026-01-05'))).toEqual(birthdaySpans(day('2026-12-20'), day('2027-01-05')));
+    expect(daysBetween(birthdayIn(2026, day('2000-02-29')), birthdayIn(2028, day('2000-02-29')))).toBe(731);
+  });
+});
+
+describe('the list of birthdays', () => {
+  it('has this week unless other days are asked for, in their order, with the age that is completed', async () => {
+    const sunday = await born('1990-07-12', { phone: '08030001111', sex: 'FEMALE' });
+    const monday = await born('2001-07-06');
+    const before = await born('2001-07-05');
+    const next = await born('2001-07-13');
+    const baby = await born('2026-07-08');
+    setNow('2026-07-09T10:00:00Z');
+    const { total, items } = await list(null);
+    expect([total, items.map(({ id }) => id)]).toEqual([2, [monday.id, sunday.id]]);
+    expect(items[1]).toEqual({
+      ...{ id: sunday.id, on: '2026-07-12', turns: 36, fullName: sunday.fullName, enrolmentNo: sunday.enrolmentNo, sex: 'FEMALE' },
+      ...{ dateOfBirth: '1990-07-12', phone: '08030001111', status: 'ACTIVE', hcpName: hcp.name, mdaName: null },
+      planName: (await db.plan.findUniqueOrThrow({ where: { id: planId } })).name,
+    });
+    const week = await list({ days: { from: '2026-07-05', to: '2026-07-13' } });
+    expect(week.items.map(({ id }) => id)).toEqual([before.id, monday.id, sunday.id, next.id]);
+    expect(items.map(({ id }) => id)).not.toContain(baby.id);
+    expect((await list({ days: { from: '2027-07-08', to: '2027-07-08' } })).items).toMatchObject([{ id: baby.id, turns: 1 }]);
+  });
+
+  it('goes over New Year in its order, page by page, both ways', async () => {
+    const made = await Promise.all(['1980-12-30', '1981-12-31', '1999-01-01', '1970-01-02', '1970-01-03'].map((date) => born(date)));
+    const ids = made.map(({ id }) => id);
+    const filter = { days: { from: '2026-12-30', to: '2027-01-03' }, hcpId: hcp.id };
+    const all = await list(filter);
+    expect([all.total, all.items.map(({ id }) => id)]).toEqual([5, ids]);
+    expect(all.items.map(({ on, turns }) => [on, turns])).toEqual([
+      ['2026-12-30', 46],
+      ['2026-12-31', 45],
+      ['2027-01-01', 28],
+      ['2027-01-02', 57],
+      ['2027-01-03', 57],
+    ]);
+    for (const direction of ['ASC', 'DESC']) {
+      const pages = await Promise.all([1, 2, 3, 4].map((number) => list(filter, { size: 2, number, direction })));
+      expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(direction === 'ASC' ? ids : ids.toReversed());
+    }
+    const byBirth = await list(filter, { sort: 'dateOfBirth' });
+    expect(byBirth.items.map(({ id }) => id)).toEqual([3, 4, 0, 1, 2].map((at) => ids[at]));
+  });
+
+  it('shows 29 February on the 28th of a common year, on the day itself in a leap year', async () => {
+    const leap = await born('2004-02-29');
+    const on = async (from: string, to: string) => (await list({ days: { from, to } })).items.filter(({ id }) => id === leap.id);
+    expect(await on('2026-02-22', '2026-02-28')).toMatchObject([{ on: '2026-02-28', turns: 22 }]);
+    expect(await on('2026-03-01', '2026-03-07')).toEqual([]);
+    expect(await on('2028-02-22', '2028-02-28')).toEqual([]);
+    expect(await on('2028-02-29', '2028-02-29')).toMatchObject([{ on: '2028-02-29', turns: 24 }]);
+    expect(await on('2027-02-28', '2027-03-01')).toMatchObject([{ on: '2027-02-28', turns: 23 }]);
+  });
+
+  it('leaves out the dead, who waits, who was merged, and without being asked who has no cover', async () => {
+    const days = { from: '2026-05-05', to: '2026-05-05' };
+    const covered = await born('1990-05-05');
+    await born('1990-05-05', { status: 'DECEASED', deceasedOn: day('2026-01-01') });
+    await born('1990-05-05', { status: 'PENDING_APPROVAL' });
+    await born('1990-05-05', { status: 'MERGED', mergedIntoId: covered.id });
+    const expired = await born('1990-05-05', { status: 'EXPIRED' });
+    expect((await list({ days })).items.map(({ id }) => id)).toEqual([covered.id]);
+    const all = await list({ days, status: ['ACTIVE', 'EXPIRED', 'DECEASED', 'PENDING_APPROVAL', 'MERGED'] });
+    expect(all.items.map(({ id }) => id).sort()).toEqual([covered.id, expired.id].sort());
+  });
+
+  it('is narrowed by place, facility, plan, sex and name', async () => {
+    const days = { from: '2026-04-04', to: '2026-04-04' };
+    const [here, there] = [
+      await born('1990-04-04', { sex: 'MALE', surname: 'Zumji' }),
+      await makeEnrollee({ dateOfBirth: day('1990-04-04') }),
+    ];
+    for (const filter of [{ hcpId: hcp.id }, { planId }, { lgaId: here.lgaId, sex: 'MALE' }])
+      expect((await list({ days, ...filter })).items.map(({ id }) => id)).toContain(here.id);
+    expect((await list({ days, hcpId: hcp.id })).items.map(({ id }) => id)).not.toContain(there.id);
+    expect((await list({ days, sex: 'FEMALE', hcpId: hcp.id })).items).toEqual([]);
+    expect((await list({ days }, { search: here.enrolmentNo })).items.map(({ id }) => id)).toEqual([here.id]);
+  });
+
+  it('shows an officer narrowed to LGAs only people there, and is refused to others', async () => {
+    const days = { from: '2026-03-03', to: '2026-03-03' };
+    const here = await born('1990-03-03');
+    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [here.lgaId] });
+    expect((await list({ days }, {}, narrow)).items.map(({ id }) => id)).toContain(here.id);
+    expect(await list({ days }, {}, await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }))).toEqual({ total: 0, items: [] });
+    for (const role of ['ACCOUNT_MANAGER', 'ENROLLEE'] as const)
+      expect((await as(await makeUser(role)).run(LIST, { size: 5, number: 1 })).codes).toEqual(['FORBIDDEN']);
+  });
+});

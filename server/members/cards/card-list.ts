@@ -1,0 +1,30 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enrolleesSought } from '../enrollees/enrollee.search.ts';
+import { cardHolders } from './card.access.ts';
+
+export const StudentCardFilter = builder.inputType('StudentCardFilter', {
+  fields: (t) => ({ mdaId: t.id(), sessionId: t.id(), hcpId: t.id(), printed: t.boolean(), hasPhoto: t.boolean() }),
+});
+
+export type StudentFilter = typeof StudentCardFilter.$inferInput;
+
+/** The students that a filter and a search leave: the same for the list and for a run of all of them. */
+export const studentsWhere = async (
+  viewer: Viewer,
+  filter: StudentFilter | null | undefined,
+  search: string | null | undefined,
+): Promise<Prisma.EnrolleeWhereInput> => ({
+  AND: [
+    cardHolders(viewer),
+    {
+      mdaId: filter?.mdaId ?? undefined,
+      sessionId: filter?.sessionId ?? undefined,
+      hcpId: filter?.hcpId ?? undefined,
+      ...(typeof filter?.printed === 'boolean' && { cardPrintedAt: filter.printed ? { not: null } : null }),
+      ...(typeof filter?.hasPhoto === 'boolean' && { photoId: filter.hasPhoto ? { not: null } : null }),
+    },
+    await enrolleesSought(viewer, search),
+  ],
+});

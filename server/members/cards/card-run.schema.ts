@@ -1,0 +1,132 @@
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { visibleCardRuns } from './card.access.ts';
+import { StudentCardFilter } from './card-list.ts';
+import { cardRunMachine } from './card-run.machine.ts';
+import { cancelCardRun, markCardRunPrinted, prepareCardRun } from './card-run.service.ts';
+import { cardAddress } from './card-token.ts';
+
+const CardRunAction = builder.enumType('CardRunAction', { values: cardRunMachine.names });
+
+const CardPrint = builder.prismaObject('CardPrint', {
+  description: 'One card of a run.',
+  fields: (t) => ({
+    id: t.id({ select: { runId: true, enrolleeId: true }, resolve: ({ runId, enrolleeId }) => `${runId}:${enrolleeId}` }),
+    position: t.exposeInt('position', { description: 'Place on the sheets, from 1.' }),
+    issue: t.exposeInt('issue', { description: 'Raised each time a card was lost.' }),
+    address: t.string({
+      description: 'What the QR of this card holds.',
+      select: { enrolleeId: true, issue: true },
+      resolve: ({ enrolleeId, issue }) => cardAddress({ enrolleeId, issue }),
+    }),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+  }),
+});
+
+export const CardRun = builder.prismaObject('CardRun', {
+  description: 'Cards put on sheets together.',
+  authScopes: { can: 'CARD_PRINT' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    runNo: t.exposeString('runNo', { description: 'CARD-2026-00012' }),
+    status: t.expose('status', { type: enumOf('CardRunStatus') }),
+    reason: t.expose('reason', { type: enumOf('CardReason') }),
+    note: t.exposeString('note', { nullable: true }),
+    count: t.exposeInt('count'),
+    preparedBy: t.relation('preparedBy', { type: Actor }),
+    preparedAt: t.expose('preparedAt', { type: 'DateTime' }),
+    printedBy: t.relation('printedBy', { type: Actor, nullable: true }),
+    printedAt: t.expose('printedAt', { type: 'DateTime', nullable: true }),
+    cards: t.relation('cards', {
+      type: CardPrint,
+      description: 'In the order of the sheets.',
+      query: { orderBy: { position: 'asc' } },
+    }),
+    availableActions: t.field({
+      type: [CardRunAction],
+      select: { status: true },
+      resolve: (run, _args, { viewer }) => (viewer ? cardRunMachine.available(viewer, run) : []),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'CardRun', id),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const CardRunFilter = builder.inputType('CardRunFilter', {
+  fields: (t) => ({ status: t.field({ type: [enumOf('CardRunStatus')] }), reason: t.field({ type: [enumOf('CardReason')] }) }),
+});
+
+listField('cardRuns', {
+  description: 'Runs of printed cards, newest first; found by their number. Served by the indexes on preparedAt and (status, preparedAt).',
+  type: CardRun,
+  permission: 'CARD_PRINT',
+  filter: CardRunFilter,
+  sortBy: ['preparedAt'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleCardRuns(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        reason: { in: filter?.reason ?? undefined },
+        ...(search && { runNo: { contains: escapeLike(search), mode: 'insensitive' as const } }),
+      },
+    ],
+  }),
+  find: (args) => db.cardRun.findMany(args),
+  count: (args) => db.cardRun.count(args),
+});
+
+builder.queryField('cardRun', (t) =>
+  t.withAuth({ can: 'CARD_PRINT' }).prismaField({
+    type: CardRun,
+    description: 'One run with its cards.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.cardRun.findFirstOrThrow({ ...query, where: { id, AND: visibleCardRuns(viewer) } }),
+  }),
+);
+
+const PrepareCardRunInput = builder.inputType('PrepareCardRunInput', {
+  fields: (t) => ({
+    enrolleeIds: t.idList({ description: 'At most 100 people; without them all of the filter, at most 900 at a time.' }),
+    reason: t.field({ type: enumOf('CardReason'), required: true }),
+    note: t.string({ description: 'What has changed.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  prepareCardRun: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
+    type: CardRun,
+    description: 'Puts the cards of students on sheets. With reason LOST the codes of the old cards stop being valid at once.',
+    args: {
+      input: t.arg({ type: PrepareCardRunInput, required: true }),
+      filter: t.arg({ type: StudentCardFilter }),
+      search: t.arg.string(),
+    },
+    resolve: async (query, _root, { input, filter, search }, { viewer }) => {
+      const id = await prepareCardRun(viewer, input, { filter, search });
+      return db.cardRun.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  markCardRunPrinted: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
+    type: CardRun,
+    description: 'Counts the cards of a run as printed.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id, version }, { viewer }) =>
+      db.cardRun.findUniqueOrThrow({ ...query, where: { id: await markCardRunPrinted(viewer, id, { version }) } }),
+  }),
+  cancelCardRun: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
+    type: CardRun,
+    description: 'Gives up a run that was not printed. Codes closed as lost stay closed.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id, version }, { viewer }) =>
+      db.cardRun.findUniqueOrThrow({ ...query, where: { id: await cancelCardRun(viewer, id, { version }) } }),
+  }),
+}));

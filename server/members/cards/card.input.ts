@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CardReason } from '../../generated/prisma/enums.ts';
+import { orNone } from '../enrollees/person.input.ts';
+
+/** A hundred sheets: what one goes through with a printer before marking them. */
+export const MAX_CARDS = 900;
+/** People chosen one by one. */
+export const MAX_CHOSEN = 100;
+
+export const prepareCardRunInput = z
+  .object({
+    enrolleeIds: orNone(z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`)),
+    reason: z.enum(CardReason, { error: 'Choose why' }),
+    note: orNone(z.string().trim().max(300)),
+  })
+  .superRefine(({ enrolleeIds, reason, note }, context) => {
+    // A loss closes the old codes for good: never for a whole list at once.
+    if (!enrolleeIds && (reason === 'LOST' || reason === 'DAMAGED'))
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Choose the people whose cards these are' });
+    if (reason === 'CHANGED' && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Say what has changed' });
+  });
+
+export const cardRunVersionInput = z.object({ version: z.number().int() });

@@ -1,0 +1,83 @@
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { optionalRecordField, recordField, recordList } from '../enrollees/record-guard.ts';
+import { visibleCardRuns } from './card.access.ts';
+import { StudentCardFilter, studentsWhere } from './card-list.ts';
+import { CardRun } from './card-run.schema.ts';
+import { cardAddress } from './card-token.ts';
+
+builder.prismaObjectFields(Enrollee, (t) => ({
+  cardAddress: t.string({
+    description: 'What the QR of the member’s card holds, signed by this server; null before the first cover.',
+    ...optionalRecordField('COVER', 'CARD_READ'),
+    select: { id: true, cardIssue: true, enrolmentNo: true },
+    resolve: ({ id, cardIssue, enrolmentNo }) => (enrolmentNo ? cardAddress({ enrolleeId: id, issue: cardIssue }) : null),
+  }),
+  cardPrintedAt: t.expose('cardPrintedAt', { type: 'DateTime', ...optionalRecordField('COVER', 'CARD_READ') }),
+  cardPrintCount: t.exposeInt('cardPrintCount', recordField('COVER', 'CARD_READ')),
+  cardRuns: t.prismaField({
+    type: [CardRun],
+    description: 'The runs that this person’s card was printed in, newest first.',
+    ...recordList('COVER', 'CARD_PRINT'),
+    select: { id: true },
+    resolve: (query, { id }, _args, { viewer }) =>
+      viewer
+        ? db.cardRun.findMany({
+            ...query,
+            where: { AND: [visibleCardRuns(viewer), { cards: { some: { enrolleeId: id } }, status: { not: 'CANCELLED' } }] },
+            orderBy: { preparedAt: 'desc' },
+            take: 20,
+          })
+        : [],
+  }),
+  cardWaiting: t.boolean({
+    description: 'Whether the card is on sheets that wait to be marked as printed.',
+    ...recordField('COVER', 'CARD_PRINT'),
+    select: { cardPrints: { where: { run: { status: 'PREPARED' } }, take: 1, select: { runId: true } } },
+    resolve: ({ cardPrints }) => cardPrints.length > 0,
+  }),
+}));
+
+listField('studentCards', {
+  description:
+    'Students with running cover, for their printed cards; found as in `enrollees`. Served by the indexes on (mdaId, status) and (status, relationship, sex, planId, lgaId), and for search by the trigram indexes.',
+  type: Enrollee,
+  permission: 'CARD_PRINT',
+  filter: StudentCardFilter,
+  sortBy: ['fullName', 'registeredAt', 'cardPrintedAt', 'matricNo'],
+  defaultDirection: 'ASC',
+  orderBy: { fullName: (direction) => ({ searchName: direction }) },
+  where: studentsWhere,
+  find: (args) => db.enrollee.findMany(args),
+  count: (args) => db.enrollee.count(args),
+});
+
+const CardCounts = builder.objectRef<{ viewerWhere: object }>('CardCounts').implement({
+  description: 'How the printed cards of some students stand.',
+  fields: (t) => {
+    const count = (description: string, extra: object) =>
+      t.int({ description, complexity: 5, resolve: ({ viewerWhere }) => db.enrollee.count({ where: { AND: [viewerWhere, extra] } }) });
+    const waiting = { cardPrints: { some: { run: { status: 'PREPARED' } } } };
+    return {
+      ready: count('Never printed, with photograph: the next run.', {
+        cardPrintedAt: null,
+        photoId: { not: null },
+        cardPrints: { none: { run: { status: 'PREPARED' } } },
+      }),
+      withoutPhoto: count('Cannot be printed.', { photoId: null }),
+      waiting: count('On sheets that wait to be marked as printed.', waiting),
+      printed: count('Have a card.', { cardPrintedAt: { not: null } }),
+    };
+  },
+});
+
+builder.queryFields((t) => ({
+  studentCardCounts: t.withAuth({ can: 'CARD_PRINT' }).field({
+    type: CardCounts,
+    description: 'The students of a filter by what their card lacks. By (mdaId, status).',
+    args: { filter: t.arg({ type: StudentCardFilter }), search: t.arg.string() },
+    resolve: async (_root, { filter, search }, { viewer }) => ({ viewerWhere: await studentsWhere(viewer, filter, search) }),
+  }),
+}));

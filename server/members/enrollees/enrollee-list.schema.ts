@@ -1,0 +1,94 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMonths, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
+import { Enrollee } from './enrollee.schema.ts';
+import { enrolleesSought } from './enrollee.search.ts';
+
+const AgeBand = builder.enumType('AgeBand', {
+  description: 'Whole years today.',
+  values: ['UNDER_5', 'FROM_5_TO_17', 'FROM_18_TO_64', 'FROM_65'] as const,
+});
+
+/** Years from and below, each band without end where null. */
+const YEARS = { UNDER_5: [null, 5], FROM_5_TO_17: [5, 18], FROM_18_TO_64: [18, 65], FROM_65: [65, null] } as const;
+
+/** Born so that the age today is within the band. */
+function bornWithin(band: keyof typeof YEARS): Prisma.DateTimeFilter {
+  const [from, below] = YEARS[band];
+  const ago = (years: number) => addMonths(today(), -12 * years);
+  return { lte: from === null ? undefined : ago(from), gt: below === null ? undefined : ago(below) };
+}
+
+export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('EnrolleeStatus')] }),
+    relationship: t.field({ type: [enumOf('Relationship')] }),
+    sex: t.field({ type: enumOf('Sex') }),
+    age: t.field({ type: AgeBand }),
+    planId: t.id(),
+    mdaId: t.id(),
+    hcpId: t.id(),
+    lgaId: t.id(),
+    townId: t.id(),
+    wardId: t.id(),
+    category: t.field({ type: [enumOf('VulnerableCategory')] }),
+    paidBy: t.field({ type: [enumOf('PaymentResponsibility')], description: 'Who pays for their plan.' }),
+    registered: t.field({ type: DateRangeInput }),
+  }),
+});
+
+type Filter = typeof EnrolleeFilter.$inferInput | null | undefined;
+
+/** Who is listed, of the statuses asked for. The whole scheme is counted from an index by status; where rows are looked at anyway, `mergedIntoId` costs least. */
+function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefined): Prisma.EnrolleeWhereInput {
+  const asked = filter?.status && { status: { in: filter.status.filter((status) => status !== 'MERGED') } };
+  if (viewer.scope.kind !== 'SCHEME') return { AND: [listedEnrollees(viewer), asked ?? {}] };
+  if (asked) return { AND: [visibleEnrollees(viewer), asked] };
+  const counted = !search && !filter?.age && !filter?.hcpId && !filter?.townId;
+  return counted ? { AND: [visibleEnrollees(viewer), { status: { in: LISTED_STATUSES } }] } : listedEnrollees(viewer);
+}
+
+/** The enrollees that a list shows this viewer under a filter. */
+export const enrolleesWhere = async (
+  viewer: Viewer,
+  filter: Filter,
+  search: string | null | undefined,
+): Promise<Prisma.EnrolleeWhereInput> => ({
+  AND: [
+    onRecord(viewer, filter, search),
+    {
+      relationship: { in: filter?.relationship ?? undefined },
+      sex: filter?.sex ?? undefined,
+      dateOfBirth: filter?.age ? bornWithin(filter.age) : undefined,
+      planId: filter?.planId ?? undefined,
+      mdaId: filter?.mdaId ?? undefined,
+      hcpId: filter?.hcpId ?? undefined,
+      lgaId: filter?.lgaId ?? undefined,
+      townId: filter?.townId ?? undefined,
+      wardId: filter?.wardId ?? undefined,
+      vulnerableCategory: filter?.category ? { in: filter.category } : undefined,
+      plan: filter?.paidBy ? { paymentResponsibility: { in: filter.paidBy } } : undefined,
+      registeredAt: instantsWithin(filter?.registered),
+    },
+    await enrolleesSought(viewer, search),
+  ],
+});
+
+listField('enrollees', {
+  description:
+    'Enrollees, found by name (misspelt too), enrolment, staff or matric number, phone and, by those who may read it, NIN; a facility lists the lives assigned to it. Served by the indexes on registeredAt, searchName, (relationship, searchName), hcpId with either, (status, relationship, sex, planId, lgaId), (mdaId | planId | lgaId, status), dateOfBirth and coverageEnd, and for search by those on each number and the trigram indexes.',
+  type: Enrollee,
+  permission: 'ENROLLEE_READ',
+  filter: EnrolleeFilter,
+  sortBy: ['registeredAt', 'fullName', 'enrolmentNo', 'dateOfBirth', 'coverageEnd'],
+  orderBy: { fullName: (direction) => ({ searchName: direction }) },
+  where: enrolleesWhere,
+  find: (args) => db.enrollee.findMany(args),
+  count: (args) => db.enrollee.count(args),
+});

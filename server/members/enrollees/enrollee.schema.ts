@@ -1,0 +1,209 @@
+import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Plan } from '../../network/plans/plan.schema.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { ageOn, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { maskTail } from '../../platform/graphql/mask.ts';
+import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { Mda } from '../mdas/mda.schema.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
+import { photoAddress } from './enrollee-photo.service.ts';
+import { familiesOf, principalsOf } from './families-of.ts';
+import { GUARDED_COLUMNS, headField, optionalRecordField, recordField, recordList } from './record-guard.ts';
+
+const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
+
+export const Enrollee = builder.prismaObject('Enrollee', {
+  description:
+    'A covered person: principal, spouse, child or extra dependant. Name, number, sex, age, plan, facility and cover may be read wherever a record names the person; the rest needs ENROLLEE_READ and a person of the viewer’s scope: elsewhere it is null, empty, or NOT_FOUND where it cannot be. Reads of the rest are on the access log.',
+  // A field that does not say whether it is of the head or of the record is closed to everyone.
+  authScopes: { closed: true },
+  select: GUARDED_COLUMNS,
+  fields: (t) => ({
+    id: t.exposeID('id', headField),
+    enrolmentNo: t.exposeString('enrolmentNo', {
+      ...headField,
+      nullable: true,
+      description: 'PL/FORMAL/2026/48201937; dependants end in -01, -02 …',
+    }),
+    fullName: t.exposeString('fullName', { ...headField, description: 'Surname, first name, other names.' }),
+    relationship: t.expose('relationship', { ...headField, type: enumOf('Relationship') }),
+    sex: t.expose('sex', { ...headField, type: enumOf('Sex') }),
+    age: t.int({
+      ...headField,
+      description: 'Whole years today.',
+      select: { dateOfBirth: true },
+      resolve: ({ dateOfBirth }) => ageOn(dateOfBirth, today()),
+    }),
+    status: t.expose('status', { ...headField, type: enumOf('EnrolleeStatus') }),
+    statusReason: t.exposeString('statusReason', optionalRecordField('HISTORY')),
+    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', ...optionalRecordField('HISTORY') }),
+    surname: t.exposeString('surname', recordField('IDENTITY')),
+    firstName: t.exposeString('firstName', recordField('IDENTITY')),
+    otherNames: t.exposeString('otherNames', optionalRecordField('IDENTITY')),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...recordField('IDENTITY') }),
+    maritalStatus: t.expose('maritalStatus', { type: enumOf('MaritalStatus'), ...optionalRecordField('IDENTITY') }),
+    nin: t.string({
+      description: 'Whole for registration officers and admins, else the last four digits.',
+      ...optionalRecordField('NIN'),
+      select: { nin: true },
+      resolve: ({ nin }, _args, { viewer }) => (viewer && can(viewer, 'ENROLLEE_NIN_READ') ? nin : maskTail(nin)),
+    }),
+    ninStatus: t.expose('ninStatus', { type: enumOf('NinStatus'), ...recordField('IDENTITY') }),
+    phone: t.exposeString('phone', optionalRecordField('CONTACT')),
+    email: t.exposeString('email', optionalRecordField('CONTACT')),
+    address: t.exposeString('address', optionalRecordField('CONTACT')),
+    lga: t.relation('lga', { type: Lga, ...recordField('CONTACT') }),
+    town: t.relation('town', { type: Town, ...recordField('CONTACT') }),
+    ward: t.relation('ward', { type: Ward, ...optionalRecordField('CONTACT') }),
+    stateOfOrigin: t.exposeString('stateOfOrigin', optionalRecordField('CONTACT')),
+    photoUrl: t.string({
+      ...headField,
+      nullable: true,
+      description: 'Address of the photograph on this server, for those who may see the record.',
+      select: { photoId: true },
+      resolve: (person, _args, context) => photoAddress(context, person),
+    }),
+    bloodGroup: t.exposeString('bloodGroup', optionalRecordField('HEALTH')),
+    genotype: t.exposeString('genotype', optionalRecordField('HEALTH')),
+    occupation: t.exposeString('occupation', optionalRecordField('WORK')),
+    disability: t.exposeString('disability', optionalRecordField('HEALTH')),
+    nextOfKinName: t.exposeString('nextOfKinName', optionalRecordField('CONTACT')),
+    nextOfKinPhone: t.exposeString('nextOfKinPhone', optionalRecordField('CONTACT')),
+    nextOfKinRelationship: t.exposeString('nextOfKinRelationship', optionalRecordField('CONTACT')),
+    plan: t.relation('plan', { ...headField, type: Plan }),
+    vulnerableCategory: t.expose('vulnerableCategory', { type: enumOf('VulnerableCategory'), ...optionalRecordField('IDENTITY') }),
+    mda: t.relation('mda', { type: Mda, description: 'Employer or institution.', ...optionalRecordField('WORK') }),
+    staffNo: t.exposeString('staffNo', optionalRecordField('WORK')),
+    gradeLevel: t.exposeString('gradeLevel', optionalRecordField('WORK')),
+    dateOfFirstAppointment: t.expose('dateOfFirstAppointment', { type: 'Date', ...optionalRecordField('WORK') }),
+    basicSalary: t.expose('basicSalary', {
+      type: 'Kobo',
+      description: 'Monthly, for those who keep the record; null for others.',
+      ...optionalRecordField('WORK', 'ENROLLEE_UPDATE'),
+      unauthorizedResolver: () => null,
+    }),
+    matricNo: t.exposeString('matricNo', optionalRecordField('WORK')),
+    session: t.relation('session', optionalRecordField('WORK')),
+    studyLevel: t.exposeString('studyLevel', optionalRecordField('WORK')),
+    courseOfStudy: t.exposeString('courseOfStudy', optionalRecordField('WORK')),
+    hcp: t.relation('hcp', { ...headField, type: Hcp, nullable: true, description: 'The facility chosen as first provider.' }),
+    hcpSince: t.expose('hcpSince', { ...headField, type: 'Date', nullable: true }),
+    coverageStart: t.expose('coverageStart', { ...headField, type: 'Date', nullable: true }),
+    coverageEnd: t.expose('coverageEnd', {
+      ...headField,
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of cover; null while it is open-ended.',
+    }),
+    lastVisitAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
+      skipTypeScopes: true,
+      authScopes: { can: 'ENCOUNTER_READ' },
+      unauthorizedResolver: () => null,
+      select: (_args, { viewer }) => ({
+        encounters: {
+          where: { AND: [viewer ? visibleEncounters(viewer) : { id: { in: [] } }, { status: { not: 'VOID' } }] },
+          orderBy: { visitAt: 'desc' },
+          take: 1,
+          select: { visitAt: true },
+        },
+      }),
+      resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
+    }),
+    registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optionalRecordField('HISTORY') }),
+    registeredBy: t.relation('registeredBy', { type: Actor, ...optionalRecordField('HISTORY') }),
+    registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...recordField('HISTORY') }),
+    duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...recordField('HISTORY') }),
+    mergedInto: t.relation('mergedInto', {
+      description: 'The record that took over from this one.',
+      ...optionalRecordField('HISTORY'),
+    }),
+    mergedRecords: t.relation('mergedRecords', {
+      description: 'Records found to be of the same person; their numbers lead here.',
+      query: { orderBy: { registeredAt: 'asc' }, take: 20 },
+      ...recordList('HISTORY'),
+    }),
+    principal: t.prismaField({
+      ...headField,
+      type: 'Enrollee',
+      nullable: true,
+      description: 'Whose dependant this person is; null for a principal, and where the viewer may not see the principal.',
+      select: { principalId: true },
+      resolve: (query, { principalId }, _args, { viewer }, info) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return principalId && viewer ? loadTogether(info, principalId, (ids) => principalsOf(viewer, ids, selection)) : null;
+      },
+    }),
+    principalName: t.string({
+      description: 'Name of the principal of a dependant, for lists.',
+      ...optionalRecordField('FAMILY'),
+      select: { principal: { select: { fullName: true } } },
+      resolve: ({ principal }) => principal?.fullName ?? null,
+    }),
+    family: t.prismaField({
+      type: ['Enrollee'],
+      description: 'The whole family as far as the viewer may see it: principal, spouse, then children by age.',
+      ...recordList('FAMILY'),
+      select: { id: true, principalId: true },
+      resolve: (query, { id, principalId }, _args, { viewer }, info) => {
+        // Read first: Pothos refuses a resolver that leaves the selection aside.
+        const selection = { ...query };
+        return loadTogether(info, principalId ?? id, (heads) => familiesOf(viewer, heads, selection));
+      },
+    }),
+    documents: t.prismaField({
+      type: [Attachment],
+      description: 'Papers given at registration and earlier photographs, for those who keep the record.',
+      ...recordList('DOCUMENTS', 'ENROLLEE_UPDATE'),
+      select: { id: true, photoId: true },
+      resolve: (query, { id, photoId }) =>
+        db.attachment.findMany({
+          ...query,
+          where: { ownerType: 'Enrollee', ownerId: id, ...(photoId && { id: { not: photoId } }) },
+          orderBy: { createdAt: 'asc' },
+        }),
+    }),
+    dependantCount: t.relationCount('dependants', {
+      description: 'Dependants with cover.',
+      where: { status: 'ACTIVE' },
+      ...recordField('FAMILY'),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'What happened to the cover, oldest first; of the records merged into this one too.',
+      ...recordList('HISTORY'),
+      select: { id: true, mergedRecords: { select: { id: true } } },
+      resolve: (query, { id, mergedRecords }, _args, _context, info) =>
+        historyOf(query, info, 'Enrollee', id, ...mergedRecords.map((record) => record.id)),
+    }),
+    deceasedOn: t.expose('deceasedOn', { type: 'Date', ...optionalRecordField('HISTORY') }),
+    availableActions: t.field({
+      ...headField,
+      type: [EnrolleeAction],
+      description: 'What the viewer may do with the cover now.',
+      select: { status: true, relationship: true, principal: { select: { status: true } } },
+      resolve: (person, _args, { viewer }) => (viewer ? enrolleeActions(viewer, person) : []),
+    }),
+    version: t.exposeInt('version', headField),
+  }),
+});
+
+builder.queryField('enrollee', (t) =>
+  t.withAuth({ can: 'ENROLLEE_READ' }).prismaField({
+    type: Enrollee,
+    description: 'One enrollee of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.enrollee.findFirstOrThrow({ ...query, where: { id, AND: visibleEnrollees(viewer) } }),
+  }),
+);

@@ -1,0 +1,43 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { assertVersion } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+import { type NinResult, ninCheckInput } from './nin-check.input.ts';
+
+type Person = { nin: string; fullName: string; dateOfBirth: Date };
+
+/** Says whether a NIN is the person's. `seen` is what the officer made of the slip; a service of the identity commission would not ask. */
+type NinVerifier = (person: Person, seen: NinResult) => Promise<NinResult>;
+
+const manual: NinVerifier = async (_person, seen) => seen;
+
+/** The verifier in force. */
+const verifier: NinVerifier = manual;
+
+/** Keeps whether the NIN was found to be the person's, by whom and when. Errors: ENR_NIN_REQUIRED, CONFLICT_STALE. */
+export async function recordNinCheck(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, result } = parse(ninCheckInput, raw);
+  return transact(viewer, 'recordNinCheck', async ({ tx, log }) => {
+    const person = await tx.enrollee.findFirst({ where: { id, AND: visibleEnrollees(viewer) } });
+    if (!person) throw new DomainError('NOT_FOUND');
+    assertVersion(person, version);
+    if (!person.nin) throw fieldError('ENR_NIN_REQUIRED', 'nin');
+    const ninStatus = await verifier({ ...person, nin: person.nin }, result);
+    const { count } = await tx.enrollee.updateMany({
+      where: { id, version: person.version },
+      data: { ninStatus, ninCheckedAt: now(), ninCheckedById: viewer.userId, version: { increment: 1 } },
+    });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    log({
+      action: 'Enrollee.NIN_CHECK',
+      entityType: 'Enrollee',
+      entityId: id,
+      summary: `NIN of ${person.fullName} ${ninStatus === 'VERIFIED' ? 'verified' : 'not confirmed'}`,
+      before: { ninStatus: person.ninStatus },
+      after: { ninStatus },
+    });
+    return id;
+  });
+}

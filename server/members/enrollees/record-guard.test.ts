@@ -1,0 +1,185 @@
+import { isObjectType } from 'graphql';
+import { describe, expect, it, test } from 'vitest';
+import { schema } from '../../app/schema/index.ts';
+import { db } from '../../platform/db.ts';
+import { as, viewerFor } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
+import { makeUpload } from '../../testing/make/make-family.ts';
+import { askPa, paWorld } from '../../testing/make/make-pa.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+import { isVisible } from './record-guard.ts';
+
+const RECORD = 'phone address bloodGroup nextOfKinName nextOfKinPhone nin staffNo mda { name } history { action } family { id }';
+const NOTHING = {
+  ...{ phone: null, address: null, bloodGroup: null, nextOfKinName: null, nextOfKinPhone: null },
+  ...{ nin: null, staffNo: null, mda: null, history: [], family: [] },
+};
+const HEAD = 'id fullName enrolmentNo sex age relationship status coverageStart coverageEnd plan { id } hcp { id }';
+
+const known = {
+  ...{ address: '1 Rayfield Road', bloodGroup: 'O+' },
+  ...{ nextOfKinName: 'Ladi', nextOfKinPhone: '08031113333' },
+};
+
+test('every field of a person is of the head or of the record, and says so', () => {
+  const type = schema.getType('Enrollee');
+  const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+  const scopes = fields.map(({ name, extensions }) => {
+    const { skipTypeScopes, authScopes } = extensions.pothosOptions as { skipTypeScopes?: boolean; authScopes?: unknown };
+    return [name, skipTypeScopes ? authScopes : 'closed'] as const;
+  });
+  expect(scopes.filter(([, scope]) => typeof scope !== 'function').map(([name, scope]) => [name, scope])).toEqual(
+    [
+      ...['age', 'availableActions', 'coverageEnd', 'coverageStart', 'enrolmentNo', 'fullName', 'hcp', 'hcpSince', 'id'],
+      ...['lastVisitAt', 'photoUrl', 'plan', 'principal', 'relationship', 'sex', 'status', 'version'],
+    ]
+      .sort()
+      .map((name) => [name, { can: name === 'lastVisitAt' ? 'ENCOUNTER_READ' : 'ENROLLEE_NAME_READ' }]),
+  );
+});
+
+test('the guard of a row says the same as the rows of a list, for every kind of viewer', async () => {
+  const [principal, stranger] = [await makeEnrollee(), await makeEnrollee()];
+  const child = await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId });
+  const visit = await makeEncounter({ enrolleeId: stranger.id });
+  const users = [
+    await makeUser('ADMIN'),
+    await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [principal.lgaId] }),
+    await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [] }),
+    await makeHcpUser({ id: principal.hcpId ?? '' }),
+    await makeHcpUser({ id: visit.hcpId }),
+    await makeUser('ENROLLEE', { enrolleeId: principal.id }),
+    await makeUser('ENROLLEE'),
+  ];
+  const answers = [];
+  for (const { id } of users) {
+    const viewer = await viewerFor(id);
+    const context = { viewer, request: viewer.request };
+    for (const person of [principal, child, stranger]) {
+      const listed = (await db.enrollee.count({ where: { id: person.id, AND: visibleEnrollees(viewer) } })) > 0;
+      expect(await isVisible(context, viewer, person), `${viewer.role} ${person.fullName}`).toBe(listed);
+      answers.push(listed);
+    }
+  }
+  expect(answers.filter(Boolean)).toHaveLength(8);
+});
+
+describe('a facility', () => {
+  const LOOK = `query ($id: ID!) { eligibility(enrolleeId: $id, purpose: EMERGENCY) { enrollee { ${HEAD} ${RECORD} } family { id } } }`;
+
+  it('that looks up the member of another one sees the head and nothing of the record', async () => {
+    const person = await makeEnrollee(known);
+    await makeEnrollee({ relationship: 'CHILD', principalId: person.id, planId: person.planId });
+    const { data, codes } = await as(await makeHcpUser()).run(LOOK, { id: person.id });
+    expect(codes).toEqual([]);
+    expect(data.eligibility).toMatchObject({ enrollee: { id: person.id, fullName: person.fullName, ...NOTHING }, family: [] });
+  });
+
+  it('sees the record of its own people and guests: sent, authorised or seen there', async () => {
+    const person = await makeEnrollee(known);
+    const own = await makeHcpUser({ id: person.hcpId ?? '' });
+    expect((await as(own).run(LOOK, { id: person.id })).data.eligibility.enrollee).toMatchObject({ ...known, phone: person.phone });
+    const visit = await makeEncounter({ enrolleeId: person.id });
+    const { data } = await as(await makeHcpUser({ id: visit.hcpId })).run(LOOK, { id: person.id });
+    expect(data.eligibility.enrollee).toMatchObject({ ...known, phone: person.phone });
+  });
+
+  it('reads nothing more once the visit that opened the record is void, or the request was taken back', async () => {
+    const person = await makeEnrollee(known);
+    const visit = await makeEncounter({ enrolleeId: person.id });
+    const desk = await makeHcpUser({ id: visit.hcpId });
+    const ONE = 'query ($id: ID!) { enrollee(id: $id) { phone } }';
+    expect((await as(desk).run(ONE, { id: person.id })).codes).toEqual([]);
+    await db.encounter.update({ where: { id: visit.id }, data: { status: 'VOID', voidReason: 'Typed for somebody else' } });
+    expect((await as(desk).run(ONE, { id: person.id })).codes).toEqual(['NOT_FOUND']);
+
+    const world = await paWorld();
+    const request = await askPa(world);
+    await db.enrollee.update({ where: { id: world.enrollee.id }, data: { hcpId: (await makeHcp()).id } });
+    expect((await as(world.desk).run(ONE, { id: world.enrollee.id })).codes).toEqual([]);
+    await db.paRequest.update({ where: { id: request.id }, data: { status: 'CANCELLED' } });
+    expect((await as(world.desk).run(ONE, { id: world.enrollee.id })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('reads no record through a claim that it wrote for a stranger', async () => {
+    const { hcp, enrollee } = await makeBill();
+    const claim = await db.claim.findFirstOrThrow({ where: { enrolleeId: enrollee.id } });
+    const stranger = await makeEnrollee(known);
+    await db.claim.update({ where: { id: claim.id }, data: { enrolleeId: stranger.id } });
+    const desk = await makeHcpUser(hcp);
+    const CLAIM = (fields: string) => `query ($id: ID!) { claim(id: $id) { id enrollee { ${fields} } } }`;
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    await db.enrollee.update({ where: { id: stranger.id }, data: { photoId: await makeUpload(officer, 'PHOTO') } });
+    const { data } = await as(desk).run(CLAIM(`fullName photoUrl ${RECORD}`), { id: claim.id });
+    expect(data.claim.enrollee).toEqual({ fullName: stranger.fullName, photoUrl: null, ...NOTHING });
+    for (const field of ['surname', 'firstName', 'dateOfBirth', 'lga { id }', 'town { id }', 'dependantCount'])
+      expect((await as(desk).run(CLAIM(field), { id: claim.id })).codes, field).toEqual(['NOT_FOUND']);
+  });
+
+  it('sees of a family only those who are its own, whether principal or dependant', async () => {
+    const principal = await makeEnrollee();
+    const hcp = await makeHcp();
+    const [near, far] = [
+      await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId, hcpId: hcp.id }),
+      await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId }),
+    ];
+    const FAMILY = 'query ($id: ID!) { enrollee(id: $id) { principal { id } family { id } } }';
+    const { data } = await as(await makeHcpUser(hcp)).run(FAMILY, { id: near.id });
+    expect(data.enrollee).toEqual({ principal: null, family: [{ id: near.id }] });
+    const all = await as(await makeUser('ADMIN')).run(FAMILY, { id: near.id });
+    expect(all.data.enrollee.principal).toEqual({ id: principal.id });
+    expect(all.data.enrollee.family.map(({ id }: { id: string }) => id).sort()).toEqual([principal.id, near.id, far.id].sort());
+  });
+});
+
+async function claimOf(person: { id: string }, hcp: { id: string }) {
+  const { enrollee } = await makeBill({ hcp });
+  const { id } = await db.claim.findFirstOrThrow({ where: { enrolleeId: enrollee.id } });
+  return db.claim.update({ where: { id }, data: { enrolleeId: person.id } });
+}
+
+describe('an officer of some LGAs', () => {
+  const elsewhere = async () => {
+    const [here, there] = [await makeTown(), await makeTown()];
+    const person = await makeEnrollee({ ...known, lgaId: there.lgaId, townId: there.id });
+    const hcp = await makeHcp({ lgaId: here.lgaId, townId: here.id });
+    return { person, hcp, scope: { lgaScoped: true, lgaIds: [here.lgaId] } };
+  };
+
+  it.each([
+    ['CLAIMS_OFFICER', 'encounter'],
+    ['ACCOUNT_MANAGER', 'encounter'],
+    ['CLAIMS_OFFICER', 'claim'],
+  ] as const)('%s reads no record of somebody who lives elsewhere through the %s', async (role, path) => {
+    const { person, hcp, scope } = await elsewhere();
+    const officer = await makeUser(role, scope);
+    const record = path === 'claim' ? await claimOf(person, hcp) : await makeEncounter({ enrolleeId: person.id, hcpId: hcp.id });
+    const { data, codes } = await as(officer).run(`query ($id: ID!) { ${path}(id: $id) { enrollee { fullName ${RECORD} } } }`, {
+      id: record.id,
+    });
+    expect(codes).toEqual([]);
+    expect(data[path].enrollee).toEqual({ fullName: person.fullName, ...NOTHING });
+  });
+
+  it('does not find them by their number', async () => {
+    const { person, scope } = await elsewhere();
+    const LOOK = 'query ($number: String!) { eligibility(number: $number) { enrollee { id } } }';
+    const officer = await makeUser('ACCOUNT_MANAGER', scope);
+    expect((await as(officer).run(LOOK, { number: person.enrolmentNo })).data.eligibility.enrollee).toBeNull();
+    const free = await makeUser('ACCOUNT_MANAGER');
+    expect((await as(free).run(LOOK, { number: person.enrolmentNo })).data.eligibility.enrollee).toEqual({ id: person.id });
+  });
+
+  it('asks of no facility elsewhere, nor of its numbers', async () => {
+    const { person, scope } = await elsewhere();
+    const officer = await makeUser('ACCOUNT_MANAGER', scope);
+    const far = await makeHcp();
+    const ASK = 'query ($id: ID!) { eligibility(hcpId: $id) { hcpName } }';
+    expect((await as(officer).run(ASK, { id: far.id })).codes).toEqual(['NOT_FOUND']);
+    const OWN = 'query ($id: ID!) { enrollee(id: $id) { hcp { name contactPhone } } }';
+    await db.enrollee.update({ where: { id: person.id }, data: { lgaId: scope.lgaIds[0], hcpId: far.id } });
+    expect((await as(officer).run(OWN, { id: person.id })).codes).toEqual(['FORBIDDEN']);
+  });
+});

@@ -1,0 +1,86 @@
+import DataLoader from 'dataloader';
+import type { RecordPart } from '../../generated/prisma/enums.ts';
+import { can, type Permission } from '../../platform/access/permissions.shared.ts';
+import type { Context, Viewer } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { noteRead } from '../record-access/record-access.ts';
+import { visibleEnrollees } from './enrollee.access.ts';
+
+/** What decides whose record a person's is. */
+export type GuardedRow = { id: string; hcpId: string | null; lgaId: string; principalId: string | null };
+export const GUARDED_COLUMNS = { id: true, hcpId: true, lgaId: true, principalId: true } as const;
+
+/** Guests of a facility are told from others by one statement a request, whatever path leads to them. */
+const guests = new WeakMap<Context, DataLoader<string, boolean>>();
+
+function guestsOf(context: Context, viewer: Viewer): DataLoader<string, boolean> {
+  let loader = guests.get(context);
+  if (!loader) {
+    loader = new DataLoader(async (ids: readonly string[]) => {
+      const rows = await db.enrollee.findMany({ where: { id: { in: [...ids] }, AND: visibleEnrollees(viewer) }, select: { id: true } });
+      const seen = new Set(rows.map(({ id }) => id));
+      return ids.map((id) => seen.has(id));
+    });
+    guests.set(context, loader);
+  }
+  return loader;
+}
+
+/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so; record-guard.test compares the two. */
+export function isVisible(context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> {
+  const { scope } = viewer;
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds === null || scope.lgaIds.includes(person.lgaId);
+    case 'HCP':
+      return person.hcpId === scope.hcpId || guestsOf(context, viewer).load(person.id);
+    case 'SELF':
+      return scope.enrolleeId !== null && (person.id === scope.enrolleeId || person.principalId === scope.enrolleeId);
+  }
+}
+
+function mayRead(context: Context, person: GuardedRow, permission: Permission): boolean | Promise<boolean> {
+  const { viewer } = context;
+  return viewer !== null && can(viewer, permission) && isVisible(context, viewer, person);
+}
+
+/**
+ * A field of the record itself: closed for people outside the viewer's rows, and on the access log for those inside.
+ * NOT_FOUND outside, FORBIDDEN without the permission.
+ */
+export function recordField(part: RecordPart, permission: Permission = 'ENROLLEE_READ') {
+  return {
+    skipTypeScopes: true,
+    authScopes: (person: GuardedRow, _args: object, context: Context) => {
+      const noted = (may: boolean) => {
+        if (may) noteRead(context, person.id, part);
+        return may;
+      };
+      const may = mayRead(context, person, permission);
+      // A promise for every field of every row would cost a list more than the check itself.
+      return typeof may === 'boolean' ? noted(may) : may.then(noted);
+    },
+    unauthorizedError: (_person: object, _args: object, { viewer, refusal }: Context) =>
+      new DomainError(viewer === null ? (refusal ?? 'UNAUTHENTICATED') : can(viewer, permission) ? 'NOT_FOUND' : 'FORBIDDEN'),
+  } as const;
+}
+
+/** What a closed field is instead of a refusal, for those who have the permission but not the row. */
+const insteadOf =
+  <Value>(value: Value) =>
+  (_person: object, _args: object, _context: Context, _info: object, error: Error): Value => {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return value;
+    throw error;
+  };
+
+/** As `recordField`, null for people outside the viewer's rows. */
+export const optionalRecordField = (part: RecordPart, permission?: Permission) =>
+  ({ nullable: true, ...recordField(part, permission), unauthorizedResolver: insteadOf(null) }) as const;
+
+/** As `recordField`, empty for people outside the viewer's rows. */
+export const recordList = (part: RecordPart, permission?: Permission) =>
+  ({ ...recordField(part, permission), unauthorizedResolver: insteadOf([] as never) }) as const;
+
+/** What stands wherever another record names the person; every field says this or one of the above, else it is closed to everyone. */
+export const headField = { skipTypeScopes: true, authScopes: { can: 'ENROLLEE_NAME_READ' } } as const;

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addMonths, isoDay, monthOf, setNow, startOfDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { APPROVE_CHANGE, askedChange, changeWorld, REQUEST_CHANGE } from '../../testing/make/make-facility-change.ts';
+import { applyFacilityChanges } from './facility-change.job.ts';
+
+const LIST = `query ($filter: FacilityChangeFilter, $search: String) {
+  facilityChanges(page: { number: 1, size: 20 }, filter: $filter, search: $search) { total items { id } } }`;
+const ONE = 'query ($id: ID!) { facilityChange(id: $id) { id decidedBy { id } together { id } } }';
+const STANDINGS = `query ($id: ID!, $family: Boolean!) { facilityChangeStandings(enrolleeId: $id, wholeFamily: $family) {
+  enrollee { id } firstChoice changeFrom refusal } }`;
+const OPTIONS = `query ($id: ID!, $family: Boolean!, $size: Int!, $search: String, $filter: FacilityOptionFilter) {
+  facilityOptions(enrolleeId: $id, wholeFamily: $family, page: { number: 1, size: $size }, search: $search, filter: $filter) {
+    total items { hcp { id name } nearness placesLeft present } } }`;
+type Option = { hcp: { id: string }; nearness: string; placesLeft: number | null; present: boolean };
+const nextMonth = () => addMonths(monthOf(today()), 1);
+
+async function approved(over: object = {}) {
+  const world = await askedChange(over);
+  const { codes } = await as(world.manager).run(APPROVE_CHANGE, { id: world.request.id, input: { version: 0 } });
+  if (codes.length > 0) throw new Error(codes.join());
+  return world;
+}
+
+afterEach(() => setNow(null));
+
+describe('on the first of the month', () => {
+  it('everyone of the family is at the new facility, both facilities are told, and a second run changes nothing', async () => {
+    const { all, to, hcpId, member } = await approved({ wholeFamily: true });
+    const [newDesk, oldDesk] = [await makeHcpUser(to), await makeHcpUser({ id: hcpId })];
+    expect(await applyFacilityChanges()).toBe(0);
+    const first = nextMonth();
+    setNow(startOfDay(first));
+    expect(await applyFacilityChanges()).toBe(4);
+    const rows = await db.enrollee.findMany({ where: { id: { in: all.map(({ id }) => id) } } });
+    for (const row of rows) expect(row).toMatchObject({ hcpId: to.id, hcpSince: first });
+    const told = async (user: { id: string }) =>
+      (await db.notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })).map(({ kind, title }) => ({
+        kind,
+        title,
+      }));
+    expect(await told(newDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members came to you') }]);
+    expect(await told(oldDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members left') }]);
+    expect((await told(member)).map(({ kind }) => kind)).toContain('HCP_CHANGED');
+    expect(await db.statusChange.count({ where: { entityId: { in: all.map(({ id }) => id) }, action: 'CHANGE_HCP' } })).toBe(4);
+    expect(await applyFacilityChanges()).toBe(0);
+    expect(await told(newDesk)).toHaveLength(1);
+    expect((await as(newDesk).run(`query ($id: ID!) { enrollee(id: $id) { hcp { id } } }`, { id: all[0]?.id })).data.enrollee.hcp.id).toBe(
+      to.id,
+    );
+  });
+
+  it('a late run dates the change to its day', async () => {
+    const { principal, to } = await approved();
+    const first = nextMonth();
+    setNow(startOfDay(new Date(first.getTime() + 3 * 86_400_000)));
+    await applyFacilityChanges();
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ hcpId: to.id, hcpSince: first });
+  });
+
+  it('nobody goes to a facility that closed meanwhile, and who died stays on record where they were', async () => {
+    const closed = await approved();
+    await db.hcp.update({ where: { id: closed.to.id }, data: { status: 'DEACTIVATED' } });
+    const died = await approved();
+    await db.enrollee.update({ where: { id: died.principal.id }, data: { status: 'DECEASED', deceasedOn: today() } });
+    setNow(startOfDay(nextMonth()));
+    await applyFacilityChanges();
+    for (const { principal, hcpId, request } of [closed, died]) {
+      expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ hcpId });
+      expect(await db.facilityChangeRequest.findUniqueOrThrow({ where: { id: request.id } })).toMatchObject({
+        status: 'REJECTED',
+        appliedAt: null,
+      });
+      expect(
+        await db.statusChange.count({ where: { entityId: request.id, action: 'LAPSE', fromStatus: 'APPROVED', toStatus: 'REJECTED' } }),
+      ).toBe(1);
+    }
+    expect(await db.notification.count({ where: { userId: closed.member.id, kind: 'HCP_CHANGE_REJECTED' } })).toBe(1);
+  });
+});
+
+it('a place that is promised for the first is not given away at a registration or to a first choice', async () => {
+  const world = await askedChange({}, { capitationCapacity: 1 });
+  await as(world.manager).run(APPROVE_CHANGE, { id: world.request.id, input: { version: 0 } });
+  const other = await makeEnrollee();
+  await db.enrollee.update({ where: { id: other.id }, data: { hcpId: null, status: 'PENDING_APPROVAL' } });
+  expect((await as(world.officer).run(REQUEST_CHANGE, { input: world.input({ enrolleeId: other.id }) })).codes).toEqual(['ENR_HCP_FULL']);
+});
+
+describe('what there is to see', () => {
+  it('is listed by state and facility, a family once, and found by name', async () => {
+    const { request, manager, member, principal, child, to } = await askedChange({ wholeFamily: true });
+    const list = async (who: { id: string }, filter: object, search?: string) =>
+      (await as(who).run(LIST, { filter, search })).data.facilityChanges;
+    expect(await list(manager, { toHcpId: to.id, status: ['PENDING'] })).toEqual({ total: 1, items: [{ id: request.id }] });
+    expect((await list(manager, { toHcpId: to.id, status: ['APPROVED'] })).total).toBe(0);
+    expect((await list(manager, { lgaId: to.lgaId }, principal.firstName)).total).toBe(1);
+    expect((await list(manager, { toHcpId: to.id }, 'Nobody')).total).toBe(0);
+    expect((await list(member, { enrolleeId: child.id })).total).toBe(1);
+    const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    expect((await list(stranger, {})).total).toBe(0);
+    expect((await as(stranger).run(ONE, { id: request.id })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(manager).run(ONE, { id: request.id })).data.facilityChange.together).toHaveLength(3);
+  });
+
+  it('says who may change now, and from when', async () => {
+    const { member, principal, spouse, child } = await changeWorld();
+    await db.enrollee.update({ where: { id: spouse.id }, data: { hcpSince: addMonths(today(), -1) } });
+    await db.enrollee.update({ where: { id: child.id }, data: { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } });
+    const { data } = await as(member).run(STANDINGS, { id: principal.id, family: true });
+    const of = (id: string) => data.facilityChangeStandings.find(({ enrollee }: { enrollee: { id: string } }) => enrollee.id === id);
+    expect(of(principal.id)).toMatchObject({ firstChoice: false, changeFrom: null, refusal: null });
+    expect(of(spouse.id)).toMatchObject({
+      changeFrom: isoDay(addMonths(today(), 5)),
+      refusal: expect.stringContaining('can be changed again'),
+    });
+    expect(of(child.id)).toMatchObject({ firstChoice: true, changeFrom: null, refusal: null });
+    const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    expect((await as(stranger).run(STANDINGS, { id: principal.id, family: false })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('offers the facilities of the plan, the nearest first, with the places left', async () => {
+    const { member, principal, hcpId, planId, to } = await changeWorld();
+    const sameTown = await makeHcp({ townId: principal.townId, capitationCapacity: 5, name: 'Zawan Clinic' });
+    await makeHcp({ townId: principal.townId, level: 'TERTIARY' });
+    await makeHcp({ townId: principal.townId, status: 'PENDING' });
+    const town = await db.town.create({ data: { lgaId: principal.lgaId, name: 'Next Town' } });
+    const sameLga = await makeHcp({ townId: town.id, capitationCapacity: 1 });
+    await makeEnrollee({ hcpId: sameLga.id });
+    await db.plan.update({ where: { id: planId }, data: { allowedHcpLevels: ['PRIMARY', 'SECONDARY'] } });
+    const ask = async (more: object = {}) =>
+      (await as(member).run(OPTIONS, { id: principal.id, family: true, size: 3, ...more })).data.facilityOptions;
+    const near = await ask();
+    expect(near.items.map(({ hcp, nearness, placesLeft, present }: Option) => [hcp.id, nearness, placesLeft, present])).toEqual([
+      [hcpId, 'TOWN', null, true],
+      [sameTown.id, 'TOWN', 5, false],
+      [sameLga.id, 'LGA', 0, false],
+    ]);
+    expect(near.total).toBeGreaterThan(3);
+    expect((await ask({ search: 'zawan' })).items).toHaveLength(1);
+    expect((await ask({ filter: { lgaId: to.lgaId, level: 'SECONDARY' } })).items.map(({ nearness }: Option) => nearness)).toEqual([
+      'ELSEWHERE',
+    ]);
+    expect((await ask({ filter: { level: 'PRIMARY' } })).total).toBe(0);
+    expect((await as(member).run(OPTIONS, { id: principal.id, family: false, size: 51 })).codes).toEqual(['RPT_TOO_LARGE']);
+    const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    expect((await as(stranger).run(OPTIONS, { id: principal.id, family: false, size: 3 })).codes).toEqual(['NOT_FOUND']);
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Hcp } from '../../generated/prisma/client.ts';
+import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { tellMembers } from '../cover/cover-notices.ts';
+import { assignHcp } from '../enrollees/assign-hcp.service.ts';
+import { facilityChangeMachine } from './facility-change.machine.ts';
+import { lockedHcp } from './facility-change.rules.ts';
+
+/** So many at a time, so that nobody waits long behind their locks. */
+const PART = 500;
+
+type Due = { id: string; enrolleeId: string; gone: boolean; number: string };
+
+/** What cannot come about any more; the person stays where they are. */
+async function lapse(write: Write, due: readonly Due[], reason: string): Promise<void> {
+  if (due.length === 0) return;
+  const changed = await write.tx.$queryRaw<Changed[]>`
+    UPDATE "FacilityChangeRequest" r SET status = 'REJECTED', "rejectionReason" = ${reason}, version = version + 1, "updatedAt" = ${now()}
+    FROM unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ number }) => number)}::text[]) AS t(id, number)
+    WHERE r.id = t.id RETURNING r.id, 'APPROVED' AS "fromStatus", t.number`;
+  await recordChanges(write, facilityChangeMachine, 'LAPSE', changed, (number) => `The change of ${number} did not come about`, reason);
+  const people = due.map(({ enrolleeId }) => ({ id: enrolleeId }));
+  await tellMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
+}
+
+/** Moves the people, each with their history, and tells both facilities how many. */
+async function move(write: Write, due: readonly Due[], hcp: Hcp, since: Date): Promise<void> {
+  if (due.length === 0) return;
+  const { tx } = write;
+  const note = `Changed to ${hcp.name}`;
+  const assigned = await assignHcp(write, { enrolleeIds: due.map(({ enrolleeId }) => enrolleeId), hcp, since, note, actorId: null });
+  const left = new Map(assigned.map(({ id, fromHcpId }) => [id, fromHcpId]));
+  await tx.$executeRaw`
+    UPDATE "FacilityChangeRequest" r SET "appliedAt" = ${now()}, "fromHcpId" = coalesce(t."from", r."fromHcpId"), version = version + 1, "updatedAt" = ${now()}
+    FROM unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ enrolleeId }) => left.get(enrolleeId) ?? null)}::uuid[]) AS t(id, "from")
+    WHERE r.id = t.id`;
+  const people = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+  const day = dayInWords(since);
+  const list = { kind: 'HCP_MEMBERS_CHANGED' };
+  if (assigned.length > 0) write.notify({ hcpId: hcp.id }, { ...list, title: `${people(assigned.length)} came to you on ${day}` });
+  for (const [hcpId, those] of Map.groupBy(assigned, ({ fromHcpId }) => fromHcpId))
+    if (hcpId) write.notify({ hcpId }, { ...list, title: `${people(those.length)} left for another facility on ${day}` });
+}
+
+type Group = { toHcpId: string; effectiveDate: Date };
+
+/** The next of those who come to one facility on one day; how many they were. A second run finds nobody. */
+const applyPart = ({ toHcpId, effectiveDate }: Group): Promise<number> =>
+  transact('SYSTEM', 'applyFacilityChanges', async (write) => {
+    const hcp = await lockedHcp(write.tx, toHcpId);
+    const due = await write.tx.$queryRaw<Due[]>`
+      SELECT r.id, r."enrolleeId", e.status IN ('DECEASED', 'REJECTED') AS gone, coalesce(e."enrolmentNo", e."fullName") AS number
+      FROM "FacilityChangeRequest" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
+      WHERE r."toHcpId" = ${toHcpId}::uuid AND r."effectiveDate" = ${isoDay(effectiveDate)}::date AND r.status = 'APPROVED' AND r."appliedAt" IS NULL
+      ORDER BY e.id LIMIT ${PART} FOR NO KEY UPDATE`;
+    if (hcp?.status !== 'ACTIVATED') await lapse(write, due, `${hcp?.name ?? 'The facility'} is not active any more.`);
+    else {
+      await lapse(
+        write,
+        due.filter(({ gone }) => gone),
+        'The record of the person has ended.',
+      );
+      await move(
+        write,
+        due.filter(({ gone }) => !gone),
+        hcp,
+        effectiveDate,
+      );
+    }
+    return due.length;
+  });
+
+/** Carries out the changes whose day has come; how many. By FacilityChangeRequest_ahead_idx. */
+export async function applyFacilityChanges(): Promise<number> {
+  const groups = await db.$queryRaw<Group[]>`
+    SELECT DISTINCT "toHcpId", "effectiveDate" FROM "FacilityChangeRequest"
+    WHERE status = 'APPROVED' AND "appliedAt" IS NULL AND "effectiveDate" <= ${isoDay(today())}::date ORDER BY 2, 1`;
+  let total = 0;
+  for (const group of groups) {
+    for (;;) {
+      const done = await applyPart(group);
+      total += done;
+      if (done < PART) break;
+    }
+  }
+  return total;
+}
+
+/** On the first of a month, and every day for what a stopped platform missed. */
+export const facilityChangeJob = defineJob({
+  name: 'facilityChanges',
+  payload: z.unknown(),
+  schedule: { dailyAt: '00:05' },
+  run: async () => {
+    await applyFacilityChanges();
+  },
+});

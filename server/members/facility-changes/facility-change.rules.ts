@@ -1,0 +1,113 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { placesLeft } from '../../network/hcps/places.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMonths, dayInWords, dayOf, monthOf, today } from '../../platform/clock.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { hcpRefusal } from '../rules/institution.rules.ts';
+
+const include = { plan: true, hcp: true, principal: { select: { lgaSince: true } } } as const;
+export type Person = Prisma.EnrolleeGetPayload<{ include: typeof include }>;
+
+/** Who has a facility to choose: cover that runs, waits, or can come back by itself. */
+const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'] as const;
+const chooses = ({ status }: Person) => (CHOOSES as readonly string[]).includes(status);
+const takesPlace = ({ status }: Person) => status === 'ACTIVE' || status === 'PENDING_APPROVAL';
+
+/** Capitation is counted on the first: a change decided in one month begins with the next. */
+export const nextMonth = (): Date => addMonths(monthOf(today()), 1);
+
+type Refusal = { code: ErrorCode; params?: Record<string, string> };
+
+/** How one person stands with a change: the day from which it may be asked for (null is now) and what is in the way. */
+export type Standing = { person: Person; first: boolean; from: Date | null; refusal: Refusal | null };
+
+/** The person, or the principal with everyone who has a facility to choose. Throws NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID. */
+export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, wholeFamily: boolean): Promise<Person[]> {
+  const person = await tx.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleEnrollees(viewer) }, include });
+  if (!person) throw new DomainError('NOT_FOUND');
+  if (wholeFamily && person.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
+  if (!chooses(person)) throw new DomainError('STATE_INVALID', { params: { state: person.status.toLowerCase() } });
+  if (!wholeFamily) return [person];
+  const dependants = await tx.enrollee.findMany({
+    where: { principalId: enrolleeId, status: { in: [...CHOOSES] } },
+    include,
+    orderBy: { enrolmentNo: 'asc' },
+  });
+  return [person, ...dependants];
+}
+
+/** Who is in a bed now, of these people. */
+async function admitted(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const visits = await tx.encounter.findMany({
+    where: { enrolleeId: { in: ids }, status: 'OPEN', admittedAt: { not: null }, dischargedAt: null },
+    select: { enrolleeId: true },
+  });
+  return new Set(visits.map(({ enrolleeId }) => enrolleeId));
+}
+
+/** The facility ended, the person moved, or the scheme chose it: nobody has to wait for what they did not bring about. */
+function mayChangeFrom(person: Person, movedByScheme: boolean, months: number): Date | null {
+  const since = person.hcpSince ?? (person.registeredAt && dayOf(person.registeredAt));
+  if (!since || person.hcp?.status !== 'ACTIVATED' || movedByScheme) return null;
+  const moves = [person.lgaSince, person.principal?.lgaSince];
+  if (moves.some((moved) => moved && moved > since)) return null;
+  const from = addMonths(since, months);
+  return from > today() ? from : null;
+}
+
+/** What stands against a change of each of these people, whatever the facility. */
+export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Standing[]> {
+  const ids = people.map(({ id }) => id);
+  const { hcpChangeMonths } = await getSettings();
+  const requests = await tx.facilityChangeRequest.findMany({
+    where: { enrolleeId: { in: ids }, status: { in: ['PENDING', 'APPROVED'] } },
+    orderBy: [{ effectiveDate: 'desc' }, { id: 'desc' }],
+  });
+  const inBed = await admitted(tx, ids);
+  return people.map((person) => {
+    const own = requests.filter(({ enrolleeId }) => enrolleeId === person.id);
+    const ahead = own.find(({ status, appliedAt }) => status === 'APPROVED' && !appliedAt);
+    const last = own.find(({ appliedAt }) => appliedAt !== null);
+    // Someone decides what a member asked for; a move out of a closed facility is nobody's decision on a wish.
+    const from = person.hcpId ? mayChangeFrom(person, last?.decidedById === null && last.fromHcpId !== null, hcpChangeMonths) : null;
+    const name = person.fullName;
+    const refusals: (Refusal | false | null | undefined)[] = [
+      own.some(({ status }) => status === 'PENDING') && { code: 'ENR_HCP_CHANGE_OPEN', params: { name } },
+      ahead && { code: 'ENR_HCP_CHANGE_AHEAD', params: { name, date: dayInWords(ahead.effectiveDate) } },
+      inBed.has(person.id) && person.hcpId !== null && { code: 'ENR_HCP_ADMITTED', params: { name } },
+      from && { code: 'ENR_HCP_CHANGE_EARLY', params: { date: dayInWords(from) } },
+    ];
+    return { person, first: person.hcpId === null, from, refusal: refusals.find(Boolean) || null };
+  });
+}
+
+/** A transfer under way would leave the bed to one facility and the patient to another. */
+export async function assertNobodyAdmitted(tx: Tx, people: readonly Person[]): Promise<void> {
+  const inBed = await admitted(
+    tx,
+    people.map(({ id }) => id),
+  );
+  const patient = people.find(({ id }) => inBed.has(id));
+  if (patient) throw new DomainError('ENR_HCP_ADMITTED', { params: { name: patient.fullName } });
+}
+
+/** The facility, locked so that its places are given away one after the other. */
+export async function lockedHcp(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return tx.hcp.findUnique({ where: { id } });
+}
+
+/** The facility takes these people: active, allowed by every plan, with a place for each who takes one. Throws ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL. */
+export async function assertTakes(tx: Tx, hcp: Awaited<ReturnType<typeof lockedHcp>>, people: readonly Person[]) {
+  const refusal = people.map(({ plan }) => hcpRefusal(plan, hcp)).find(Boolean);
+  if (refusal || !hcp) throw fieldError(refusal ?? 'ENR_HCP_INVALID', 'toHcpId');
+  const left = (await placesLeft(tx, [hcp])).get(hcp.id) ?? null;
+  if (left !== null && people.filter(takesPlace).length > left) throw fieldError('ENR_HCP_FULL', 'toHcpId');
+  return hcp;
+}
+
+export const loadPeople = (tx: Tx, ids: string[]): Promise<Person[]> => tx.enrollee.findMany({ where: { id: { in: ids } }, include });

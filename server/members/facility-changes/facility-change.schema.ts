@@ -1,0 +1,178 @@
+import type { InputRef } from '@pothos/core';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import type { Permission } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { approveFacilityChange, cancelFacilityChange, rejectFacilityChange } from './decide-facility-change.service.ts';
+import { asAsked, visibleFacilityChanges } from './facility-change.access.ts';
+import { facilityChangeMachine } from './facility-change.machine.ts';
+import { requestFacilityChange } from './facility-change.service.ts';
+
+const Action = builder.enumType('FacilityChangeAction', { values: facilityChangeMachine.names });
+
+const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
+  description: 'The choice or change of a person’s primary facility, alone or with the family.',
+  authScopes: { can: 'FACILITY_CHANGE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    fromHcp: t.relation('fromHcp', { type: Hcp, nullable: true, description: 'Null for a first choice.' }),
+    toHcp: t.relation('toHcp', { type: Hcp }),
+    reason: t.exposeString('reason'),
+    status: t.expose('status', { type: enumOf('FacilityChangeStatus') }),
+    effectiveDate: t.expose('effectiveDate', { type: 'Date', description: 'First day at the new facility; while it waits, the earliest.' }),
+    appliedAt: t.expose('appliedAt', { type: 'DateTime', nullable: true, description: 'When the person was moved.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    together: t.relation('followers', {
+      description: 'The others of the family who asked with it.',
+      query: (_args, { viewer }) => ({
+        where: viewer ? visibleFacilityChanges(viewer) : { id: { in: [] } },
+        orderBy: { id: 'asc' },
+        take: 30,
+      }),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'Oldest first.',
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'FacilityChangeRequest', id),
+      select: { id: true },
+    }),
+    availableActions: t.field({
+      type: [Action],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, requestedById: true },
+      resolve: (request, _args, { viewer }) => (viewer ? facilityChangeMachine.available(viewer, request) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const FacilityChangeFilter = builder.inputType('FacilityChangeFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('FacilityChangeStatus')] }),
+    enrolleeId: t.id({ description: 'One person, each change by itself.' }),
+    toHcpId: t.id(),
+    fromHcpId: t.id(),
+    lgaId: t.id({ description: 'Of the facility asked for.' }),
+  }),
+});
+
+listField('facilityChanges', {
+  description:
+    'Choices and changes of facility, a family that asked together once; found by name or number of the person. By the indexes on (status, requestedAt), enrolleeId and the search of enrollees.',
+  type: FacilityChange,
+  permission: 'FACILITY_CHANGE_READ',
+  filter: FacilityChangeFilter,
+  sortBy: ['requestedAt', 'effectiveDate', 'decidedAt'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleFacilityChanges(viewer),
+      filter?.enrolleeId ? { enrolleeId: filter.enrolleeId } : asAsked,
+      {
+        status: { in: filter?.status ?? undefined },
+        toHcpId: filter?.toHcpId ?? undefined,
+        fromHcpId: filter?.fromHcpId ?? undefined,
+        ...(filter?.lgaId && { toHcp: { lgaId: filter.lgaId } }),
+      },
+      search
+        ? {
+            enrollee: {
+              OR: [
+                { fullName: { contains: escapeLike(search), mode: 'insensitive' as const } },
+                { searchNumbers: { contains: escapeLike(search.toUpperCase()) } },
+              ],
+            },
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.facilityChangeRequest.findMany(args),
+  count: (args) => db.facilityChangeRequest.count(args),
+});
+
+builder.queryField('facilityChange', (t) =>
+  t.withAuth({ can: 'FACILITY_CHANGE_READ' }).prismaField({
+    type: FacilityChange,
+    description: 'One choice or change of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.facilityChangeRequest.findFirstOrThrow({ ...query, where: { id, AND: visibleFacilityChanges(viewer) } }),
+  }),
+);
+
+const RequestFacilityChangeInput = builder.inputType('RequestFacilityChangeInput', {
+  fields: (t) => ({
+    enrolleeId: t.id({ required: true }),
+    wholeFamily: t.boolean({ required: true, description: 'With the spouse and children of this principal.' }),
+    toHcpId: t.id({ required: true }),
+    reason: t.string({ description: 'Required unless it is a first choice.' }),
+  }),
+});
+
+builder.mutationField('requestFacilityChange', (t) =>
+  t.withAuth({ can: 'FACILITY_CHANGE_CREATE' }).prismaField({
+    type: FacilityChange,
+    description: 'A first choice takes effect at once; a change waits for a decision.',
+    args: { input: t.arg({ type: RequestFacilityChangeInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const id = await requestFacilityChange(viewer, input);
+      return db.facilityChangeRequest.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+const version = { required: true, description: 'The version that was on screen.' } as const;
+const ApproveFacilityChangeInput = builder.inputType('ApproveFacilityChangeInput', { fields: (t) => ({ version: t.int(version) }) });
+const RejectFacilityChangeInput = builder.inputType('RejectFacilityChangeInput', {
+  fields: (t) => ({ version: t.int(version), reason: t.string({ required: true }) }),
+});
+const CancelFacilityChangeInput = builder.inputType('CancelFacilityChangeInput', { fields: (t) => ({ version: t.int(version) }) });
+
+type Act = {
+  description: string;
+  can: Permission;
+  input: InputRef<object>;
+  run: (viewer: Viewer, id: string, raw: unknown) => Promise<string>;
+};
+
+const onChange = (name: string, { description, can, input: type, run }: Act) =>
+  builder.mutationField(name, (t) =>
+    t.withAuth({ can }).prismaField({
+      type: FacilityChange,
+      description,
+      args: { id: t.arg.id({ required: true }), input: t.arg({ type, required: true }) },
+      resolve: async (query, _root, args, { viewer }) => {
+        const id = await run(viewer, args.id, args.input);
+        return db.facilityChangeRequest.findUniqueOrThrow({ ...query, where: { id } });
+      },
+    }),
+  );
+
+onChange('approveFacilityChange', {
+  description: 'Grants it, with all who asked together, from the first of the next month.',
+  can: 'FACILITY_CHANGE_DECIDE',
+  input: ApproveFacilityChangeInput,
+  run: approveFacilityChange,
+});
+onChange('rejectFacilityChange', {
+  description: 'Refuses it with a reason that the member is told.',
+  can: 'FACILITY_CHANGE_DECIDE',
+  input: RejectFacilityChangeInput,
+  run: rejectFacilityChange,
+});
+onChange('cancelFacilityChange', {
+  description: 'Takes it back while it waits.',
+  can: 'FACILITY_CHANGE_CREATE',
+  input: CancelFacilityChangeInput,
+  run: cancelFacilityChange,
+});

@@ -1,0 +1,121 @@
+import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { Plan } from '../../network/plans/plan.schema.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { messageOf } from '../../platform/errors.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { hcpMovePreview, type MoveLine, type MovePreview, moveHcpMembers } from './hcp-move.service.ts';
+import { resumeHcpMove } from './resume-hcp-move.service.ts';
+
+const HcpMoveLine = builder.objectRef<MoveLine>('HcpMoveLine').implement({
+  description: 'The members of one plan.',
+  fields: (t) => ({
+    plan: t.field({ type: Plan, resolve: ({ plan }) => plan }),
+    people: t.exposeInt('people'),
+    places: t.exposeInt('places', { description: 'Those of them who take a place: cover that runs or waits for approval.' }),
+    refusal: t.string({
+      nullable: true,
+      description: 'Why the other facility cannot take them, in words.',
+      resolve: ({ refusal }) => refusal && messageOf(refusal),
+    }),
+  }),
+});
+
+const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implement({
+  description: 'Who would move.',
+  fields: (t) => ({
+    lines: t.field({ type: [HcpMoveLine], resolve: ({ lines }) => lines }),
+    people: t.exposeInt('people', { description: 'Members of the chosen plans.' }),
+    fitting: t.exposeInt('fitting', { description: 'Those whose plan allows the other facility.' }),
+    places: t.exposeInt('places', { description: 'Places these take.' }),
+    room: t.exposeInt('room', { nullable: true, description: 'Places left at the other facility; null is no limit.' }),
+  }),
+});
+
+const HcpMoveRow = builder.prismaObject('HcpMoveRow', {
+  description: 'Someone who stayed, and why.',
+  fields: (t) => ({
+    id: t.exposeID('enrolleeId'),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    refusal: t.string({
+      select: { refusal: true },
+      description: 'In words.',
+      resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
+    }),
+  }),
+});
+
+const HcpMove = builder.prismaObject('HcpMove', {
+  description: 'Members of a closed facility being moved, or moved, to another one.',
+  authScopes: { can: 'HCP_MOVE_MEMBERS' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    toHcp: t.relation('toHcp', { type: Hcp }),
+    reason: t.exposeString('reason'),
+    status: t.expose('status', { type: enumOf('HcpMoveStatus') }),
+    total: t.exposeInt('total', { description: 'Members when it began.' }),
+    moved: t.exposeInt('moved'),
+    skipped: t.exposeInt('skipped', { description: 'Who stayed, because of their plan or for want of room.' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    stayed: t.relation('rows', {
+      type: HcpMoveRow,
+      description: 'The first 100 who stayed.',
+      query: { where: { refusal: { not: null } }, orderBy: { enrolleeId: 'asc' }, take: 100 },
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  hcpMovePreview: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).field({
+    type: HcpMovePreview,
+    complexity: 20,
+    description: 'Members of a facility by plan, and how many of them another one can take.',
+    args: { hcpId: t.arg.id({ required: true }), toHcpId: t.arg.id(), planIds: t.arg.idList() },
+    resolve: (_root, { hcpId, toHcpId, planIds }, { viewer }) => hcpMovePreview(viewer, hcpId, toHcpId ?? null, planIds ?? []),
+  }),
+  hcpMoves: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
+    type: [HcpMove],
+    description: 'The last 20 moves of members out of a facility, newest first. By (fromHcpId, requestedAt).',
+    args: { hcpId: t.arg.id({ required: true }) },
+    resolve: (query, _root, { hcpId }, { viewer }) =>
+      db.hcpMove.findMany({
+        ...query,
+        where: { fromHcpId: hcpId, AND: visibleHcpMoves(viewer) },
+        orderBy: { requestedAt: 'desc' },
+        take: 20,
+      }),
+  }),
+}));
+
+const MoveMembersInput = builder.inputType('MoveMembersInput', {
+  fields: (t) => ({
+    toHcpId: t.id({ required: true }),
+    planIds: t.idList({ description: 'Only members of these plans; none named is all.' }),
+    reason: t.string({ required: true }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  resumeHcpMove: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
+    type: HcpMove,
+    description: 'Goes on with a move of members that stopped, with those who are left.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.hcpMove.findUniqueOrThrow({ ...query, where: { id: await resumeHcpMove(viewer, id) } }),
+  }),
+  moveHcpMembers: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
+    type: HcpMove,
+    description: 'Moves the members of a closed facility to another one, family by family, as a job.',
+    args: { hcpId: t.arg.id({ required: true }), input: t.arg({ type: MoveMembersInput, required: true }) },
+    resolve: async (query, _root, { hcpId, input }, { viewer }) => {
+      const { id } = await moveHcpMembers(viewer, hcpId, input);
+      return db.hcpMove.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

@@ -1,0 +1,151 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { messageOf } from '../../platform/errors.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { visibleMdaBulks } from './mda.access.ts';
+import { Mda } from './mda.schema.ts';
+import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, resumeMdaBulk, toEnable } from './mda-bulk.service.ts';
+
+const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
+  description: 'Whom a change of everyone of an MDA would be about, and who stays as they are.',
+  fields: (t) => ({
+    principals: t.exposeInt('principals'),
+    dependants: t.exposeInt('dependants', { description: 'They follow their principal.' }),
+    paRequests: t.exposeInt('paRequests', { description: 'Waiting requests for authorisation, refused with the cover.' }),
+    disabled: t.exposeInt('disabled', { description: 'Disabled by something else: they stay so, now and when this is undone.' }),
+    suspended: t.exposeInt('suspended'),
+    expired: t.exposeInt('expired'),
+    waiting: t.exposeInt('waiting', { description: 'Cover has not begun.' }),
+    otherwise: t.exposeInt('otherwise', { description: 'Of those whom the earlier action disabled: who was changed since.' }),
+  }),
+});
+
+const MdaBulkRow = builder.prismaObject('MdaBulkRow', {
+  description: 'Someone who stayed as they were, and why.',
+  fields: (t) => ({
+    id: t.exposeID('enrolleeId'),
+    enrollee: t.relation('enrollee', { type: Enrollee }),
+    refusal: t.string({
+      select: { refusal: true },
+      description: 'In words.',
+      resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
+    }),
+  }),
+});
+
+const MdaBulk = builder.prismaObject('MdaBulk', {
+  description: 'Everyone of an MDA disabled at once, or those enabled whom such an action disabled.',
+  authScopes: { can: 'MDA_BULK_DISABLE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    mda: t.relation('mda', { type: Mda }),
+    kind: t.expose('kind', { type: enumOf('MdaBulkKind') }),
+    status: t.expose('status', { type: enumOf('MdaBulkStatus') }),
+    reason: t.exposeString('reason'),
+    total: t.exposeInt('total', { description: 'People when it began.' }),
+    changed: t.exposeInt('changed'),
+    skipped: t.exposeInt('skipped', { description: 'Who stayed as they were.' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    remaining: t.int({
+      description: 'Of a DISABLE: people who are still disabled by it, whom undoing it would enable.',
+      complexity: 5,
+      select: { kind: true, actionId: true },
+      resolve: async ({ kind, actionId }) => {
+        if (kind === 'ENABLE') return 0;
+        const [row] = await db.$queryRaw<[{ n: number }]>`SELECT count(*)::int AS n FROM "Enrollee" e WHERE ${toEnable(actionId)}`;
+        return row.n;
+      },
+    }),
+    stayed: t.relation('rows', {
+      type: MdaBulkRow,
+      description: 'The first 500 who stayed as they were.',
+      query: { where: { refusal: { not: null } }, orderBy: [{ refusal: 'asc' }, { enrolleeId: 'asc' }], take: 500 },
+    }),
+  }),
+});
+
+const MdaBulkFilter = builder.inputType('MdaBulkFilter', {
+  fields: (t) => ({
+    mdaId: t.id(),
+    kind: t.field({ type: enumOf('MdaBulkKind') }),
+    status: t.field({ type: enumOf('MdaBulkStatus') }),
+  }),
+});
+
+listField('mdaBulks', {
+  description:
+    'Times when everyone of an MDA was disabled or enabled, newest first. Served by the indexes on requestedAt and (mdaId, requestedAt).',
+  type: MdaBulk,
+  permission: 'MDA_BULK_DISABLE',
+  filter: MdaBulkFilter,
+  sortBy: ['requestedAt', 'total'],
+  where: (viewer, filter, search): Prisma.MdaBulkWhereInput => ({
+    AND: [
+      visibleMdaBulks(viewer),
+      { mdaId: filter?.mdaId ?? undefined, kind: filter?.kind ?? undefined, status: filter?.status ?? undefined },
+      search
+        ? {
+            OR: [
+              { reason: { contains: escapeLike(search), mode: 'insensitive' } },
+              { mda: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.mdaBulk.findMany(args),
+  count: (args) => db.mdaBulk.count(args),
+});
+
+const ChangeMdaMembersInput = builder.inputType('ChangeMdaMembersInput', {
+  fields: (t) => ({
+    kind: t.field({ type: enumOf('MdaBulkKind'), required: true }),
+    undoesId: t.id({ description: 'With ENABLE: the DISABLE whose people come back.' }),
+    reason: t.string({ required: true }),
+    confirm: t.string({ required: true, description: 'The code of the MDA, typed once more.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  mdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
+    type: MdaBulk,
+    description: 'One change of everyone of an MDA, with its progress and who stayed as they were.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.mdaBulk.findFirstOrThrow({ ...query, where: { id, AND: visibleMdaBulks(viewer) } }),
+  }),
+  mdaBulkPreview: t.withAuth({ can: 'MDA_BULK_DISABLE' }).field({
+    type: Preview,
+    complexity: 20,
+    description:
+      'Whom disabling everyone of an MDA would be about; with `undoesId` whom undoing that action would enable. Served by the index on (mdaId, status).',
+    args: { mdaId: t.arg.id({ required: true }), undoesId: t.arg.id() },
+    resolve: (_root, { mdaId, undoesId }, { viewer }) => mdaBulkPreview(viewer, mdaId, undoesId ?? null),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  resumeMdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
+    type: MdaBulk,
+    description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.mdaBulk.findUniqueOrThrow({ ...query, where: { id: await resumeMdaBulk(viewer, id) } }),
+  }),
+  changeMdaMembers: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
+    type: MdaBulk,
+    description: 'Disables everyone of an MDA, or enables exactly those whom an earlier such action disabled; as a job.',
+    args: { mdaId: t.arg.id({ required: true }), input: t.arg({ type: ChangeMdaMembersInput, required: true }) },
+    resolve: async (query, _root, { mdaId, input }, { viewer }) => {
+      const { id } = await changeMdaMembers(viewer, mdaId, input);
+      return db.mdaBulk.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

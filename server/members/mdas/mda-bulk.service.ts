@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { type Mda, type MdaBulk, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { visibleMdaBulks } from './mda.access.ts';
+import { changeMdaMembersInput } from './mda.input.ts';
+import { loadMda } from './mda.service.ts';
+
+/** Who has cover that a DISABLE stops: principals of the MDA, and dependants whose own principal has none. Their dependants follow. */
+export const toDisable = (mdaId: string) => Prisma.sql`e."mdaId" = ${mdaId}::uuid AND e.status = 'ACTIVE'
+  AND (e."principalId" IS NULL OR NOT EXISTS (SELECT 1 FROM "Enrollee" p WHERE p.id = e."principalId" AND p.status = 'ACTIVE'))`;
+
+/** Whom an action has disabled and nobody has touched since: the only ones that undoing it brings back. */
+export const toEnable = (actionId: string) => Prisma.sql`e."disabledByActionId" = ${actionId}::uuid AND e.status = 'DISABLED'`;
+
+export type MdaBulkPreview = {
+  principals: number;
+  dependants: number;
+  /** Requests for authorisation that are refused with the cover. */
+  paRequests: number;
+  /** Disabled by something else: they stay so, now and when this is undone. */
+  disabled: number;
+  suspended: number;
+  expired: number;
+  waiting: number;
+  /** Of the people of the action that is undone: who is no longer as it left them. */
+  otherwise: number;
+};
+
+type Counts = MdaBulkPreview;
+
+const count = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})::int`;
+const PRINCIPAL = Prisma.sql`e."principalId" IS NULL`;
+
+async function previewDisable(tx: Tx, mdaId: string): Promise<Counts> {
+  const [counts] = await tx.$queryRaw<[Counts]>`
+    SELECT ${count(Prisma.sql`e.status = 'ACTIVE' AND ${PRINCIPAL}`)} AS principals,
+      ${count(Prisma.sql`e.status = 'ACTIVE' AND NOT ${PRINCIPAL}`)} AS dependants,
+      ${count(Prisma.sql`e.status = 'DISABLED'`)} AS disabled, ${count(Prisma.sql`e.status = 'SUSPENDED'`)} AS suspended,
+      ${count(Prisma.sql`e.status = 'EXPIRED'`)} AS expired, ${count(Prisma.sql`e.status = 'PENDING_APPROVAL'`)} AS waiting, 0 AS otherwise,
+      (SELECT count(*) FROM "PaRequest" r JOIN "Enrollee" p ON p.id = r."enrolleeId"
+        WHERE r.status = 'PENDING' AND p."mdaId" = ${mdaId}::uuid AND p.status = 'ACTIVE')::int AS "paRequests"
+    FROM "Enrollee" e WHERE e."mdaId" = ${mdaId}::uuid`;
+  return counts;
+}
+
+async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<Counts> {
+  const [counts] = await tx.$queryRaw<[Counts]>`
+    WITH back AS (SELECT e.* FROM "Enrollee" e WHERE ${toEnable(actionId)})
+    SELECT ${count(PRINCIPAL)} AS principals, ${count(Prisma.sql`NOT ${PRINCIPAL}`)} AS dependants, 0 AS "paRequests",
+      (SELECT count(*) FROM "Enrollee" o WHERE o."mdaId" = ${mdaId}::uuid AND o.status = 'DISABLED'
+        AND o."disabledByActionId" IS DISTINCT FROM ${actionId}::uuid)::int AS disabled,
+      0 AS suspended, 0 AS expired, 0 AS waiting,
+      (SELECT count(*) FROM "MdaBulkRow" r WHERE r."bulkId" = ${id}::uuid AND r.refusal IS NULL
+        AND r."enrolleeId" NOT IN (SELECT id FROM back))::int AS otherwise
+    FROM back e`;
+  return counts;
+}
+
+/** The earlier DISABLE of this MDA that is to be undone. */
+async function undone(tx: Tx, viewer: Viewer, mdaId: string, id: string): Promise<MdaBulk> {
+  const bulk = await tx.mdaBulk.findFirst({ where: { id, mdaId, kind: 'DISABLE', AND: visibleMdaBulks(viewer) } });
+  if (!bulk) throw fieldError('NOT_FOUND', 'undoesId');
+  return bulk;
+}
+
+const preview = (tx: Tx, mdaId: string, undoes: MdaBulk | null) => (undoes ? previewEnable(tx, undoes) : previewDisable(tx, mdaId));
+
+/** Whom a change of everyone of an MDA would be about. With `undoesId` those whom that action disabled. */
+export async function mdaBulkPreview(viewer: Viewer, mdaId: string, undoesId: string | null): Promise<MdaBulkPreview> {
+  await loadMda(db, viewer, mdaId);
+  return preview(db, mdaId, undoesId ? await undone(db, viewer, mdaId, undoesId) : null);
+}
+
+/** What the MDA itself shows of it: the last time its people were disabled. */
+async function mark(tx: Tx, viewer: Viewer, { id, version }: Mda, reason: string): Promise<void> {
+  const { count: marked } = await tx.mda.updateMany({
+    where: { id, version },
+    data: {
+      enrolleesDisabledAt: now(),
+      enrolleesDisabledById: viewer.userId,
+      enrolleesDisabledReason: reason,
+      version: { increment: 1 },
+    },
+  });
+  if (marked === 0) throw new DomainError('CONFLICT_STALE');
+}
+
+/** Begins to disable everyone of an MDA, or to enable those whom an earlier time disabled. Errors: MDA_BULK_CONFIRM, MDA_BULK_EMPTY, MDA_BULK_RUNNING. */
+export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unknown): Promise<{ id: string }> {
+  const { kind, undoesId, reason, confirm } = parse(changeMdaMembersInput, raw);
+  return transact(viewer, 'changeMdaMembers', async (write) => {
+    const { tx } = write;
+    const mda = await loadMda(tx, viewer, mdaId);
+    if (confirm !== mda.code) throw fieldError('MDA_BULK_CONFIRM', 'confirm', { code: mda.code });
+    // Before the people are counted: while another change runs the count says nothing.
+    if (await tx.mdaBulk.count({ where: { mdaId, status: 'RUNNING' } })) throw new DomainError('MDA_BULK_RUNNING');
+    const undoes = kind === 'ENABLE' && undoesId ? await undone(tx, viewer, mdaId, undoesId) : null;
+    const { principals, dependants } = await preview(tx, mdaId, undoes);
+    const total = principals + dependants;
+    if (total === 0) throw new DomainError('MDA_BULK_EMPTY');
+    const bulk = await tx.mdaBulk.create({
+      data: {
+        ...{ mdaId, kind, reason, total },
+        actionId: undoes?.actionId ?? randomUUID(),
+        undoesId: undoes?.id ?? null,
+        requestedById: viewer.userId,
+        requestedAt: now(),
+      },
+    });
+    if (kind === 'DISABLE') await mark(tx, viewer, mda, reason);
+    const status = mda.isActive ? 'ACTIVE' : 'DISABLED';
+    await recordStatus(write, 'Mda', mdaId, `${kind}_MEMBERS`, status, status, reason);
+    write.log({
+      action: `Mda.${kind}_MEMBERS`,
+      entityType: 'Mda',
+      entityId: mdaId,
+      summary: `${kind === 'DISABLE' ? 'Disables' : 'Enables'} ${total} people of ${mda.name}: ${reason}`,
+      after: { bulkId: bulk.id, actionId: bulk.actionId, total },
+    });
+    write.job('mdaBulk', { bulkId: bulk.id }, { maxAttempts: RUN_ATTEMPTS });
+    return { id: bulk.id };
+  }).catch(oneAtATime);
+}
+
+function oneAtATime(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('MDA_BULK_RUNNING');
+  throw error;
+}
+
+/** The job has given up: the MDA is free for another change, and who asked for this one is told. */
+export async function stopMdaBulk(id: string): Promise<void> {
+  await transact('SYSTEM', 'stopMdaBulk', async ({ tx, notify, log }) => {
+    const { count: stopped } = await tx.mdaBulk.updateMany({
+      where: { id, status: 'RUNNING' },
+      data: { status: 'FAILED', finishedAt: now(), version: { increment: 1 } },
+    });
+    if (stopped === 0) return null;
+    const bulk = await tx.mdaBulk.findUniqueOrThrow({ where: { id }, include: { mda: true } });
+    const title = `The change for ${bulk.mda.name} stopped after ${bulk.changed} of ${bulk.total} people`;
+    notify({ userIds: [bulk.requestedById] }, { kind: 'MDA_BULK_STOPPED', title, entityType: 'MdaBulk', entityId: id });
+    log({ action: `Mda.${bulk.kind}_MEMBERS_STOPPED`, entityType: 'Mda', entityId: bulk.mdaId, summary: title });
+    return null;
+  });
+}
+
+/** Goes on with a change that stopped, behind the people it came to. Errors: NOT_FOUND, STATE_INVALID, MDA_BULK_LATER, MDA_BULK_RUNNING. */
+export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string> {
+  return transact(viewer, 'resumeMdaBulk', async ({ tx, log, job }) => {
+    const bulk = await tx.mdaBulk.findFirstOrThrow({ where: { id, AND: visibleMdaBulks(viewer) }, include: { mda: true } });
+    if (bulk.status !== 'FAILED') throw new DomainError('STATE_INVALID', { params: { state: bulk.status.toLowerCase() } });
+    const later = await tx.mdaBulk.count({ where: { mdaId: bulk.mdaId, requestedAt: { gt: bulk.requestedAt } } });
+    if (later > 0) throw new DomainError('MDA_BULK_LATER');
+    const { count: resumed } = await tx.mdaBulk.updateMany({
+      where: { id, status: 'FAILED' },
+      data: { status: 'RUNNING', finishedAt: null, version: { increment: 1 } },
+    });
+    if (resumed === 0) throw new DomainError('CONFLICT_STALE');
+    log({
+      action: `Mda.${bulk.kind}_MEMBERS_RESUMED`,
+      entityType: 'Mda',
+      entityId: bulk.mdaId,
+      summary: `Goes on with ${bulk.mda.name} after ${bulk.changed} of ${bulk.total} people`,
+    });
+    job('mdaBulk', { bulkId: id }, { maxAttempts: RUN_ATTEMPTS });
+    return id;
+  }).catch(oneAtATime);
+}

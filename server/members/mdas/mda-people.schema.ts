@@ -1,0 +1,53 @@
+import type { RecordPart } from '../../generated/prisma/enums.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { readField } from '../record-access/read-field.ts';
+import { countMdaPeople, findMdaPeople, mdaPeopleWhere, type MdaPerson as Person } from './mda-people.service.ts';
+
+const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
+
+const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
+  description: 'Somebody who is covered through an MDA, in a list of its families.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the enrollee.' }),
+    serial: t.exposeInt('serial', { description: 'Place in the whole list.' }),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
+    fullName: t.exposeString('fullName'),
+    relationship: t.expose('relationship', { type: enumOf('Relationship') }),
+    sex: t.expose('sex', { type: enumOf('Sex') }),
+    dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
+    age: t.exposeInt('age', { description: 'Whole years today.' }),
+    staffNo: t.exposeString('staffNo', { nullable: true, ...reads('WORK') }),
+    hcpName: t.exposeString('hcpName', { nullable: true }),
+    lgaName: t.exposeString('lgaName'),
+    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    status: t.expose('status', { type: enumOf('EnrolleeStatus') }),
+    registeredAt: t.expose('registeredAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const MdaPeopleFilter = builder.inputType('MdaPeopleFilter', {
+  fields: (t) => ({
+    mdaId: t.id({ required: true, description: 'The one MDA that the list is about.' }),
+    status: t.field({ type: [enumOf('EnrolleeStatus')] }),
+    relationship: t.field({ type: [enumOf('Relationship')] }),
+    sex: t.field({ type: enumOf('Sex') }),
+    planId: t.id(),
+    hcpId: t.id(),
+    lgaId: t.id(),
+  }),
+});
+
+listField('mdaPeople', {
+  description:
+    'Everyone covered through one MDA, family by family, the principal first; empty until an MDA is named. Sorted by what the principals have. Served by the index on (mdaId, status).',
+  type: MdaPerson,
+  permission: 'PERSON_REPORT_READ',
+  filter: MdaPeopleFilter,
+  sortBy: ['fullName', 'enrolmentNo', 'registeredAt'],
+  defaultDirection: 'ASC',
+  where: mdaPeopleWhere,
+  find: findMdaPeople,
+  count: countMdaPeople,
+});

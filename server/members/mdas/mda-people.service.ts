@@ -1,0 +1,88 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { EnrolleeStatus, Relationship, Sex } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { ageOn, today } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { scopeOfEnrollees } from '../../reports/facts/enrollee.measures.ts';
+import { searchForm } from '../enrollees/search-form.ts';
+
+const { raw, sql } = Prisma;
+
+export type MdaPerson = {
+  id: string;
+  serial: number;
+  enrolmentNo: string | null;
+  fullName: string;
+  relationship: Relationship;
+  sex: Sex;
+  dateOfBirth: Date;
+  age: number;
+  staffNo: string | null;
+  hcpName: string | null;
+  lgaName: string;
+  phone: string | null;
+  status: EnrolleeStatus;
+  registeredAt: Date | null;
+};
+
+export type MdaPeopleFilter = {
+  mdaId: string;
+  status?: readonly EnrolleeStatus[] | null;
+  relationship?: readonly Relationship[] | null;
+  sex?: Sex | null;
+  planId?: string | null;
+  hcpId?: string | null;
+  lgaId?: string | null;
+};
+
+const like = (text: string) => `%${escapeLike(text)}%`;
+const anyOf = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
+  values?.length ? [sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])`] : [];
+const same = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`${column} = ${id}::uuid`] : []);
+
+/** Everyone covered through one MDA whom the viewer may list: rows `e` with their principal `p`. */
+export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | undefined, search: string | null | undefined): Prisma.Sql {
+  if (!filter) return sql`FALSE`;
+  const words = searchForm(search ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const name = Prisma.join([sql`TRUE`, ...words.map((word) => sql`e."searchName" LIKE ${like(` ${word}`)}`)], ' AND ');
+  return Prisma.join(
+    [
+      sql`e."mdaId" = ${filter.mdaId}::uuid`,
+      sql`e.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`,
+      scopeOfEnrollees(viewer),
+      ...anyOf(sql`e.status`, 'EnrolleeStatus', filter.status),
+      ...anyOf(sql`e.relationship`, 'Relationship', filter.relationship),
+      ...(filter.sex ? [sql`e.sex = ${filter.sex}::"Sex"`] : []),
+      ...same(sql`e."planId"`, filter.planId),
+      ...same(sql`e."hcpId"`, filter.hcpId),
+      ...same(sql`e."lgaId"`, filter.lgaId),
+      ...(words.length > 0 ? [sql`(${name} OR e."searchNumbers" LIKE ${like((search ?? '').toUpperCase())} OR e.phone = ${search})`] : []),
+    ],
+    ' AND ',
+  );
+}
+
+/** By what families are put in order; nothing else reaches the statement. */
+const FAMILY: Record<string, string> = { fullName: 'p."searchName"', enrolmentNo: 'p."enrolmentNo"', registeredAt: 'p."registeredAt"' };
+
+type Page = { where: Prisma.Sql; orderBy: object; skip: number; take: number };
+
+/** Families one after another, the principal first; by the index on (mdaId, status). */
+export async function findMdaPeople({ where, orderBy, skip, take }: Page): Promise<MdaPerson[]> {
+  const [[sort = 'fullName', direction] = []] = [orderBy].flat().map((part) => Object.entries(part)[0]);
+  const family = raw(`${FAMILY[sort] ?? FAMILY.fullName} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`);
+  const rows = await db.$queryRaw<Omit<MdaPerson, 'serial' | 'age'>[]>`
+    SELECT e.id, e."enrolmentNo", e."fullName", e.relationship::text AS relationship, e.sex::text AS sex, e."dateOfBirth", e."staffNo",
+      h.name AS "hcpName", l.name AS "lgaName", e.phone, e.status::text AS status, e."registeredAt"
+    FROM "Enrollee" e JOIN "Enrollee" p ON p.id = coalesce(e."principalId", e.id) JOIN "Lga" l ON l.id = e."lgaId" LEFT JOIN "Hcp" h ON h.id = e."hcpId"
+    WHERE ${where} ORDER BY ${family}, p.id, e.relationship, e."enrolmentNo", e.id LIMIT ${take} OFFSET ${skip}`;
+  return rows.map((row, at) => ({ ...row, serial: skip + at + 1, age: ageOn(row.dateOfBirth, today()) }));
+}
+
+export async function countMdaPeople({ where }: { where: Prisma.Sql }): Promise<number> {
+  const [found] = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM "Enrollee" e WHERE ${where}`;
+  return found?.n ?? 0;
+}

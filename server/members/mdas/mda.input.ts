@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
+import { day, needed, orNone, phone, refusal } from '../enrollees/person.input.ts';
+
+const version = z.number().int();
+const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500);
+
+/** What an MDA is, whom to ask there, and what it deducts. */
+const mda = {
+  name: needed(160).min(2, 'At least 2 letters'),
+  code: needed(12)
+    .transform((value) => value.toUpperCase())
+    .refine((value) => /^[A-Z0-9-]{2,12}$/.test(value), '2 to 12 letters, digits and hyphens'),
+  type: z.enum(MdaType, 'Choose a kind'),
+  lgaId: orNone(z.uuid()),
+  address: orNone(z.string().trim().max(200)),
+  contactName: needed(120),
+  phone,
+  email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
+  /** None is the rule of each member's plan. */
+  premiumType: orNone(z.enum(MdaPremiumType)),
+  premiumPercent: z
+    .number('Enter a percentage')
+    .min(0.01, 'Above zero')
+    .max(100, 'At most 100')
+    .multipleOf(0.01, 'At most two decimals')
+    .nullish(),
+  premiumAmount: z.number('Type an amount').int().min(1, 'Above zero').max(100_000_000_00).nullish(),
+};
+
+type Rule = { premiumType: MdaPremiumType | null; premiumPercent?: number | null; premiumAmount?: number | null };
+
+/** The field of the chosen rule is filled in. */
+function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, context: z.RefinementCtx): void {
+  if (premiumType === 'PERCENT' && !premiumPercent)
+    context.addIssue({ code: 'custom', path: ['premiumPercent'], message: 'Enter a percentage' });
+  if (premiumType === 'FLAT' && !premiumAmount) context.addIssue({ code: 'custom', path: ['premiumAmount'], message: 'Type an amount' });
+}
+
+export const createMdaInput = z.object(mda).superRefine(ruleIsWhole);
+export const updateMdaInput = z.object({ ...mda, version }).superRefine(ruleIsWhole);
+export const disableMdaInput = z.object({ version, reason });
+export const mdaVersionInput = z.object({ version });
+
+/** 2025/2026: two years that follow each other. */
+const sessionName = needed(9).refine((value) => {
+  const [first, second] = value.split('/').map(Number);
+  return /^\d{4}\/\d{4}$/.test(value) && second === Number(first) + 1;
+}, 'Two years, for example 2025/2026');
+
+/** A session of an institution. */
+export const academicSessionInput = z
+  .object({ name: sessionName, startsOn: day, endsOn: day, isCurrent: z.boolean().default(false) })
+  .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') });
+
+/** Everyone of an MDA at once. `undoesId` is the earlier action whose people come back. */
+export const changeMdaMembersInput = z
+  .object({
+    kind: z.enum(MdaBulkKind),
+    undoesId: orNone(z.uuid()),
+    reason,
+    /** The code of the MDA, typed once more. */
+    confirm: z.string('Type the code').trim().toUpperCase(),
+  })
+  .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose what is undone' });

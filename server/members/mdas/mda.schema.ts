@@ -1,0 +1,142 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Lga } from '../../platform/reference/geography.schema.ts';
+import { visibleMdas } from './mda.access.ts';
+
+builder.prismaObject('AcademicSession', {
+  description: 'A session of an institution; students are covered session by session.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    startsOn: t.expose('startsOn', { type: 'Date' }),
+    endsOn: t.expose('endsOn', { type: 'Date' }),
+    isCurrent: t.exposeBoolean('isCurrent'),
+  }),
+});
+
+const officers = { can: 'MDA_READ' } as const;
+
+export const Mda = builder.prismaObject('Mda', {
+  description: 'An employer body, or a tertiary institution with its sessions. Name and code may be read wherever a record names it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    type: t.expose('type', { type: enumOf('MdaType') }),
+    lga: t.relation('lga', { type: Lga, nullable: true }),
+    address: t.exposeString('address', { nullable: true, authScopes: officers }),
+    contactName: t.exposeString('contactName', { authScopes: officers }),
+    phone: t.exposeString('phone', { authScopes: officers }),
+    email: t.exposeString('email', { authScopes: officers }),
+    premiumType: t.expose('premiumType', { type: enumOf('MdaPremiumType'), nullable: true, authScopes: officers }),
+    premiumValue: t.expose('premiumValue', {
+      type: 'Kobo',
+      nullable: true,
+      authScopes: officers,
+      description: 'Basis points of basic salary for PERCENT, kobo for FLAT; null takes the plan’s rule.',
+    }),
+    premiumPercent: t.float({
+      nullable: true,
+      authScopes: officers,
+      description: 'Of basic salary, where that is its rule.',
+      select: { premiumType: true, premiumValue: true },
+      resolve: ({ premiumType, premiumValue }) => (premiumType === 'PERCENT' ? Number(premiumValue) / 100 : null),
+    }),
+    premiumAmount: t.field({
+      type: 'Kobo',
+      nullable: true,
+      authScopes: officers,
+      description: 'A month, where that is its rule.',
+      select: { premiumType: true, premiumValue: true },
+      resolve: ({ premiumType, premiumValue }) => (premiumType === 'FLAT' ? premiumValue : null),
+    }),
+    isActive: t.exposeBoolean('isActive'),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, authScopes: officers }),
+    disableReason: t.exposeString('disableReason', { nullable: true, authScopes: officers }),
+    membersDisabledAt: t.expose('enrolleesDisabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      authScopes: officers,
+      description: 'When its people were last disabled all at once; null once that is undone.',
+    }),
+    membersDisabledReason: t.exposeString('enrolleesDisabledReason', { nullable: true, authScopes: officers }),
+    membersDisabledBy: t.field({
+      type: Actor,
+      nullable: true,
+      authScopes: officers,
+      select: { enrolleesDisabledById: true },
+      resolve: ({ enrolleesDisabledById: id }) => (id ? db.userAccount.findUnique({ where: { id } }) : null),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      authScopes: officers,
+      description: 'Added, disabled, enabled, and its people with it; oldest first.',
+      select: { id: true },
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Mda', id),
+    }),
+    sessions: t.relation('sessions', {
+      description: 'Of an institution, the newest first.',
+      query: { orderBy: { startsOn: 'desc' } },
+    }),
+    principals: t.relationCount('enrollees', {
+      description: 'Principals with cover.',
+      authScopes: officers,
+      where: { relationship: 'PRINCIPAL', status: 'ACTIVE' },
+    }),
+    lives: t.relationCount('enrollees', { description: 'All people with cover.', authScopes: officers, where: { status: 'ACTIVE' } }),
+    disabledLives: t.relationCount('enrollees', {
+      description: 'All people whose cover is disabled.',
+      authScopes: officers,
+      where: { status: 'DISABLED' },
+    }),
+    otherLives: t.relationCount('enrollees', {
+      description: 'All people whose cover is suspended, has ended or has not begun.',
+      authScopes: officers,
+      where: { status: { in: ['SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL'] } },
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const MdaFilter = builder.inputType('MdaFilter', {
+  fields: (t) => ({ type: t.field({ type: [enumOf('MdaType')] }), lgaId: t.id(), isActive: t.boolean() }),
+});
+
+listField('mdas', {
+  description: 'Employer bodies and institutions, found by name or code. A few thousand at most: read whole.',
+  type: Mda,
+  permission: 'MDA_READ',
+  filter: MdaFilter,
+  sortBy: ['name', 'code', 'type'],
+  defaultDirection: 'ASC',
+  where: (viewer, filter, search): Prisma.MdaWhereInput => ({
+    AND: [
+      visibleMdas(viewer),
+      { type: { in: filter?.type ?? undefined }, lgaId: filter?.lgaId ?? undefined, isActive: filter?.isActive ?? undefined },
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(search), mode: 'insensitive' } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.mda.findMany(args),
+  count: (args) => db.mda.count(args),
+});
+
+builder.queryField('mda', (t) =>
+  t.withAuth({ can: 'MDA_READ' }).prismaField({
+    type: Mda,
+    description: 'One MDA.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.mda.findFirstOrThrow({ ...query, where: { id, AND: visibleMdas(viewer) } }),
+  }),
+);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { addMonths, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+
+/** Forgets the access log beyond its retention, in whole sealed blocks, so that what is left can still be verified. */
+export const accessRetentionJob = defineJob({
+  name: 'accessRetention',
+  payload: z.object({}),
+  schedule: { dailyAt: '03:10' },
+  run: async () => {
+    const { accessLogMonths } = await getSettings();
+    await db.$executeRaw`SELECT forget_record_accesses(${addMonths(now(), -accessLogMonths).toISOString()}::timestamp)`;
+  },
+});

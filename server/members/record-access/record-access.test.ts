@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../app/http/app.ts';
+import { db, sqlPool } from '../../platform/db.ts';
+import { state } from '../../platform/http/state.ts';
+import { makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make/make.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
+import { makeFamily } from '../../testing/make/make-family.ts';
+import { overHttp } from '../../testing/over-http.ts';
+
+const readsOf = (person: { id: string }) =>
+  db.recordAccess.findMany({ where: { enrolleeId: person.id }, orderBy: { id: 'asc' }, omit: { id: true, at: true } });
+
+const ONE = 'query ($id: ID!) { enrollee(id: $id) { fullName phone bloodGroup nin } }';
+const LOOK =
+  'query ($id: ID!, $purpose: LookupPurpose) { eligibility(enrolleeId: $id, purpose: $purpose) { enrollee { id } purposeRequired reasons { code } } }';
+const LIST = `query ($search: String, $filter: RecordAccessFilter) { recordAccesses(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
+  total items { enrolleeId enrolleeName readerName readerRole hcpName parts purpose } } }`;
+
+describe('the access log', () => {
+  it('says who read which parts of whose record, once a request', async () => {
+    const [person, manager] = [await makeEnrollee(), await makeUser('ACCOUNT_MANAGER')];
+    await as(manager).run(ONE, { id: person.id });
+    const [read, ...more] = await readsOf(person);
+    expect(more).toEqual([]);
+    expect(read).toMatchObject({ userId: manager.id, role: 'ACCOUNT_MANAGER', hcpId: null, purpose: null, operation: 'test' });
+    expect(read?.parts.toSorted()).toEqual(['CONTACT', 'HEALTH', 'NIN']);
+  });
+
+  it('has a row for each person of a list, and none where only names were read', async () => {
+    const hcp = await makeHcpUser();
+    const people = [await makeEnrollee({ hcpId: hcp.hcpId }), await makeEnrollee({ hcpId: hcp.hcpId })];
+    const PAGE = (fields: string) => `{ enrollees(page: { number: 1, size: 20 }) { items { fullName ${fields} } } }`;
+    await as(hcp).run(PAGE('enrolmentNo sex age'));
+    for (const person of people) expect(await readsOf(person)).toEqual([]);
+    await as(hcp).run(PAGE('phone'));
+    for (const person of people) expect(await readsOf(person)).toMatchObject([{ hcpId: hcp.hcpId, parts: ['CONTACT'] }]);
+  });
+
+  it('has the diagnosis of a visit as care of the person', async () => {
+    const person = await makeEnrollee();
+    const visit = await makeEncounter({ enrolleeId: person.id });
+    await as(await makeUser('CLAIMS_OFFICER')).run('query ($id: ID!) { encounter(id: $id) { complaint } }', { id: visit.id });
+    expect(await readsOf(person)).toMatchObject([{ role: 'CLAIMS_OFFICER', parts: ['CARE'] }]);
+  });
+
+  it('has lists whose rows are people', async () => {
+    const mda = await makeMda();
+    const person = await makeEnrollee({ mdaId: mda.id, dateOfBirth: new Date('1990-03-03') });
+    const admin = await makeUser('ADMIN');
+    const page = 'page: { number: 1, size: 20 }';
+    await as(admin).run(`query ($id: ID!) { mdaPeople(${page}, filter: { mdaId: $id }) { items { phone } } }`, { id: mda.id });
+    await as(admin).run(`{ birthdays(${page}, filter: { days: { from: "2026-03-01", to: "2026-03-09" } }) { items { dateOfBirth } } }`);
+    expect((await readsOf(person)).map(({ parts }) => parts)).toEqual([['CONTACT'], ['IDENTITY']]);
+  });
+
+  it('does not tell a member of the own reading, but the principal’s of a dependant’s', async () => {
+    const { principal, child } = await makeFamily();
+    const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
+    for (const { id } of [principal, child]) await as(member).run(ONE, { id });
+    expect(await readsOf(principal)).toEqual([]);
+    expect(await readsOf(child)).toMatchObject([{ userId: member.id }]);
+  });
+
+  it('says nothing of a record that was refused', async () => {
+    const person = await makeEnrollee();
+    expect((await as(await makeHcpUser()).run(ONE, { id: person.id })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(await makeUser('ACCOUNTANT')).run(ONE, { id: person.id })).codes).toEqual(['FORBIDDEN']);
+    expect(await readsOf(person)).toEqual([]);
+  });
+
+  it('grows only: neither a row nor the table is changed', async () => {
+    const person = await makeEnrollee();
+    await as(await makeUser('ADMIN')).run(ONE, { id: person.id });
+    await expect(db.recordAccess.updateMany({ data: { operation: 'x' } })).rejects.toThrow(/permission denied/);
+    await expect(db.recordAccess.deleteMany({})).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('who saw my record', () => {
+  it('is told to the member of the own family, to an administrator of all, and to nobody else', async () => {
+    const { principal, child } = await makeFamily();
+    const [stranger, desk] = [await makeEnrollee(), await makeHcpUser({ id: principal.hcpId ?? '' })];
+    await as(desk).run(ONE, { id: child.id });
+    await as(await makeUser('CLAIMS_OFFICER')).run(ONE, { id: stranger.id });
+    const ask = async (user: { id: string }, variables = {}) => (await as(user).run(LIST, variables)).data?.recordAccesses;
+    const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
+    expect(await ask(member)).toMatchObject({
+      total: 1,
+      items: [
+        { enrolleeId: child.id, enrolleeName: child.fullName, readerName: desk.name, readerRole: 'HCP', hcpName: expect.any(String) },
+      ],
+    });
+    expect((await ask(member, { search: stranger.enrolmentNo })).total).toBe(0);
+    expect((await ask(member, { filter: { enrolleeId: stranger.id } })).total).toBe(0);
+    const admin = await makeUser('ADMIN');
+    expect(await ask(admin, { search: stranger.enrolmentNo })).toMatchObject({ total: 1, items: [{ readerRole: 'CLAIMS_OFFICER' }] });
+    expect((await ask(admin, { filter: { userId: desk.id, part: ['HEALTH'] } })).total).toBe(1);
+    expect((await ask(admin, { filter: { userId: desk.id, part: ['CARE'] } })).total).toBe(0);
+    for (const role of ['ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'REGISTRATION_OFFICER'] as const)
+      expect((await as(await makeUser(role)).run(LIST)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(desk).run(LIST)).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('the look-up of somebody who belongs elsewhere', () => {
+  const look = async (desk: { id: string }, id: string, purpose?: string) => as(desk).run(LOOK, { id, purpose });
+
+  it('asks for a purpose first, which the log keeps and the day remembers', async () => {
+    const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
+    const first = await look(desk, person.id);
+    expect(first.data.eligibility).toEqual({ enrollee: null, purposeRequired: true, reasons: [{ code: 'ELG_PURPOSE' }] });
+    expect(await readsOf(person)).toEqual([]);
+    expect((await look(desk, person.id, 'REFERRED')).data.eligibility.enrollee).toEqual({ id: person.id });
+    expect(await readsOf(person)).toMatchObject([{ hcpId: desk.hcpId, parts: ['COVER'], purpose: 'REFERRED' }]);
+    expect((await look(desk, person.id)).data.eligibility.enrollee).toEqual({ id: person.id });
+    expect((await look(await makeHcpUser(), person.id)).data.eligibility.purposeRequired).toBe(true);
+  });
+
+  it('is not asked of the facility’s own people, and their look-ups are not counted', async () => {
+    const desk = await makeHcpUser();
+    const person = await makeEnrollee({ hcpId: desk.hcpId });
+    expect((await look(desk, person.id)).data.eligibility.enrollee).toEqual({ id: person.id });
+    expect(await db.attemptLimit.count({ where: { key: { startsWith: 'look-up:' }, AND: { key: { endsWith: desk.id } } } })).toBe(0);
+  });
+
+  it('is refused after 60 an hour by one account, found or not', async () => {
+    const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
+    const NUMBER = 'query ($number: String) { eligibility(number: $number) { reasons { code } } }';
+    for (let n = 0; n < 60; n += 1) await as(desk).run(NUMBER, { number: `PL/FORMAL/2026/${n}` });
+    expect((await look(desk, person.id, 'EMERGENCY')).codes).toEqual(['ELG_LOOKUPS']);
+    const colleague = await makeHcpUser({ id: desk.hcpId ?? '' });
+    expect((await look(colleague, person.id, 'EMERGENCY')).codes).toEqual([]);
+  });
+
+  it('is refused after 20 an hour of one person, by whomever', async () => {
+    const person = await makeEnrollee();
+    for (let n = 0; n < 20; n += 1) await look(await makeHcpUser(), person.id, 'EMERGENCY');
+    expect((await look(await makeHcpUser(), person.id, 'EMERGENCY')).codes).toEqual(['ELG_LOOKUPS']);
+  });
+});
+
+describe('over HTTP', () => {
+  const PHONES = '{ enrollees(page: { number: 1, size: 20 }) { items { id phone } } }';
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    state.prepared = true;
+    app = await buildApp();
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+  });
+
+  const signedIn = async ({ email }: { email: string }) => {
+    const person = await visitor();
+    await person.post('sign-in', { login: email, password: PASSWORD });
+    return overHttp(app, person.headers());
+  };
+
+  it('a query of somebody’s own is logged like a page', async () => {
+    const [person, admin] = [await makeEnrollee(), await makeAccount('ADMIN')];
+    const ask = await signedIn(admin);
+    expect((await ask(PHONES)).codes).toEqual([]);
+    expect(await readsOf(person)).toMatchObject([{ userId: admin.id, parts: ['CONTACT'], operation: 'enrollees' }]);
+  });
+
+  it('nothing is answered when the log cannot be written', async () => {
+    await makeEnrollee();
+    const ask = await signedIn(await makeAccount('ADMIN'));
+    const query = sqlPool.query.bind(sqlPool) as (statement: unknown, values?: unknown) => Promise<unknown>;
+    vi.spyOn(sqlPool, 'query').mockImplementation(((statement: { name?: string }, values?: unknown) =>
+      statement.name === 'record-access' ? Promise.reject(new Error('disk full')) : query(statement, values)) as never);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await ask(PHONES);
+    expect(answer.data?.enrollees).toBeUndefined();
+    expect(answer.status).toBe(500);
+  });
+});

@@ -1,0 +1,138 @@
+import type { RegistrationInstitution } from '../../enrolment/registrations/registration.input.ts';
+import type { Hcp, Plan } from '../../generated/prisma/client.ts';
+import type { PlanSector } from '../../generated/prisma/enums.ts';
+import { placesTaken } from '../../network/hcps/places.ts';
+import { today } from '../../platform/clock.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Problem } from './person.rules.ts';
+
+/** What of the institution step a plan asks for; the rest is dropped. */
+export const ASKS: Record<PlanSector, 'EMPLOYER' | 'INSTITUTION' | 'NOTHING'> = {
+  FORMAL: 'EMPLOYER',
+  STUDENT: 'INSTITUTION',
+  INFORMAL: 'NOTHING',
+  VULNERABLE: 'NOTHING',
+  PRIVATE: 'NOTHING',
+};
+
+const EMPLOYER = { staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null };
+const STUDENT = { sessionId: null, matricNo: null, studyLevel: null, courseOfStudy: null };
+
+/** The answers that belong to the plan, without what was typed under another plan. */
+export function relevantTo(plan: Plan, input: RegistrationInstitution): RegistrationInstitution {
+  switch (ASKS[plan.sector]) {
+    case 'EMPLOYER':
+      return { ...input, ...STUDENT };
+    case 'INSTITUTION':
+      return { ...input, ...EMPLOYER };
+    case 'NOTHING':
+      return { ...input, ...EMPLOYER, ...STUDENT, mdaId: null };
+  }
+}
+
+type Session = { id: string; name: string; mdaId: string };
+
+/** What the rules have to know about employers, students and facilities, for one person or for many. */
+export type InstitutionFacts = {
+  /** Active ones. */
+  mdas: ReadonlySet<string>;
+  /** Sessions of active institutions that have not ended. */
+  sessions: ReadonlyMap<string, Session>;
+  /** MDA and staff number of principals on record. */
+  staffNos: ReadonlySet<string>;
+  /** MDA, session and matric number of students on record. */
+  matricNos: ReadonlySet<string>;
+  facilities: Facilities;
+};
+
+const keyOf = (...parts: (string | null | undefined)[]) => parts.join('\n');
+const some = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+
+/** Looks up what institutionProblems asks. */
+export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInstitution[]): Promise<InstitutionFacts> {
+  const mdaIds = some(inputs.map(({ mdaId }) => mdaId));
+  const onRecord = { mdaId: { in: mdaIds }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } } as const;
+  const staffNos = some(inputs.map(({ staffNo }) => staffNo));
+  const matricNos = some(inputs.map(({ matricNo }) => matricNo));
+  const mdas = await tx.mda.findMany({ where: { id: { in: mdaIds }, isActive: true }, select: { id: true } });
+  const sessions = await tx.academicSession.findMany({
+    where: {
+      id: { in: some(inputs.map(({ sessionId }) => sessionId)) },
+      endsOn: { gte: today() },
+      mda: { type: 'TERTIARY_INSTITUTION', isActive: true },
+    },
+  });
+  const staff = await tx.enrollee.findMany({ where: { ...onRecord, staffNo: { in: staffNos } }, select: { mdaId: true, staffNo: true } });
+  const students = await tx.enrollee.findMany({
+    where: { ...onRecord, matricNo: { in: matricNos } },
+    select: { mdaId: true, sessionId: true, matricNo: true },
+  });
+  return {
+    mdas: new Set(mdas.map(({ id }) => id)),
+    sessions: new Map(sessions.map((session) => [session.id, session])),
+    staffNos: new Set(staff.map(({ mdaId, staffNo }) => keyOf(mdaId, staffNo))),
+    matricNos: new Set(students.map(({ mdaId, sessionId, matricNo }) => keyOf(mdaId, sessionId, matricNo))),
+    facilities: await facilitiesOf(tx, some(inputs.map(({ hcpId }) => hcpId))),
+  };
+}
+
+/** What stands against the employer or institution and the choice of the first provider for so many people. */
+export function institutionProblems(plan: Plan, input: RegistrationInstitution, facts: InstitutionFacts, people = 1): Problem[] {
+  const problems: Problem[] = [];
+  if (ASKS[plan.sector] === 'EMPLOYER') problems.push(...employerProblems(input, facts));
+  if (ASKS[plan.sector] === 'INSTITUTION') problems.push(...studentProblems(input, facts));
+  if (!input.hcpId) problems.push({ code: 'ENR_HCP_REQUIRED', field: 'hcpId' });
+  else {
+    const code =
+      hcpRefusal(plan, facts.facilities.hcps.get(input.hcpId) ?? null) ??
+      (hasRoom(facts.facilities, input.hcpId, people) ? null : 'ENR_HCP_FULL');
+    if (code) problems.push({ code, field: 'hcpId' });
+  }
+  return problems;
+}
+
+function employerProblems(input: RegistrationInstitution, facts: InstitutionFacts): Problem[] {
+  const problems: Problem[] = [];
+  const known = input.mdaId !== null && facts.mdas.has(input.mdaId);
+  if (!known) problems.push({ code: 'ENR_PLAN_MDA_REQUIRED', field: 'mdaId' });
+  if (!input.staffNo) problems.push({ code: 'ENR_STAFFNO_REQUIRED', field: 'staffNo' });
+  else if (known && facts.staffNos.has(keyOf(input.mdaId, input.staffNo))) problems.push({ code: 'ENR_STAFFNO_TAKEN', field: 'staffNo' });
+  const needed = { gradeLevel: 'Grade level', dateOfFirstAppointment: 'Date of first appointment', basicSalary: 'Basic salary' } as const;
+  for (const [field, words] of Object.entries(needed)) {
+    if (!input[field as keyof typeof needed]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
+  }
+  return problems;
+}
+
+function studentProblems({ mdaId, sessionId, matricNo }: RegistrationInstitution, facts: InstitutionFacts): Problem[] {
+  const session = sessionId ? facts.sessions.get(sessionId) : undefined;
+  if (!mdaId) return [{ code: 'ENR_TISHIP_INSTITUTION', field: 'mdaId' }];
+  if (session?.mdaId !== mdaId) return [{ code: 'ENR_TISHIP_INSTITUTION', field: 'sessionId' }];
+  if (!matricNo) return [{ code: 'ENR_TISHIP_MATRIC', field: 'matricNo' }];
+  return facts.matricNos.has(keyOf(mdaId, session.id, matricNo))
+    ? [{ code: 'ENR_TISHIP_DUP', field: 'matricNo', params: { session: session.name } }]
+    : [];
+}
+
+/** Why this facility cannot be a first provider under the plan, or null. */
+export function hcpRefusal(plan: Plan, hcp: Hcp | null): ErrorCode | null {
+  if (hcp?.status !== 'ACTIVATED') return 'ENR_HCP_INVALID';
+  const givesCare = hcp.providerType === 'HOSPITAL' || hcp.providerType === 'PHC';
+  return givesCare && plan.allowedHcpLevels.includes(hcp.level) ? null : 'ENR_HCP_LEVEL';
+}
+
+/** Facilities with the places that are taken at those of a limited capacity. */
+export type Facilities = { hcps: ReadonlyMap<string, Hcp>; lives: ReadonlyMap<string, number> };
+
+export async function facilitiesOf(tx: Tx, ids: readonly string[]): Promise<Facilities> {
+  const hcps = await tx.hcp.findMany({ where: { id: { in: [...ids] } } });
+  const limited = hcps.filter(({ capitationCapacity }) => capitationCapacity > 0).map(({ id }) => id);
+  return { hcps: new Map(hcps.map((hcp) => [hcp.id, hcp])), lives: await placesTaken(tx, limited) };
+}
+
+/** Whether so many more people may choose this facility. */
+export function hasRoom({ hcps, lives }: Facilities, hcpId: string, people: number): boolean {
+  const capacity = hcps.get(hcpId)?.capitationCapacity ?? 0;
+  return capacity === 0 || (lives.get(hcpId) ?? 0) + people <= capacity;
+}

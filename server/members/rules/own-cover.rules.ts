@@ -1,0 +1,88 @@
+import type { PersonStep, RegistrationPerson } from '../../enrolment/registrations/registration.input.ts';
+import type { Enrollee } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { DomainError, fieldError, messageOf } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import type { PersonFacts } from './person.rules.ts';
+
+/** Without cover: came of age, left the family, lost cover with the principal, or not renewed. */
+const LAPSED: readonly string[] = ['DISABLED', 'EXPIRED'];
+
+const isDependant = ({ relationship }: Pick<Enrollee, 'relationship'>) => relationship !== 'PRINCIPAL';
+
+/** Whether a dependant's record can go on with a cover of its own. */
+export const isLapsedDependant = (record: Pick<Enrollee, 'relationship' | 'status'>): boolean =>
+  isDependant(record) && LAPSED.includes(record.status);
+
+/** Refuses a record that cannot go on: a principal's, or one whose cover as a dependant runs, rests or waits. */
+export function assertLapsed(record: Enrollee): void {
+  if (isLapsedDependant(record)) return;
+  if (isDependant(record) && ['ACTIVE', 'SUSPENDED', 'PENDING_APPROVAL'].includes(record.status))
+    throw fieldError('ENR_OWN_COVERED', 'nin', { no: record.enrolmentNo });
+  throw fieldError('ENR_NIN_TAKEN', 'nin');
+}
+
+/** What is known of others, without what belongs to this person: the own numbers are not held against them. */
+export function factsBut(facts: PersonFacts, ...own: readonly Pick<Enrollee, 'nin' | 'phone' | 'email'>[]): PersonFacts {
+  const without = (set: ReadonlySet<string>, mine: (string | null)[]) => new Set([...set].filter((value) => !mine.includes(value)));
+  return {
+    ...facts,
+    nins: without(
+      facts.nins,
+      own.map(({ nin }) => nin),
+    ),
+    phones: without(
+      facts.phones,
+      own.map(({ phone }) => phone),
+    ),
+    emails: without(
+      facts.emails,
+      own.map(({ email }) => email),
+    ),
+  };
+}
+
+/** An applicant is taken for the person on record by NIN, birth and surname together, and learns nothing of the record before an officer has approved. */
+async function applicantsRecord(tx: Tx, { nin, dateOfBirth, surname }: RegistrationPerson): Promise<Enrollee | null> {
+  if (!nin) return null;
+  const record = await tx.enrollee.findFirst({
+    where: { nin, dateOfBirth: new Date(dateOfBirth), surname: { equals: surname, mode: 'insensitive' }, account: { is: null } },
+  });
+  return record && isLapsedDependant(record) ? record : null;
+}
+
+/**
+ * The record that a registration goes on from, or null for a person who is new. An officer is asked first, by ENR_NIN_LAPSED, when the NIN is that of a dependant without cover.
+ * Errors: ENR_NIN_LAPSED, ENR_OWN_COVERED, ENR_IDENTITY, ENR_OWN_OTHER_NIN, NOT_FOUND.
+ */
+export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep): Promise<Enrollee | null> {
+  if (viewer.scope.kind === 'SELF') return applicantsRecord(tx, person);
+  const { nin, continuesId, identityConfirmed } = person;
+  if (continuesId) {
+    const record = await tx.enrollee.findFirst({ where: { id: continuesId, AND: visibleEnrollees(viewer) } });
+    if (!record) throw fieldError('NOT_FOUND', 'continuesId');
+    assertLapsed(record);
+    if (record.nin && nin && record.nin !== nin) throw fieldError('ENR_OWN_OTHER_NIN', 'nin', { no: record.enrolmentNo });
+    if (!identityConfirmed) throw fieldError('ENR_IDENTITY', 'identityConfirmed');
+    return record;
+  }
+  const known = nin
+    ? await tx.enrollee.findFirst({
+        where: {
+          nin,
+          relationship: { not: 'PRINCIPAL' },
+          status: { notIn: ['REJECTED', 'MERGED', 'DECEASED'] },
+          AND: visibleEnrollees(viewer),
+        },
+      })
+    : null;
+  if (!known) return null;
+  assertLapsed(known);
+  const params = { no: known.enrolmentNo };
+  throw new DomainError('ENR_NIN_LAPSED', {
+    params,
+    fields: { nin: messageOf('ENR_NIN_LAPSED', params) },
+    data: { enrolleeId: known.id },
+  });
+}

@@ -1,0 +1,11 @@
+import { HcpBankChangeStatus } from '../../generated/prisma/enums.ts';
+import { defineMachine } from '../../platform/workflow/machine.ts';
+
+const FOUR_EYES = { notBy: ['requestedById'], four: { did: 'asked for this change', decide: 'decide' } };
+
+/** New bank details count once an administrator other than the one who asked has approved them. */
+export const bankChangeMachine = defineMachine('HcpBankChange', HcpBankChangeStatus, {
+  APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'HCP_BANK_DECIDE', ...FOUR_EYES },
+  REJECT: { from: ['PENDING'], to: 'REJECTED', can: 'HCP_BANK_DECIDE', ...FOUR_EYES },
+  CANCEL: { from: ['PENDING'], to: 'CANCELLED', can: 'HCP_BANK_REQUEST' },
+});

@@ -1,0 +1,114 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { maskTail } from '../../platform/graphql/mask.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { visibleBankChanges } from '../hcps/hcp.access.ts';
+import { decideBankChangeInput, hcpVersionInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
+import { bankChangedMail } from '../hcps/hcp.mails.ts';
+import { loadHcp } from '../hcps/hcp-rules.ts';
+import { bankChangeMachine } from './bank-change.machine.ts';
+
+async function loadChange(tx: Tx, viewer: Viewer, id: string) {
+  const change = await tx.hcpBankChange.findFirst({ where: { id, AND: visibleBankChanges(viewer) }, include: { hcp: true } });
+  if (!change) throw new DomainError('NOT_FOUND');
+  return change;
+}
+
+/** Asks for other bank details; they count once an administrator has approved them. One change waits at a time. Errors: HCP_BANK_SAME, HCP_BANK_OPEN. */
+export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unknown): Promise<{ id: string }> {
+  const { bank, reason } = parse(requestBankChangeInput, raw);
+  return transact(viewer, 'requestBankChange', async (write) => {
+    const { tx } = write;
+    const hcp = await loadHcp(tx, viewer, hcpId);
+    if (hcp.status === 'REJECTED') throw new DomainError('STATE_INVALID', { params: { state: 'rejected' } });
+    if (
+      hcp.bankAccountNumber === bank.accountNumber &&
+      hcp.bankName === bank.bankName &&
+      hcp.bankAccountName === bank.accountName &&
+      hcp.bankSortCode === bank.sortCode
+    )
+      throw fieldError('HCP_BANK_SAME', 'bank.accountNumber');
+    const change = await tx.hcpBankChange.create({ data: { ...bank, hcpId, reason, requestedById: viewer.userId, requestedAt: now() } });
+    await recordStatus(write, 'HcpBankChange', change.id, 'REQUEST', null, 'PENDING', reason);
+    write.log({
+      action: 'HcpBankChange.REQUEST',
+      entityType: 'HcpBankChange',
+      entityId: change.id,
+      summary: `Asked for other bank details of ${hcp.name}`,
+    });
+    write.notify(
+      { role: 'ADMIN' },
+      { kind: 'BANK_CHANGE_REQUESTED', title: `${hcp.name}: a change of bank details waits`, entityType: 'Hcp', entityId: hcpId },
+    );
+    return { id: change.id };
+  }).catch((error: unknown) => {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('HCP_BANK_OPEN');
+    throw error;
+  });
+}
+
+type Decision = 'APPROVE' | 'REJECT';
+
+async function decide(viewer: Viewer, id: string, action: Decision, version: number, note: string | null): Promise<{ id: string }> {
+  const { schemeName } = await getSettings();
+  return transact(viewer, action === 'APPROVE' ? 'approveBankChange' : 'rejectBankChange', async (write) => {
+    const { tx } = write;
+    const { hcp, ...change } = await loadChange(tx, viewer, id);
+    assertVersion(change, version);
+    const approved = action === 'APPROVE';
+    await changeStatus(write, bankChangeMachine, change, action, {
+      data: { decidedById: viewer.userId, decidedAt: now(), decisionNote: note },
+      note,
+      summary: `${approved ? 'Approved' : 'Refused'} other bank details of ${hcp.name}`,
+    });
+    if (approved) {
+      await tx.hcp.update({
+        where: { id: hcp.id },
+        data: {
+          bankName: change.bankName,
+          bankCode: change.bankCode,
+          bankAccountName: change.accountName,
+          bankAccountNumber: change.accountNumber,
+          bankSortCode: change.sortCode,
+          version: { increment: 1 },
+        },
+      });
+      write.job('sendMail', {
+        to: hcp.email,
+        ...bankChangedMail(hcp.contactName, hcp.name, schemeName, maskTail(change.accountNumber)?.slice(-4) ?? ''),
+      });
+    }
+    const title = approved ? `The new bank details of ${hcp.name} are approved` : `The bank details of ${hcp.name} stay: ${note}`;
+    const notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };
+    write.notify({ hcpId: hcp.id }, notice);
+    const asker = await tx.userAccount.findUniqueOrThrow({ where: { id: change.requestedById }, select: { hcpId: true } });
+    if (asker.hcpId !== hcp.id) write.notify({ userIds: [change.requestedById] }, notice);
+    return { id };
+  });
+}
+
+/** The new details are the facility's from now on; prepared payments keep the account they were prepared with. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+export async function approveBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, note } = parse(decideBankChangeInput, raw);
+  return decide(viewer, id, 'APPROVE', version, note);
+}
+
+export async function rejectBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, note } = parse(rejectBankChangeInput, raw);
+  return decide(viewer, id, 'REJECT', version, note);
+}
+
+/** Takes a waiting change back: who asked for it, or anyone else who acts for the facility. */
+export async function cancelBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(hcpVersionInput, raw);
+  return transact(viewer, 'cancelBankChange', async (write) => {
+    const { hcp, ...change } = await loadChange(write.tx, viewer, id);
+    assertVersion(change, version);
+    await changeStatus(write, bankChangeMachine, change, 'CANCEL', { summary: `Took back a change of the bank details of ${hcp.name}` });
+    return { id };
+  });
+}

@@ -1,0 +1,71 @@
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+
+export const Diagnosis = builder.prismaObject('Diagnosis', {
+  description: 'An ICD-10 category or code.',
+  authScopes: { can: 'CLINICAL_READ' },
+  fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code'), name: t.exposeString('name') }),
+});
+
+export const Symptom = builder.prismaObject('Symptom', {
+  description: 'A complaint to choose from on a visit or request.',
+  authScopes: { can: 'CLINICAL_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    category: t.exposeString('category', { nullable: true }),
+    isActive: t.exposeBoolean('isActive'),
+  }),
+});
+
+/** How well a diagnosis answers a search: its code, the beginning of code or name, then anything that holds every word. */
+function rank({ code, name }: { code: string; name: string }, search: string): number {
+  const text = search.toLowerCase();
+  if (code.toLowerCase() === text) return 0;
+  if (code.toLowerCase().startsWith(text)) return 1;
+  return name.toLowerCase().startsWith(text) ? 2 : 3;
+}
+
+builder.queryField('diagnoses', (t) =>
+  t.withAuth({ can: 'CLINICAL_READ' }).prismaField({
+    type: [Diagnosis],
+    description: 'Up to 30 ICD-10 entries by code or words of the name, best match first. With `ids`, exactly those.',
+    args: { search: t.arg.string(), ids: t.arg.idList() },
+    resolve: async (query, _root, { search, ids }) => {
+      if (ids) return db.diagnosis.findMany({ ...query, where: { id: { in: ids.slice(0, 100) } } });
+      const text = search?.trim() ?? '';
+      const words = text.split(/\s+/).filter(Boolean);
+      const found = await db.diagnosis.findMany({
+        where: {
+          AND: words.map((word) => ({
+            OR: [
+              { code: { startsWith: escapeLike(word), mode: 'insensitive' } },
+              { name: { contains: escapeLike(word), mode: 'insensitive' } },
+            ],
+          })),
+        },
+        orderBy: { code: 'asc' },
+        take: 300,
+      });
+      return found.sort((a, b) => rank(a, text) - rank(b, text)).slice(0, 30);
+    },
+  }),
+);
+
+builder.queryField('symptoms', (t) =>
+  t.withAuth({ can: 'CLINICAL_READ' }).prismaField({
+    type: [Symptom],
+    description: 'Up to 30 active symptoms whose name holds the search. With `ids`, exactly those.',
+    args: { search: t.arg.string(), ids: t.arg.idList() },
+    resolve: (query, _root, { search, ids }) =>
+      db.symptom.findMany({
+        ...query,
+        where: ids
+          ? { id: { in: ids.slice(0, 100) } }
+          : { isActive: true, ...(search?.trim() && { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } }) },
+        orderBy: { name: 'asc' },
+        take: ids ? 100 : 30,
+      }),
+  }),
+);

@@ -1,0 +1,113 @@
+import { today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { serviceWhere } from './catalogue.access.ts';
+import { type ServiceOption, serviceOptions } from './service-option.service.ts';
+
+const PlanOfService = builder.prismaObject('Plan', {
+  variant: 'PlanOfService',
+  description: 'A plan that covers a service.',
+  fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code'), name: t.exposeString('name') }),
+});
+
+export const Service = builder.prismaObject('Service', {
+  description: 'A service of the register: what may be asked for and claimed, and its rules.',
+  authScopes: { can: 'REFERENCE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    category: t.expose('category', { type: enumOf('ServiceCategory') }),
+    level: t.expose('level', { type: enumOf('HcpLevel'), description: 'The lowest level of facility that may give it.' }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: enumOf('PaymentMethod'),
+      description: 'Capitated care is paid for in advance and never claimed.',
+    }),
+    requiresPa: t.exposeBoolean('requiresPa', { description: 'Needs a PA code before it is given, but in an emergency.' }),
+    autoApprove: t.exposeBoolean('autoApprove', { description: 'A code can be had at once, up to the ceiling.' }),
+    basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Price where neither level nor facility has its own.' }),
+    unit: t.exposeString('unit'),
+    maxQty: t.exposeInt('maxQty', { description: 'The most that one request or claim line may hold.' }),
+    frequencyDays: t.exposeInt('frequencyDays', { nullable: true }),
+    careType: t.expose('careType', { type: enumOf('CareType') }),
+    sexRule: t.expose('sexRule', { type: enumOf('SexRule') }),
+    ageMin: t.exposeInt('ageMin', { nullable: true }),
+    ageMax: t.exposeInt('ageMax', { nullable: true }),
+    waitingDays: t.exposeInt('waitingDays', { nullable: true, description: 'Days on the plan before it is covered.' }),
+    effectiveFrom: t.expose('effectiveFrom', { type: 'Date' }),
+    effectiveTo: t.expose('effectiveTo', { type: 'Date', nullable: true }),
+    isActive: t.exposeBoolean('isActive'),
+    version: t.exposeInt('version'),
+    plans: t.field({
+      type: [PlanOfService],
+      description: 'The plans that cover it; none named means all.',
+      select: { plans: { select: { plan: true } } },
+      resolve: ({ plans }) => plans.map(({ plan }) => plan),
+    }),
+  }),
+});
+
+export const ServiceFilter = builder.inputType('ServiceFilter', {
+  fields: (t) => ({
+    category: t.field({ type: [enumOf('ServiceCategory')] }),
+    level: t.field({ type: [enumOf('HcpLevel')] }),
+    requiresPa: t.boolean(),
+    isActive: t.boolean(),
+    planId: t.id({ description: 'Covered by this plan.' }),
+    priceMin: t.field({ type: 'Kobo' }),
+    priceMax: t.field({ type: 'Kobo' }),
+  }),
+});
+
+listField('services', {
+  description: 'The service register. Served by the index on category and name; a register of some hundred rows.',
+  type: Service,
+  permission: 'SERVICE_READ',
+  filter: ServiceFilter,
+  sortBy: ['code', 'name', 'category', 'level', 'basePrice'],
+  defaultDirection: 'ASC',
+  where: (_viewer, filter, search) => serviceWhere({ ...filter, search }),
+  find: (args) => db.service.findMany(args),
+  count: (args) => db.service.count(args),
+});
+
+const ServiceOptionType = builder.objectRef<ServiceOption>('ServiceOption').implement({
+  description: 'A service to choose from, with its price at the facility on the day.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    category: t.expose('category', { type: enumOf('ServiceCategory') }),
+    unit: t.exposeString('unit'),
+    maxQty: t.exposeInt('maxQty'),
+    requiresPa: t.exposeBoolean('requiresPa'),
+    autoApprove: t.exposeBoolean('autoApprove'),
+    paymentMethod: t.expose('paymentMethod', { type: enumOf('PaymentMethod') }),
+    price: t.field({
+      type: 'Kobo',
+      nullable: true,
+      description: 'Null without a facility, or where it has none on the day.',
+      resolve: ({ price }) => price,
+    }),
+  }),
+});
+
+builder.queryField('serviceOptions', (t) =>
+  t.withAuth({ can: 'SERVICE_READ' }).field({
+    type: [ServiceOptionType],
+    complexity: 20,
+    description:
+      'Up to 30 active services that match the search, priced at the facility: a provider user’s own, or the one named. With `ids`, exactly those.',
+    args: {
+      search: t.arg.string(),
+      ids: t.arg.idList(),
+      hcpId: t.arg.id(),
+      day: t.arg({ type: 'Date', description: 'Service date; today if not given.' }),
+      requiresPa: t.arg.boolean(),
+    },
+    resolve: (_root, { search, ids, hcpId, day, requiresPa }, { viewer }) =>
+      serviceOptions(viewer, { search, ids, hcpId, day: day ?? today(), requiresPa }),
+  }),
+);

@@ -1,0 +1,47 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { HcpLevel } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+
+/** Where a price is asked for: the facility and its level. */
+export type PricedHcp = { id: string; level: HcpLevel };
+
+export type PriceSource = 'OWN' | 'LEVEL' | 'BASE';
+export type Price = { price: bigint; source: PriceSource; since: Date };
+
+/**
+ * What each service costs at a facility on a service date, in kobo, and why: the facility's own price, else that of its level, else the base price.
+ * A service that was not in the register on that day has none.
+ */
+export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, Price>> {
+  if (serviceIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<(Price & { id: string })[]>`
+    SELECT s.id, coalesce(own.price, level.price, s."basePrice") AS price,
+      CASE WHEN own.price IS NOT NULL THEN 'OWN' WHEN level.price IS NOT NULL THEN 'LEVEL' ELSE 'BASE' END AS source,
+      coalesce(own."effectiveFrom", level."effectiveFrom", s."effectiveFrom") AS since
+    FROM "Service" s
+    LEFT JOIN LATERAL (
+      SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
+      WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day}::date
+      ORDER BY t."effectiveFrom" DESC LIMIT 1) own ON true
+    LEFT JOIN LATERAL (
+      SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
+      WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day}::date
+      ORDER BY t."effectiveFrom" DESC LIMIT 1) level ON true
+    WHERE s.id IN (${Prisma.join(serviceIds.map((id) => Prisma.sql`${id}::uuid`))})
+      AND s."effectiveFrom" <= ${day}::date AND (s."effectiveTo" IS NULL OR s."effectiveTo" >= ${day}::date)`;
+  return new Map(rows.map(({ id, price, source, since }) => [id, { price: BigInt(price), source, since }]));
+}
+
+/** The price alone; null for a service that was not in the register on that day. */
+export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, bigint | null>> {
+  const prices = await pricesOf(tx, serviceIds, hcp, day);
+  return new Map(serviceIds.map((id) => [id, prices.get(id)?.price ?? null]));
+}
+
+const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
+
+/** The services a facility may give: those it is accredited for, or, where none is named, all of its level and below. */
+export async function offeredServices(tx: Tx, hcp: PricedHcp): Promise<Prisma.ServiceWhereInput> {
+  const named = await tx.hcpService.findFirst({ where: { hcpId: hcp.id }, select: { serviceId: true } });
+  return named ? { hcps: { some: { hcpId: hcp.id } } } : { level: { in: LEVELS.slice(0, LEVELS.indexOf(hcp.level) + 1) } };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { accreditationMail } from './hcp.mails.ts';
+
+type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };
+
+/**
+ * Tells account managers and the facility 60, 30 and 7 days before an accreditation ends, and once it has. The stage is kept with the facility in the same statement,
+ * so that each warning is given once whatever runs twice; a renewal clears it.
+ */
+export async function warnOfAccreditation(): Promise<number> {
+  return transact('SYSTEM', 'warnOfAccreditation', async (write) => {
+    const due = await write.tx.$queryRaw<Due[]>`
+      UPDATE "Hcp" h SET "accreditationTold" = d.stage
+      FROM (
+        SELECT id, CASE WHEN left_days < 0 THEN 0 WHEN left_days <= 7 THEN 7 WHEN left_days <= 30 THEN 30 ELSE 60 END AS stage
+        FROM (SELECT id, "accreditedTo" - ${today()}::date AS left_days FROM "Hcp" WHERE status = 'ACTIVATED' AND "accreditedTo" <= ${today()}::date + 60) l
+      ) d
+      WHERE d.id = h.id AND (h."accreditationTold" IS NULL OR h."accreditationTold" > d.stage)
+      RETURNING h.id, h.name, h.code, h.email, h."contactName", h."accreditedTo"`;
+    for (const { id, name, code, email, contactName, accreditedTo } of due) {
+      const left = daysBetween(today(), accreditedTo);
+      const title = `The accreditation of ${name} (${code}) ${left < 0 ? 'ended' : 'ends'} on ${dayInWords(accreditedTo)}`;
+      const notice = { kind: 'HCP_ACCREDITATION', title, entityType: 'Hcp', entityId: id };
+      write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
+      write.notify({ hcpId: id }, notice);
+      write.job('sendMail', { to: email, ...accreditationMail(contactName, name, accreditedTo, left) });
+    }
+    return due.length;
+  });
+}
+
+export const accreditationJob = defineJob({
+  name: 'accreditation',
+  payload: z.unknown(),
+  schedule: { dailyAt: '06:00' },
+  run: async () => {
+    await warnOfAccreditation();
+  },
+});

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import { addDays, setNow, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { mailsTo } from '../../testing/anonymous-client.ts';
+import { as } from '../../testing/as.ts';
+import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { papersInput } from '../../testing/make/make-hcp.ts';
+import { warnOfAccreditation } from './accreditation.job.ts';
+
+afterEach(() => setNow(null));
+
+const told = async (hcp: { id: string }, user: { id: string }) =>
+  (
+    await db.notification.findMany({
+      where: { kind: 'HCP_ACCREDITATION', entityId: hcp.id, userId: user.id },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ title }) => title);
+
+test('the end of an accreditation is told 60, 30 and 7 days ahead and once it has come, each once', async () => {
+  const [manager, hcp] = [await makeUser('ACCOUNT_MANAGER'), await makeHcp({ accreditedTo: addDays(today(), 61) })];
+  const desk = await makeHcpUser(hcp);
+  const begin = today();
+  const counts: number[] = [];
+  for (const day of [0, 1, 2, 31, 31, 40, 54, 61, 62, 70]) {
+    setNow(new Date(addDays(begin, day).getTime() + 36_000_000));
+    await warnOfAccreditation();
+    counts.push((await told(hcp, desk)).length);
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 4, 4]);
+  expect(await told(hcp, manager)).toEqual(await told(hcp, desk));
+  expect((await told(hcp, desk)).map((title) => /ended|ends/.exec(title)?.[0])).toEqual(['ends', 'ends', 'ends', 'ended']);
+  expect(await mailsTo(hcp.email)).toHaveLength(4);
+});
+
+test('two runs at once tell once; a closed facility is not told; a renewal begins anew', async () => {
+  const [admin, hcp, closed] = [
+    await makeUser('ADMIN'),
+    await makeHcp({ accreditedTo: addDays(today(), 5) }),
+    await makeHcp({ accreditedTo: addDays(today(), 5), status: 'DEACTIVATED' }),
+  ];
+  const desk = await makeHcpUser(hcp);
+  await Promise.all([warnOfAccreditation(), warnOfAccreditation()]);
+  expect(await told(hcp, desk)).toHaveLength(1);
+  expect(await db.notification.count({ where: { entityId: closed.id } })).toBe(0);
+  const {
+    lgaId,
+    townId,
+    name,
+    level,
+    ownership,
+    providerType,
+    careType,
+    address,
+    phone,
+    email,
+    contactName,
+    contactDesignation,
+    contactPhone,
+  } = hcp;
+  const record = {
+    lgaId,
+    townId,
+    name,
+    level,
+    ownership,
+    providerType,
+    careType,
+    address,
+    phone,
+    email,
+    contactName,
+    contactDesignation,
+    contactPhone,
+  };
+  const renewed = { ...record, ...papersInput({ accreditedTo: addDays(today(), 50).toISOString().slice(0, 10) }), version: 0 };
+  const { codes } = await as(admin).run('mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id } }', {
+    id: hcp.id,
+    input: renewed,
+  });
+  expect(codes).toEqual([]);
+  await warnOfAccreditation();
+  expect(await told(hcp, desk)).toHaveLength(2);
+});
+
+test('the list is narrowed to those that end soon', async () => {
+  const admin = await makeUser('ADMIN');
+  const [soon, over, valid] = [
+    await makeHcp({ accreditedTo: addDays(today(), 60) }),
+    await makeHcp({ accreditedTo: addDays(today(), -1) }),
+    await makeHcp(),
+  ];
+  const found = async (accreditation: string) => {
+    const { data } = await as(admin).run(
+      'query ($filter: HcpFilter) { hcps(page: { number: 1, size: 500 }, filter: $filter) { items { id accreditation } } }',
+      { filter: { accreditation } },
+    );
+    return (data.hcps.items as { id: string; accreditation: string }[]).filter(({ id }) => [soon.id, over.id, valid.id].includes(id));
+  };
+  expect(await found('ENDS_SOON')).toEqual([{ id: soon.id, accreditation: 'ENDS_SOON' }]);
+  expect(await found('ENDED')).toEqual([{ id: over.id, accreditation: 'ENDED' }]);
+  expect(await found('VALID')).toEqual([{ id: valid.id, accreditation: 'VALID' }]);
+});

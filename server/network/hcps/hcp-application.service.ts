@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { countAttempt, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import type { RequestMeta } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { APPLICATION } from '../../platform/files/file.service.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { yearlyNumber } from '../../platform/workflow/numbers.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { applyAsHcpInput } from './hcp.input.ts';
+import { hcpMachine } from './hcp.machine.ts';
+import { applicationKnownMail, applicationMail } from './hcp.mails.ts';
+import { assertPlace } from './hcp-rules.ts';
+
+const APPLY_LIMIT = { max: 10, minutes: 60 };
+
+/** At most one letter to an address in a while, whoever asks for it. */
+const mayWrite = async (email: string) => (await countAttempt(`application-mail:${typedKey(email)}`, MAIL_LIMIT)).allowed;
+
+/**
+ * A facility applies by itself, without an account. Answers the number of the application; the answer is the same whether or not its address, or its name in that town,
+ * is on record already: that is told by email, to the address alone. A refused facility may apply again. Errors: RATE_LIMITED, ENR_TOWN_LGA, NOT_FOUND (licence).
+ */
+export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown): Promise<string> {
+  const { website, licenceFileId, ...facility } = parse(applyAsHcpInput, raw);
+  const { allowed } = await countAttempt(`apply:${ip ?? ''}`, APPLY_LIMIT);
+  if (!allowed) throw new DomainError('RATE_LIMITED');
+  // Only a machine fills in what nobody sees; it is to believe that it was heard.
+  if (website) return `HFA-${today().getUTCFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  await assertPlace(db, facility);
+  // A request that is sent once more finds its licence taken over already.
+  if (!(await db.attachment.count({ where: { id: licenceFileId, ownerType: { in: [APPLICATION, 'Hcp'] } } })))
+    throw fieldError('NOT_FOUND', 'licenceFileId');
+  const letter = await mayWrite(facility.email);
+  const { schemeName } = await getSettings();
+  return transact('SYSTEM', 'applyAsHcp', async (write) => {
+    const { tx } = write;
+    const known = await tx.hcp.findMany({
+      where: { OR: [{ email: { equals: facility.email, mode: 'insensitive' } }, { name: facility.name, townId: facility.townId }] },
+    });
+    const [again] = known;
+    const reapplies = known.length === 1 && again?.status === 'REJECTED' && again.email.toLowerCase() === facility.email;
+    const applicationNo = await yearlyNumber(tx, 'HFA', 6);
+    if (known.length > 0 && !reapplies) {
+      if (letter) write.job('sendMail', { to: facility.email, ...applicationKnownMail('applicant', schemeName) });
+      return applicationNo;
+    }
+    const data = { ...facility, applicationNo, createdAt: now() };
+    let id: string;
+    if (reapplies && again) {
+      id = again.id;
+      await changeStatus(write, hcpMachine, again, 'REAPPLY', {
+        data: { ...data, statusReason: null, statusChangedAt: now(), statusChangedById: null },
+        summary: `${facility.name} applied again (${applicationNo})`,
+      });
+    } else {
+      id = (await tx.hcp.create({ data })).id;
+      await recordStatus(write, 'Hcp', id, 'REGISTER', null, 'PENDING', `Application ${applicationNo}`);
+      write.log({ action: 'Hcp.REGISTER', entityType: 'Hcp', entityId: id, summary: `${facility.name} applied (${applicationNo})` });
+    }
+    const { count } = await tx.attachment.updateMany({
+      where: { id: licenceFileId, ownerType: APPLICATION },
+      data: { ownerType: 'Hcp', ownerId: id },
+    });
+    if (count === 0) throw fieldError('NOT_FOUND', 'licenceFileId');
+    write.notify(
+      { role: 'ACCOUNT_MANAGER' },
+      { kind: 'HCP_APPLIED', title: `${facility.name} applied to join`, entityType: 'Hcp', entityId: id },
+    );
+    if (letter)
+      write.job('sendMail', { to: facility.email, ...applicationMail(facility.contactName, facility.name, schemeName, applicationNo) });
+    return applicationNo;
+  }).catch((error: unknown) => {
+    // Sent twice at once: the second finds the first and is answered as anyone who is known.
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return applyAsHcp({ ip }, raw);
+    throw error;
+  });
+}

@@ -1,0 +1,232 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registerFiles } from '../../app/http/file.routes.ts';
+import { addMinutes, now, setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { readFile } from '../../platform/files/file.service.ts';
+import { receiving } from '../../platform/files/receiving.ts';
+import { mailsTo } from '../../testing/anonymous-client.ts';
+import { as, viewerFor } from '../../testing/as.ts';
+import { makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
+import { ACTIVATE_HCP, facilityInput, papersInput } from '../../testing/make/make-hcp.ts';
+import { dropLooseFiles } from './application-files.job.ts';
+
+const APPLY = 'mutation ($input: ApplyAsHcpInput!) { applyAsHcp(input: $input) }';
+const nobody = as(null);
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  await registerFiles(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  setNow(null);
+  await db.attemptLimit.deleteMany();
+});
+
+async function send(content: Buffer, { name = 'licence.pdf', header = true, kind = 'LICENCE' } = {}) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/files/applications?kind=${kind}`,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...(header && { 'x-lafiya': '1' }) },
+  });
+  return { status: answer.statusCode, body: answer.json() as { id: string; url?: string; error?: { code: string } } };
+}
+
+const pdf = Buffer.from('%PDF-1.4\ntrailer\n<<>>\n%%EOF\n');
+const licence = async () => (await send(pdf)).body.id;
+
+async function application(over: object = {}) {
+  return { ...facilityInput(await makeTown()), licenceNo: 'PLS/HF/00321', licenceFileId: await licence(), ...over };
+}
+
+describe('a facility that applies without an account', () => {
+  it('waits with its licence, is told its number, and is let in by an officer', async () => {
+    const manager = await makeUser('ACCOUNT_MANAGER');
+    const input = await application();
+    const { data, codes } = await nobody.run(APPLY, { input });
+    expect(codes).toEqual([]);
+    expect(data.applyAsHcp).toMatch(/^HFA-\d{4}-\d{6}$/);
+    const hcp = await db.hcp.findUniqueOrThrow({ where: { applicationNo: data.applyAsHcp } });
+    expect(hcp).toMatchObject({ status: 'PENDING', licenceNo: 'PLS/HF/00321', email: input.email, createdById: null });
+    expect(await db.notification.count({ where: { userId: manager.id, kind: 'HCP_APPLIED', entityId: hcp.id } })).toBe(1);
+    expect((await mailsTo(input.email)).at(-1)).toContain(data.applyAsHcp);
+    const { data: read } = await as(manager).run('query ($id: ID!) { hcp(id: $id) { applicationNo papers { id } } }', { id: hcp.id });
+    expect(read.hcp).toEqual({ applicationNo: data.applyAsHcp, papers: [{ id: input.licenceFileId }] });
+    expect((await readFile(await viewerFor(manager.id), input.licenceFileId)).attachment.kind).toBe('LICENCE');
+    await expect(readFile(await viewerFor((await makeUser('CLAIMS_OFFICER')).id), input.licenceFileId)).rejects.toThrow();
+    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
+  });
+
+  it('learns nothing about who is known: the answer is the same, the rest goes by email to that address', async () => {
+    const known = await makeHcp();
+    const count = await db.hcp.count();
+    const [byEmail, byName] = [
+      await application({ email: known.email.toUpperCase() }),
+      await application({ name: known.name, townId: known.townId, lgaId: known.lgaId }),
+    ];
+    for (const input of [byEmail, byName]) {
+      const { data, codes } = await nobody.run(APPLY, { input });
+      expect(codes).toEqual([]);
+      expect(data.applyAsHcp).toMatch(/^HFA-\d{4}-\d{6}$/);
+    }
+    expect(await db.hcp.count()).toBe(count);
+    expect(await db.hcp.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
+    expect((await mailsTo(known.email)).at(-1)).toContain('on record already');
+    expect((await mailsTo(byName.email)).at(-1)).toContain('on record already');
+  });
+
+  it('applies again after a refusal, on the same record', async () => {
+    const refused = await makeHcp({ status: 'REJECTED', code: null, statusReason: 'Licence not readable' });
+    const input = await application({ email: refused.email, name: 'Second Try Clinic' });
+    const { data } = await nobody.run(APPLY, { input });
+    expect(await db.hcp.findUniqueOrThrow({ where: { id: refused.id } })).toMatchObject({
+      status: 'PENDING',
+      name: 'Second Try Clinic',
+      statusReason: null,
+      applicationNo: data.applyAsHcp,
+    });
+    expect(await db.statusChange.findFirst({ where: { entityId: refused.id, action: 'REAPPLY' } })).toMatchObject({
+      fromStatus: 'REJECTED',
+      toStatus: 'PENDING',
+      actorId: null,
+    });
+  });
+
+  it('that sends its form twice at once is one record', async () => {
+    const input = await application();
+    const answers = await Promise.all([nobody.run(APPLY, { input }), nobody.run(APPLY, { input })]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
+    expect(await db.hcp.count({ where: { email: input.email } })).toBe(1);
+  });
+
+  it('is refused at the field that does not fit', async () => {
+    const fields = async (over: object) => Object.keys((await nobody.run(APPLY, { input: await application(over) })).fields);
+    expect(await fields({ townId: (await makeTown()).id })).toEqual(['townId']);
+    expect(await fields({ licenceNo: '', contactPhone: '1' })).toEqual(['contactPhone', 'licenceNo']);
+    expect(await fields({ licenceFileId: (await makeTown()).id })).toEqual(['licenceFileId']);
+    const foreign = await db.attachment.create({
+      data: {
+        ownerType: 'Enrollee',
+        ownerId: (await makeTown()).id,
+        kind: 'PHOTO',
+        filename: 'x.pdf',
+        mime: 'application/pdf',
+        size: 3,
+        sha256: '0'.repeat(64),
+        storageKey: 'test/foreign',
+      },
+    });
+    expect(await fields({ licenceFileId: foreign.id })).toEqual(['licenceFileId']);
+  });
+
+  it('is heard ten times an hour from one address, and a machine that fills in everything not at all', async () => {
+    const count = await db.hcp.count();
+    const bot = await application({ website: 'https://example.com' });
+    expect((await nobody.run(APPLY, { input: bot })).data.applyAsHcp).toMatch(/^HFA-\d{4}-\d{6}$/);
+    for (let i = 1; i < 10; i += 1) expect((await nobody.run(APPLY, { input: bot })).codes).toEqual([]);
+    expect((await nobody.run(APPLY, { input: await application() })).codes).toEqual(['RATE_LIMITED']);
+    expect(await db.hcp.count()).toBe(count);
+    setNow(new Date(now().getTime() + 61 * 60_000));
+    expect((await nobody.run(APPLY, { input: await application() })).codes).toEqual([]);
+  });
+});
+
+describe('a paper sent without an account', () => {
+  it('is judged by its content, drawn anew when it is a picture, and read by nobody before it is part of an application', async () => {
+    expect((await send(Buffer.from('MZ not a paper'))).body.error?.code).toBe('UPLOAD_TYPE');
+    expect((await send(Buffer.from([0xff, 0xd8, 0xff, 0x00]))).body.error?.code).toBe('UPLOAD_TYPE');
+    expect((await send(pdf, { header: false })).body.error?.code).toBe('FORBIDDEN');
+    expect((await send(pdf, { kind: 'no' })).body.error?.code).toBe('INVALID_INPUT');
+    expect((await send(Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).body.error?.code).toBe('UPLOAD_SIZE');
+    const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'white' } })
+      .withExif({ IFD0: { Artist: 'A secret' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(picture, { name: 'licence.jpg' });
+    expect(body.url).toBeUndefined();
+    const admin = await makeUser('ADMIN');
+    await expect(readFile(await viewerFor(admin.id), body.id)).rejects.toThrow();
+    const kept = await db.attachment.update({ where: { id: body.id }, data: { ownerType: 'Hcp', ownerId: (await makeHcp()).id } });
+    const { content } = await readFile(await viewerFor(admin.id), kept.id);
+    expect(Buffer.from(content).includes('A secret')).toBe(false);
+    expect((await sharp(content).metadata()).width).toBe(20);
+  });
+
+  it('is thrown away after a day when no application came, and limited from one address', async () => {
+    const [loose, used] = [await licence(), await application()];
+    await nobody.run(APPLY, { input: used });
+    setNow(addMinutes(now(), 25 * 60));
+    await dropLooseFiles();
+    expect(await db.attachment.findUnique({ where: { id: loose } })).toBeNull();
+    expect(await db.attachment.findUnique({ where: { id: used.licenceFileId } })).toMatchObject({ ownerType: 'Hcp' });
+    const answers: number[] = [];
+    for (let i = 0; i < 21; i += 1) answers.push((await send(pdf)).status);
+    expect([answers.slice(0, 20).every((status) => status === 200), answers.at(-1)]).toEqual([true, 429]);
+  });
+});
+
+describe('a paper of somebody without an account', () => {
+  it('is counted before it is read, whatever it is', async () => {
+    const empty = { method: 'POST', url: '/files/applications?kind=LICENCE', headers: { 'x-lafiya': '1' } } as const;
+    for (let i = 0; i < 20; i += 1) expect((await app.inject(empty)).statusCode).toBe(400);
+    expect((await app.inject(empty)).json().error.code).toBe('RATE_LIMITED');
+  });
+
+  it('is received beside few others at one moment', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 3 }, () => receiving('127.0.0.1', () => promise));
+    expect((await send(pdf)).body.error?.code).toBe('UPLOAD_BUSY');
+    resolve();
+    await Promise.all(held);
+    expect((await send(pdf)).status).toBe(200);
+  });
+});
+
+describe('the public directory', () => {
+  const DIRECTORY =
+    'query ($search: String, $filter: PublicHcpFilter, $size: Int = 20) { publicHcps(page: { number: 1, size: $size }, search: $search, filter: $filter) { total items { name } } }';
+
+  it('shows active facilities to everyone, by name, town, code, LGA, level and kind', async () => {
+    const hcp = await makeHcp({ name: 'Rantya Eye Centre', providerType: 'OPTICAL', level: 'PRIMARY' });
+    await makeHcp({ name: 'Rantya Closed Clinic', status: 'DEACTIVATED' });
+    const town = await db.town.findUniqueOrThrow({ where: { id: hcp.townId } });
+    for (const variables of [
+      { search: 'rantya' },
+      { search: hcp.code },
+      { search: town.name, filter: { lgaId: hcp.lgaId } },
+      { filter: { lgaId: hcp.lgaId, level: 'PRIMARY', type: 'OPTICAL' } },
+    ]) {
+      expect((await nobody.run(DIRECTORY, variables)).data.publicHcps).toEqual({ total: 1, items: [{ name: 'Rantya Eye Centre' }] });
+    }
+    expect((await nobody.run(DIRECTORY, { size: 51 })).codes).toEqual(['RPT_TOO_LARGE']);
+    const { data } = await nobody.run('query ($lgaId: ID!) { publicLgas { id } publicTowns(lgaId: $lgaId) { id name } }', {
+      lgaId: hcp.lgaId,
+    });
+    expect(data.publicLgas).toContainEqual({ id: hcp.lgaId });
+    expect(data.publicTowns).toEqual([{ id: town.id, name: town.name }]);
+  });
+
+  it('has no column that only officers may see', async () => {
+    const { data } = await nobody.run('{ __type(name: "PublicHcp") { fields { name } } }');
+    expect(data.__type.fields.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'address',
+      'careType',
+      'code',
+      'id',
+      'level',
+      'lga',
+      'name',
+      'ownership',
+      'phone',
+      'providerType',
+      'town',
+    ]);
+  });
+});

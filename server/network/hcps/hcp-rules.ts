@@ -1,0 +1,49 @@
+import { type Hcp, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { dayInWords, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { managedHcps } from './hcp.access.ts';
+
+/** A facility that the viewer acts for. */
+export async function loadHcp(tx: Tx, viewer: Viewer, id: string): Promise<Hcp> {
+  const hcp = await tx.hcp.findFirst({ where: { id, AND: managedHcps(viewer) } });
+  if (!hcp) throw new DomainError('NOT_FOUND');
+  return hcp;
+}
+
+export type Place = { lgaId: string; townId: string; wardId: string | null };
+
+/** Town and ward must lie in the LGA. */
+export async function assertPlace(tx: Tx, { lgaId, townId, wardId }: Place): Promise<void> {
+  const [town, ward] = await Promise.all([
+    tx.town.findFirst({ where: { id: townId, lgaId }, select: { id: true } }),
+    wardId ? tx.ward.findFirst({ where: { id: wardId, lgaId }, select: { id: true } }) : null,
+  ]);
+  const problems = [
+    ...(town ? [] : [{ code: 'ENR_TOWN_LGA' as const, field: 'townId' }]),
+    ...(wardId && !ward ? [{ code: 'ENR_TOWN_LGA' as const, field: 'wardId' }] : []),
+  ];
+  const error = fieldErrors(problems);
+  if (error) throw error;
+}
+
+/** An officer narrowed to some LGAs keeps facilities of these only. */
+export function assertOwnLga({ scope }: Viewer, lgaId: string): void {
+  if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(lgaId)) throw fieldError('HCP_LGA_SCOPE', 'lgaId');
+}
+
+/** An accreditation that is over lets nobody in. */
+export function assertAccredited(accreditedTo: Date): void {
+  if (accreditedTo < today()) throw fieldError('HCP_ACCREDITATION_ENDED', 'accreditedTo', { date: dayInWords(accreditedTo) });
+}
+
+/** Says at its field what another facility has already. */
+export function takenHcp(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    const about = `${JSON.stringify(error.meta)} ${error.message}`;
+    if (about.includes('UserAccount')) throw fieldError('USR_EMAIL_TAKEN', 'userEmail');
+    throw about.includes('townId') ? fieldError('HCP_NAME_TAKEN', 'name') : fieldError('HCP_EMAIL_TAKEN', 'email');
+  }
+  throw error;
+}

@@ -1,0 +1,112 @@
+import type { Hcp } from '../../generated/prisma/client.ts';
+import { inviteAccount, newTemporaryPassword } from '../../identity/accounts/invitation.service.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { publicUrl } from '../../platform/env.ts';
+import { parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { nextNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { activateHcpInput, hcpReasonInput } from './hcp.input.ts';
+import { hcpMachine } from './hcp.machine.ts';
+import { deactivatedMail, reactivatedMail, rejectedMail } from './hcp.mails.ts';
+import { assertAccredited, loadHcp, takenHcp } from './hcp-rules.ts';
+
+/** `PL-JON-0007` */
+async function issueCode(tx: Tx, lgaId: string): Promise<string> {
+  const [{ numberPrefix }, lga] = await Promise.all([getSettings(), tx.lga.findUniqueOrThrow({ where: { id: lgaId } })]);
+  const series = `${numberPrefix}-${lga.shortCode}`;
+  return `${series}-${String(await nextNumber(tx, series)).padStart(4, '0')}`;
+}
+
+/** 'Dr. Ladi Pam' → first name 'Dr. Ladi', surname 'Pam'. */
+function namesOf(contact: string): { firstName: string; lastName: string } {
+  const words = contact.trim().split(/\s+/);
+  const lastName = words.at(-1) ?? contact;
+  return { firstName: (words.slice(0, -1).join(' ') || 'Facility').slice(0, 60), lastName: lastName.slice(0, 60) };
+}
+
+type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
+
+/** The first user of a facility; one that has users already keeps them. Answers whether somebody was invited. */
+async function inviteFirst(write: Write, hcp: Hcp, email: string, temporary: Temporary): Promise<boolean> {
+  if (await write.tx.userAccount.count({ where: { hcpId: hcp.id } })) return false;
+  await inviteAccount(write, { email, ...namesOf(hcp.contactName), phone: hcp.contactPhone, role: 'HCP', hcpId: hcp.id }, temporary);
+  return true;
+}
+
+/** Lets a waiting facility in, or a closed one in again: licence and accreditation are on record, its code is issued, its first user is invited. Errors: HCP_ACCREDITATION_ENDED, USR_EMAIL_TAKEN, STATE_INVALID, CONFLICT_STALE. */
+export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, userEmail, accreditedFrom, accreditedTo, ...papers } = parse(activateHcpInput, raw);
+  const until = new Date(`${accreditedTo}T00:00:00Z`);
+  assertAccredited(until);
+  const temporary = await newTemporaryPassword();
+  return transact(viewer, 'activateHcp', async (write) => {
+    const { tx } = write;
+    const hcp = await loadHcp(tx, viewer, id);
+    assertVersion(hcp, version);
+    const action = hcp.status === 'DEACTIVATED' ? 'REACTIVATE' : 'ACTIVATE';
+    hcpMachine.next(viewer, hcp, action);
+    const code = hcp.code ?? (await issueCode(tx, hcp.lgaId));
+    await changeStatus(write, hcpMachine, hcp, action, {
+      data: {
+        ...papers,
+        code,
+        accreditedFrom: new Date(`${accreditedFrom}T00:00:00Z`),
+        accreditedTo: until,
+        accreditationTold: null,
+        statusReason: null,
+        statusChangedAt: now(),
+        statusChangedById: viewer.userId,
+      },
+      summary: `Activated ${hcp.name} (${code})`,
+    });
+    const invited = await inviteFirst(write, hcp, userEmail ?? hcp.email, temporary);
+    if (!invited) {
+      write.job('sendMail', { to: hcp.email, ...reactivatedMail(hcp.contactName, hcp.name, temporary.schemeName, `${publicUrl()}/login`) });
+      write.notify({ hcpId: id }, { kind: 'HCP_ACTIVATED', title: `${hcp.name} is active again`, entityType: 'Hcp', entityId: id });
+    }
+    return { id };
+  }).catch(takenHcp);
+}
+
+/** What closing and refusing have in common: the reason on the record, a mail to the facility. */
+async function close(
+  viewer: Viewer,
+  operation: 'deactivateHcp' | 'rejectHcp',
+  id: string,
+  raw: unknown,
+  effects?: (write: Write, hcp: Hcp) => Promise<void>,
+): Promise<{ id: string }> {
+  const { version, reason } = parse(hcpReasonInput, raw);
+  const { schemeName } = await getSettings();
+  const [action, verb, letter] =
+    operation === 'rejectHcp' ? (['REJECT', 'Refused', rejectedMail] as const) : (['DEACTIVATE', 'Deactivated', deactivatedMail] as const);
+  return transact(viewer, operation, async (write) => {
+    const hcp = await loadHcp(write.tx, viewer, id);
+    assertVersion(hcp, version);
+    await changeStatus(write, hcpMachine, hcp, action, {
+      data: { statusReason: reason, statusChangedAt: now(), statusChangedById: viewer.userId },
+      note: reason,
+      summary: `${verb} ${hcp.name}: ${reason}`,
+    });
+    write.job('sendMail', { to: hcp.email, ...letter(hcp.contactName, hcp.name, schemeName, reason) });
+    await effects?.(write, hcp);
+    return { id };
+  });
+}
+
+/** Closes a facility: nothing new is made there and its users are signed out; what is under way is finished. */
+export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
+  close(viewer, 'deactivateHcp', id, raw, async ({ tx, notify }, hcp) => {
+    await tx.session.deleteMany({ where: { user: { hcpId: id } } });
+    const members = await tx.enrollee.count({ where: { hcpId: id, status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } } });
+    if (members > 0) {
+      const title = `${hcp.name} is deactivated; ${members} members need another facility`;
+      notify({ role: 'ACCOUNT_MANAGER' }, { kind: 'HCP_DEACTIVATED', title, entityType: 'Hcp', entityId: id });
+    }
+  });
+
+/** Refuses an application, with the reason the applicant reads. */
+export const rejectHcp = (viewer: Viewer, id: string, raw: unknown) => close(viewer, 'rejectHcp', id, raw);

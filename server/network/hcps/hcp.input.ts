@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { CareType, HcpLevel, HcpOwnership, HcpType } from '../../generated/prisma/enums.ts';
+import { day, needed, orNone, phone, refusal } from '../../members/enrollees/person.input.ts';
+import { type BankDetails, bankDetailsInput } from '../bank-changes/bank.input.ts';
+
+const version = z.number().int();
+const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
+const blank = (value: string | null | undefined) => !value?.trim();
+
+/** What a facility is, where it is and whom to ask for. */
+const facility = {
+  name: needed(160).min(3, 'At least 3 letters'),
+  level: z.enum(HcpLevel, 'Choose a level'),
+  ownership: z.enum(HcpOwnership, 'Choose who owns it'),
+  providerType: z.enum(HcpType, 'Choose a kind'),
+  careType: z.enum(CareType, 'Choose the care'),
+  lgaId: z.uuid('Choose an LGA'),
+  townId: z.uuid('Choose a town'),
+  wardId: orNone(z.uuid()),
+  address: needed(200),
+  phone,
+  email,
+  contactName: needed(120),
+  contactDesignation: needed(80),
+  contactPhone: phone,
+};
+
+/** The papers by which it is let in; asked for at the latest when it is activated. */
+const papers = {
+  licenceNo: orNone(z.string().trim().max(60)),
+  accreditationNo: orNone(z.string().trim().max(60)),
+  accreditedFrom: orNone(day),
+  accreditedTo: orNone(day),
+  /** How many lives may choose it; 0 is no limit. */
+  capitationCapacity: z.number('Enter a number; 0 is no limit').int().min(0, 'Not below zero').max(10_000_000).default(0),
+};
+
+const inOrder = ({ accreditedFrom, accreditedTo }: { accreditedFrom?: string | null; accreditedTo?: string | null }) =>
+  !accreditedFrom || !accreditedTo || accreditedTo >= accreditedFrom;
+const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES') };
+
+const typed = z.string().nullish();
+
+/** The same, or nothing at all where no field was filled in. */
+const bankOrNone = z
+  .object({ bankCode: typed, bankName: typed, accountName: typed, accountNumber: typed, sortCode: typed })
+  .nullish()
+  .transform((value, context): BankDetails | null => {
+    if (!value || Object.values(value).every(blank)) return null;
+    const result = bankDetailsInput.safeParse(value);
+    if (result.success) return result.data;
+    for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path: [...path] });
+    return z.NEVER;
+  });
+
+export const createHcpInput = z
+  .object({
+    ...facility,
+    ...papers,
+    bank: bankOrNone,
+    licenceFileId: orNone(z.uuid()),
+    accreditationFileId: orNone(z.uuid()),
+  })
+  .refine(inOrder, order);
+export type CreateHcpInput = z.output<typeof createHcpInput>;
+
+export const updateHcpInput = z.object({ ...facility, ...papers, version }).refine(inOrder, order);
+
+/** What a facility changes of itself. */
+export const updateHcpContactInput = z.object({
+  phone,
+  contactName: facility.contactName,
+  contactDesignation: facility.contactDesignation,
+  contactPhone: phone,
+  version,
+});
+
+export const activateHcpInput = z
+  .object({
+    licenceNo: needed(60),
+    accreditationNo: needed(60),
+    accreditedFrom: day,
+    accreditedTo: day,
+    capitationCapacity: papers.capitationCapacity,
+    /** Who is invited as its first user; the address of the facility where it is left out. */
+    userEmail: orNone(email),
+    version,
+  })
+  .refine(inOrder, order);
+
+const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(300);
+export const hcpReasonInput = z.object({ reason, version });
+
+export const requestBankChangeInput = z.object({ bank: bankDetailsInput, reason });
+export const decideBankChangeInput = z.object({ version, note: orNone(z.string().trim().max(300)) });
+export const rejectBankChangeInput = z.object({ version, note: reason });
+export const hcpVersionInput = z.object({ version });
+
+/** Which services a facility is accredited for: all of its level and below, or the ones named. */
+export const setHcpServicesInput = z.object({
+  all: z.boolean(),
+  serviceIds: z.array(z.uuid()).max(5000),
+  version,
+});
+
+export const moveMembersInput = z.object({
+  toHcpId: z.uuid('Choose a facility'),
+  /** Empty is every plan. */
+  planIds: z.array(z.uuid()).max(100).default([]),
+  reason,
+});
+
+/** The form on the public page. `website` is for machines: people do not see it. */
+export const applyAsHcpInput = z.object({
+  ...facility,
+  licenceNo: needed(60),
+  licenceFileId: z.uuid('Add the operating licence'),
+  website: z.string().max(200).nullish(),
+});

@@ -1,0 +1,247 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { statusOfAccount } from '../../identity/accounts/user-account.access.ts';
+import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Context } from '../../platform/access/viewer.ts';
+import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { addDays, daysBetween, today } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { maskTail } from '../../platform/graphql/mask.ts';
+import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
+import { hcpMachine } from './hcp.machine.ts';
+
+type HcpRow = { id: string; lgaId: string };
+
+const bankScope = (hcp: HcpRow, _args: object, { viewer }: Context) =>
+  viewer !== null && can(viewer, 'HCP_BANK_READ') && actsFor(viewer, hcp);
+/** For those who keep the record of facilities, and for the facility itself. */
+const keepers = (hcp: HcpRow, _args: object, { viewer }: Context) =>
+  viewer !== null && (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp);
+/** What a facility tells the scheme, not its neighbours or members. */
+const internal = {
+  authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) => viewer !== null && actsFor(viewer, hcp),
+} as const;
+/** How full it is: also for members and applicants, who choose by it. */
+const fullness = {
+  authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) =>
+    viewer !== null && (viewer.scope.kind === 'SELF' || actsFor(viewer, hcp)),
+} as const;
+const optionalInternal = { nullable: true, ...internal, unauthorizedResolver: () => null } as const;
+const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
+
+const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
+
+/** An accreditation that ends within so many days is to be renewed now. */
+const SOON_DAYS = 60;
+const Accreditation = builder.enumType('HcpAccreditation', {
+  description: 'ENDS_SOON: within 60 days.',
+  values: ['VALID', 'ENDS_SOON', 'ENDED', 'NONE'] as const,
+});
+type AccreditationState = typeof Accreditation.$inferType;
+
+function accreditationOf(accreditedTo: Date | null): AccreditationState {
+  if (!accreditedTo) return 'NONE';
+  const left = daysBetween(today(), accreditedTo);
+  return left < 0 ? 'ENDED' : left <= SOON_DAYS ? 'ENDS_SOON' : 'VALID';
+}
+
+function accreditationWhere(state: AccreditationState | null | undefined): Prisma.HcpWhereInput {
+  switch (state) {
+    case 'VALID':
+      return { accreditedTo: { gt: addDays(today(), SOON_DAYS) } };
+    case 'ENDS_SOON':
+      return { accreditedTo: { gte: today(), lte: addDays(today(), SOON_DAYS) } };
+    case 'ENDED':
+      return { accreditedTo: { lt: today() } };
+    case 'NONE':
+      return { accreditedTo: null };
+    case null:
+    case undefined:
+      return {};
+  }
+}
+
+const HcpUser = builder.prismaObject('UserAccount', {
+  variant: 'HcpUser',
+  description: 'Someone who signs in for a facility.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    phone: t.exposeString('phone', { nullable: true }),
+    status: t.field({
+      type: UserAccountStatus,
+      select: { isActive: true, mustChangePassword: true, emailVerified: true },
+      resolve: (user) => statusOfAccount(user),
+    }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+export const Hcp = builder.prismaObject('Hcp', {
+  description:
+    'A health-care provider. Bank details are for those who pay it and for itself; other officers get the last four digits of the account. Its contact person, papers and numbers are refused to other facilities, members and officers of other LGAs.',
+  authScopes: { can: 'HCP_READ' },
+  select: { id: true, lgaId: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}, issued at activation.' }),
+    applicationNo: t.exposeString('applicationNo', {
+      nullable: true,
+      description: 'Of a facility that applied by itself.',
+      authScopes: keepers,
+      unauthorizedResolver: () => null,
+    }),
+    name: t.exposeString('name'),
+    level: t.expose('level', { type: enumOf('HcpLevel') }),
+    ownership: t.expose('ownership', { type: enumOf('HcpOwnership') }),
+    providerType: t.expose('providerType', { type: enumOf('HcpType') }),
+    careType: t.expose('careType', { type: enumOf('CareType') }),
+    lga: t.relation('lga', { type: Lga }),
+    town: t.relation('town', { type: Town }),
+    ward: t.relation('ward', { type: Ward, nullable: true }),
+    address: t.exposeString('address'),
+    phone: t.exposeString('phone'),
+    email: t.exposeString('email'),
+    contactName: t.exposeString('contactName', internal),
+    contactDesignation: t.exposeString('contactDesignation', internal),
+    contactPhone: t.exposeString('contactPhone', internal),
+    licenceNo: t.exposeString('licenceNo', optionalInternal),
+    accreditationNo: t.exposeString('accreditationNo', optionalInternal),
+    accreditedFrom: t.expose('accreditedFrom', { type: 'Date', nullable: true }),
+    accreditedTo: t.expose('accreditedTo', { type: 'Date', nullable: true }),
+    accreditation: t.field({
+      type: Accreditation,
+      description: 'How it stands with the accreditation today.',
+      select: { accreditedTo: true },
+      resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
+    }),
+    capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.', ...fullness }),
+    lives: t.relationCount('enrollees', {
+      description: 'People with cover who chose it as their provider.',
+      where: { status: 'ACTIVE' },
+      ...fullness,
+    }),
+    status: t.expose('status', { type: enumOf('HcpStatus') }),
+    statusReason: t.exposeString('statusReason', { nullable: true, authScopes: { can: 'SERVICE_READ' }, unauthorizedResolver: () => null }),
+    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', nullable: true }),
+    bankName: t.exposeString('bankName', hidden),
+    bankCode: t.exposeString('bankCode', hidden),
+    bankAccountName: t.exposeString('bankAccountName', hidden),
+    bankSortCode: t.exposeString('bankSortCode', hidden),
+    bankAccountNumber: t.string({
+      nullable: true,
+      select: { bankAccountNumber: true },
+      authScopes: bankScope,
+      unauthorizedResolver: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? maskTail(hcp.bankAccountNumber) : null),
+      resolve: (hcp) => hcp.bankAccountNumber,
+    }),
+    version: t.exposeInt('version'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    availableActions: t.field({
+      type: [HcpAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true },
+      resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? hcpMachine.available(viewer, hcp) : []),
+    }),
+    history: t.prismaField({
+      type: [StatusChange],
+      description: 'How its status came about, oldest first; empty for those who do not keep it.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Hcp', id),
+    }),
+    papers: t.prismaField({
+      type: [Attachment],
+      description: 'Licence and certificates.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Hcp', ownerId: id }, orderBy: { createdAt: 'desc' }, take: 100 }),
+    }),
+    users: t.relation('users', {
+      type: HcpUser,
+      description: 'Who signs in for it.',
+      authScopes: keepers,
+      unauthorizedResolver: () => [] as never,
+      query: { orderBy: { name: 'asc' }, take: 200 },
+    }),
+    members: t.relationCount('enrollees', {
+      description: 'Everyone it is to care for, covered now or later.',
+      where: { status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } },
+      ...internal,
+    }),
+  }),
+});
+
+const HcpFilter = builder.inputType('HcpFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('HcpStatus')] }),
+    level: t.field({ type: [enumOf('HcpLevel')] }),
+    ownership: t.field({ type: [enumOf('HcpOwnership')] }),
+    type: t.field({ type: [enumOf('HcpType')] }),
+    lgaId: t.id(),
+    accreditation: t.field({ type: Accreditation }),
+  }),
+});
+
+listField('hcps', {
+  description:
+    'Facilities, found by a part of the name, the code, or the town. A few thousand at most; status and name by Hcp_status_name_idx.',
+  type: Hcp,
+  permission: 'HCP_READ',
+  filter: HcpFilter,
+  sortBy: ['name', 'code', 'level', 'lga', 'accreditedTo', 'statusChangedAt', 'createdAt'],
+  defaultDirection: 'ASC',
+  orderBy: {
+    lga: (direction) => ({ lga: { name: direction } }),
+    accreditedTo: (direction) => ({ accreditedTo: { sort: direction, nulls: 'last' } }),
+  },
+  where: (viewer, filter, search): Prisma.HcpWhereInput => ({
+    AND: [
+      visibleHcps(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        level: { in: filter?.level ?? undefined },
+        ownership: { in: filter?.ownership ?? undefined },
+        providerType: { in: filter?.type ?? undefined },
+        lgaId: filter?.lgaId ?? undefined,
+      },
+      accreditationWhere(filter?.accreditation),
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(search), mode: 'insensitive' } },
+              { town: { name: { startsWith: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.hcp.findMany(args),
+  count: (args) => db.hcp.count(args),
+});
+
+builder.queryField('hcp', (t) =>
+  t.withAuth({ can: 'HCP_READ' }).prismaField({
+    type: Hcp,
+    description: 'One facility of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.hcp.findFirstOrThrow({ ...query, where: { id, AND: visibleHcps(viewer) } }),
+  }),
+);
+
+builder.queryField('myHcp', (t) =>
+  t.withAuth({ can: 'HCP_CONTACT_UPDATE' }).prismaField({
+    type: Hcp,
+    description: 'The facility that the viewer works for.',
+    resolve: (query, _root, _args, { viewer }) => db.hcp.findFirstOrThrow({ ...query, where: managedHcps(viewer) }),
+  }),
+);

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { mailsTo, makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeTown, makeUser } from '../../testing/make/make.ts';
+import {
+  ACTIVATE_HCP,
+  bankInput,
+  CREATE_HCP,
+  DEACTIVATE_HCP,
+  facilityInput,
+  makeWaitingHcp,
+  papersInput,
+} from '../../testing/make/make-hcp.ts';
+
+const UPDATE = 'mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id name version } }';
+const REJECT = 'mutation ($id: ID!, $input: HcpReasonInput!) { rejectHcp(id: $id, input: $input) { status statusReason } }';
+const CONTACT = 'mutation ($input: UpdateHcpContactInput!) { updateHcpContact(input: $input) { id contactName version } }';
+const reason = 'Inspection found no theatre';
+
+describe('a facility put on record', () => {
+  it('waits to be activated, with its papers, its first bank details and its history', async () => {
+    const [manager, town] = [await makeUser('ACCOUNT_MANAGER'), await makeTown()];
+    const file = await db.attachment.create({
+      data: {
+        ownerType: 'UserAccount',
+        ownerId: manager.id,
+        kind: 'LICENCE',
+        filename: 'licence.pdf',
+        mime: 'application/pdf',
+        size: 3,
+        sha256: '0'.repeat(64),
+        storageKey: `test/${town.id}`,
+      },
+    });
+    const input = { ...facilityInput(town), ...papersInput(), bank: bankInput(), licenceFileId: file.id };
+    const { data, codes } = await as(manager).run(CREATE_HCP, { input });
+    expect(codes).toEqual([]);
+    expect(data.createHcp).toMatchObject({ status: 'PENDING', availableActions: ['ACTIVATE', 'REJECT'] });
+    const { id } = data.createHcp;
+    expect(await db.hcp.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      code: null,
+      bankName: 'First Bank of Nigeria',
+      bankAccountNumber: '0000014579',
+      createdById: manager.id,
+    });
+    const { data: read } = await as(manager).run(
+      'query ($id: ID!) { hcp(id: $id) { bankAccountNumber papers { id kind } history { action toStatus } } }',
+      { id },
+    );
+    expect(read.hcp).toEqual({
+      bankAccountNumber: '••••••4579',
+      papers: [{ id: file.id, kind: 'LICENCE' }],
+      history: [{ action: 'REGISTER', toStatus: 'PENDING' }],
+    });
+  });
+
+  it('is refused at the field that does not fit', async () => {
+    const [manager, town] = [await makeUser('ACCOUNT_MANAGER'), await makeTown()];
+    const taken = await makeHcp({ townId: town.id });
+    const refused = async (over: object, who = manager) => {
+      const { codes, fields } = await as(who).run(CREATE_HCP, { input: facilityInput(town, over) });
+      return [codes[0], Object.keys(fields)[0]];
+    };
+    expect(await refused({ townId: (await makeTown()).id })).toEqual(['ENR_TOWN_LGA', 'townId']);
+    expect(await refused({ wardId: town.id })).toEqual(['ENR_TOWN_LGA', 'wardId']);
+    expect(await refused({ name: taken.name })).toEqual(['HCP_NAME_TAKEN', 'name']);
+    expect(await refused({ email: taken.email.toUpperCase() })).toEqual(['HCP_EMAIL_TAKEN', 'email']);
+    expect(await refused({ phone: '123' })).toEqual(['ENR_PHONE_FORMAT', 'phone']);
+    expect(await refused({ ...papersInput(), accreditedTo: '2020-01-01' })).toEqual(['HCP_ACCREDITATION_DATES', 'accreditedTo']);
+    expect(await refused({ bank: bankInput({ accountNumber: '0000014578' }) })).toEqual(['INVALID_INPUT', 'bank.accountNumber']);
+    expect(await refused({ bank: bankInput({ accountNumber: '12' }) })).toEqual(['INVALID_INPUT', 'bank.accountNumber']);
+    expect(await refused({ licenceFileId: taken.id })).toEqual(['NOT_FOUND', 'licenceFileId']);
+    expect(await refused({}, await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [taken.id] }))).toEqual([
+      'HCP_LGA_SCOPE',
+      'lgaId',
+    ]);
+    expect((await as(await makeUser('ACCOUNTANT')).run(CREATE_HCP, { input: facilityInput(town) })).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('is changed under its version; its code keeps it in its LGA', async () => {
+    const manager = await makeUser('ADMIN');
+    const waiting = await makeWaitingHcp(manager);
+    const input = { ...facilityInput(waiting.town, { name: 'Renamed Hospital' }), version: waiting.version };
+    expect((await as(manager).run(UPDATE, { id: waiting.id, input })).data.updateHcp).toMatchObject({
+      name: 'Renamed Hospital',
+      version: 1,
+    });
+    expect((await as(manager).run(UPDATE, { id: waiting.id, input })).codes).toEqual(['CONFLICT_STALE']);
+    const active = await makeHcp();
+    const elsewhere = await makeTown();
+    const change = async (town: typeof elsewhere, over: object) =>
+      as(manager).run(UPDATE, { id: active.id, input: { ...facilityInput(town), ...papersInput(), version: active.version, ...over } });
+    expect((await change(elsewhere, {})).fields).toHaveProperty('lgaId');
+    const home = await db.town.findUniqueOrThrow({ where: { id: active.townId }, include: { lga: true } });
+    expect((await change(home, { licenceNo: '' })).codes).toEqual(['VALIDATION_REQUIRED']);
+    expect((await change(home, {})).codes).toEqual([]);
+    const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [elsewhere.lgaId] });
+    expect((await as(narrowed).run(UPDATE, { id: active.id, input: { ...facilityInput(home), version: 1 } })).codes).toEqual(['NOT_FOUND']);
+    expect(await db.activityLog.count({ where: { entityId: active.id, action: 'Hcp.UPDATE' } })).toBe(1);
+  });
+
+  it('of two changes made at once keeps one', async () => {
+    const [a, b] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    const { id, town } = await makeWaitingHcp(a);
+    const answers = await Promise.all([a, b].map((who) => as(who).run(UPDATE, { id, input: { ...facilityInput(town), version: 0 } })));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  });
+});
+
+describe('a facility that is let in', () => {
+  it('gets its code, and its first user a temporary password by mail', async () => {
+    const manager = await makeUser('ACCOUNT_MANAGER');
+    const waiting = await makeWaitingHcp(manager);
+    const { data, codes } = await as(manager).run(ACTIVATE_HCP, { id: waiting.id, input: { ...papersInput(), version: 0 } });
+    expect(codes).toEqual([]);
+    expect(data.activateHcp).toMatchObject({
+      status: 'ACTIVATED',
+      code: `PL-${waiting.town.lga.shortCode}-0001`,
+      users: [{ email: waiting.email, status: 'INVITED' }],
+    });
+    const [letter = ''] = await mailsTo(waiting.email);
+    const password = /^ {4}(\S+)$/m.exec(letter)?.[1] ?? '';
+    expect((await (await visitor()).signIn(waiting.email, password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
+    expect(await db.statusChange.findFirst({ where: { entityId: waiting.id, action: 'ACTIVATE' } })).toMatchObject({
+      fromStatus: 'PENDING',
+      actorId: manager.id,
+    });
+  });
+
+  it('has the next number of its LGA, also when two are let in at once', async () => {
+    const manager = await makeUser('ADMIN');
+    const town = await makeTown();
+    const made = await Promise.all([1, 2].map(() => as(manager).run(CREATE_HCP, { input: facilityInput(town) })));
+    const answers = await Promise.all(
+      made.map(({ data }) => as(manager).run(ACTIVATE_HCP, { id: data.createHcp.id, input: { ...papersInput(), version: 0 } })),
+    );
+    expect(answers.map(({ data }) => data.activateHcp.code).sort()).toEqual([
+      `PL-${town.lga.shortCode}-0001`,
+      `PL-${town.lga.shortCode}-0002`,
+    ]);
+  });
+
+  it('needs its papers, an address that is free, and to be waiting', async () => {
+    const manager = await makeUser('ADMIN');
+    const { id } = await makeWaitingHcp(manager);
+    const activate = (over: object) => as(manager).run(ACTIVATE_HCP, { id, input: { ...papersInput(), version: 0, ...over } });
+    expect((await activate({ licenceNo: ' ' })).fields).toHaveProperty('licenceNo');
+    expect((await activate({ accreditedFrom: '2020-01-01', accreditedTo: isoDay(addDays(today(), -1)) })).codes).toEqual([
+      'HCP_ACCREDITATION_ENDED',
+    ]);
+    expect((await activate({ userEmail: (await makeUser('ADMIN')).email })).fields).toHaveProperty('userEmail');
+    const answers = await Promise.all([activate({}), activate({})]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+    expect(await db.userAccount.count({ where: { hcpId: id } })).toBe(1);
+    expect((await activate({ version: 1 })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('is not let in when it is refused; the applicant reads why', async () => {
+    const manager = await makeUser('ACCOUNT_MANAGER');
+    const { id, email } = await makeWaitingHcp(manager);
+    expect((await as(manager).run(REJECT, { id, input: { reason: 'no', version: 0 } })).fields).toHaveProperty('reason');
+    expect((await as(manager).run(REJECT, { id, input: { reason, version: 0 } })).data.rejectHcp).toEqual({
+      status: 'REJECTED',
+      statusReason: reason,
+    });
+    expect((await as(manager).run(ACTIVATE_HCP, { id, input: { ...papersInput(), version: 1 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await mailsTo(email)).at(-1)).toContain(reason);
+  });
+});
+
+describe('a facility that is closed', () => {
+  it('signs its users out, tells why, and lets them in again when it is opened', async () => {
+    const [manager, hcp] = [await makeUser('ACCOUNT_MANAGER'), await makeHcp()];
+    const account = await makeAccount('HCP', { hcpId: hcp.id });
+    await makeEnrollee({ hcpId: hcp.id });
+    const desk = await visitor();
+    await desk.signIn(account.email);
+    expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 7 } })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 0 } })).data.deactivateHcp).toMatchObject({
+      status: 'DEACTIVATED',
+      statusReason: reason,
+    });
+    expect((await desk.state()).user).toBeNull();
+    expect((await desk.signIn(account.email)).body.code).toBe('AUTH_INACTIVE');
+    expect((await mailsTo(hcp.email)).at(-1)).toContain(reason);
+    expect(await db.notification.count({ where: { kind: 'HCP_DEACTIVATED', entityId: hcp.id, userId: manager.id } })).toBe(1);
+    expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 1 } })).codes).toEqual(['STATE_INVALID']);
+
+    const { data } = await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 1 } });
+    expect(data.activateHcp).toMatchObject({ status: 'ACTIVATED', code: hcp.code, users: [{ email: account.email }] });
+    expect((await desk.signIn(account.email)).status).toBe(200);
+    expect(await db.statusChange.findMany({ where: { entityId: hcp.id }, orderBy: { at: 'asc' }, select: { action: true } })).toEqual([
+      { action: 'DEACTIVATE' },
+      { action: 'REACTIVATE' },
+    ]);
+  });
+
+  it('is closed once when two do it at once, and not by those who may not', async () => {
+    const [a, b, hcp] = [await makeUser('ADMIN'), await makeUser('ACCOUNT_MANAGER'), await makeHcp()];
+    const answers = await Promise.all([a, b].map((who) => as(who).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 0 } })));
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+    const other = await makeHcp();
+    const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [hcp.lgaId] });
+    expect((await as(narrowed).run(DEACTIVATE_HCP, { id: other.id, input: { reason, version: 0 } })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(await makeHcpUser(other)).run(DEACTIVATE_HCP, { id: other.id, input: { reason, version: 0 } })).codes).toEqual([
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+describe('what a facility keeps itself', () => {
+  it('is its phone and its contact person, and nobody else’s', async () => {
+    const hcp = await makeHcp();
+    const desk = await makeHcpUser(hcp);
+    const input = {
+      phone: '08030003333',
+      contactName: 'Matron Zugwai',
+      contactDesignation: 'Matron',
+      contactPhone: '08030004444',
+      version: 0,
+    };
+    expect((await as(desk).run(CONTACT, { input })).data.updateHcpContact).toEqual({
+      id: hcp.id,
+      contactName: 'Matron Zugwai',
+      version: 1,
+    });
+    expect((await as(desk).run(CONTACT, { input })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(desk).run(CONTACT, { input: { ...input, contactPhone: '1' } })).fields).toHaveProperty('contactPhone');
+    expect((await as(desk).run('{ myHcp { id bankAccountNumber } }')).data.myHcp).toEqual({
+      id: hcp.id,
+      bankAccountNumber: hcp.bankAccountNumber,
+    });
+    const { data } = await as(await makeHcpUser()).run(
+      'query ($id: ID!) { hcp(id: $id) { bankAccountNumber history { id } users { id } papers { id } availableActions } }',
+      { id: hcp.id },
+    );
+    expect(data.hcp).toEqual({
+      bankAccountNumber: null,
+      history: [],
+      users: [],
+      papers: [],
+      availableActions: [],
+    });
+  });
+});
+
+describe('what a facility gives', () => {
+  const TARIFF =
+    'query ($hcpId: ID!, $search: String) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1000 }, search: $search) { total named items { price source service { id } } } }';
+  const SET = 'mutation ($id: ID!, $input: SetHcpServicesInput!) { setHcpServices(id: $id, input: $input) { id version } }';
+
+  it('is every service of its level, at its own price, that of its level, or the base price', async () => {
+    const [admin, hcp] = [await makeUser('ADMIN'), await makeHcp()];
+    const word = `Tariff${hcp.code}`;
+    const [base, level, own, tertiary] = [
+      await makeService({ name: `${word} A`, basePrice: 100n }),
+      await makeService({ name: `${word} B`, basePrice: 100n }),
+      await makeService({ name: `${word} C`, basePrice: 100n }),
+      await makeService({ name: `${word} D`, level: 'TERTIARY' }),
+    ];
+    const price = (data: { serviceId: string; price: bigint; hcpId?: string; hcpLevel?: 'SECONDARY' }, days = -5) =>
+      db.tariffOverride.create({ data: { ...data, effectiveFrom: addDays(today(), days) } });
+    await price({ serviceId: level.id, hcpLevel: 'SECONDARY', price: 200n });
+    await price({ serviceId: own.id, hcpLevel: 'SECONDARY', price: 200n });
+    await price({ serviceId: own.id, hcpId: hcp.id, price: 300n });
+    await price({ serviceId: own.id, hcpId: hcp.id, price: 900n }, 5);
+    const { data } = await as(admin).run(TARIFF, { hcpId: hcp.id, search: word });
+    expect(data.hcpTariff).toEqual({
+      total: 3,
+      named: 0,
+      items: [
+        { price: 100, source: 'BASE', service: { id: base.id } },
+        { price: 200, source: 'LEVEL', service: { id: level.id } },
+        { price: 300, source: 'OWN', service: { id: own.id } },
+      ],
+    });
+    const set = (input: object) => as(admin).run(SET, { id: hcp.id, input: { all: false, serviceIds: [], version: 0, ...input } });
+    expect((await set({})).codes).toEqual(['HCP_SERVICES_EMPTY']);
+    expect((await set({ serviceIds: [hcp.id] })).codes).toEqual(['HCP_SERVICE_UNKNOWN']);
+    expect((await set({ serviceIds: [base.id, tertiary.id, base.id] })).data.setHcpServices.version).toBe(1);
+    expect((await set({ serviceIds: [base.id] })).codes).toEqual(['CONFLICT_STALE']);
+    const { data: named } = await as(admin).run(TARIFF, { hcpId: hcp.id, search: word });
+    expect(named.hcpTariff.items.map((row: { service: { id: string } }) => row.service.id)).toEqual([base.id, tertiary.id]);
+    expect((await set({ all: true, version: 1 })).codes).toEqual([]);
+    expect(await db.hcpService.count({ where: { hcpId: hcp.id } })).toBe(0);
+    expect(
+      (await as(await makeUser('ACCOUNT_MANAGER')).run(SET, { id: hcp.id, input: { all: true, serviceIds: [], version: 2 } })).codes,
+    ).toEqual(['FORBIDDEN']);
+    expect((await as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true })).run(TARIFF, { hcpId: hcp.id })).codes).toEqual(['NOT_FOUND']);
+    const huge = await as(admin).run('query ($hcpId: ID!) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1001 }) { total } }', {
+      hcpId: hcp.id,
+    });
+    expect(huge.codes).toEqual(['RPT_TOO_LARGE']);
+  });
+
+  it('is chosen once when two choose at once', async () => {
+    const [a, b, hcp, service] = [await makeUser('ADMIN'), await makeUser('ADMIN'), await makeHcp(), await makeService()];
+    const answers = await Promise.all(
+      [a, b].map((who) => as(who).run(SET, { id: hcp.id, input: { all: false, serviceIds: [service.id], version: 0 } })),
+    );
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
+  });
+});

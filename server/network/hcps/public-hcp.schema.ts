@@ -1,0 +1,98 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { PageInput } from '../../platform/graphql/list.ts';
+import { Lga, Town } from '../../platform/reference/geography.schema.ts';
+import { facilityFields } from './facility-fields.ts';
+import { applyAsHcp } from './hcp-application.service.ts';
+
+const MAX_SIZE = 50;
+const MAX_OFFSET = 10_000;
+
+const PublicHcp = builder.prismaObject('Hcp', {
+  variant: 'PublicHcp',
+  description: 'An active facility, as everyone may see it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code', { nullable: true }),
+    name: t.exposeString('name'),
+    level: t.expose('level', { type: enumOf('HcpLevel') }),
+    ownership: t.expose('ownership', { type: enumOf('HcpOwnership') }),
+    providerType: t.expose('providerType', { type: enumOf('HcpType') }),
+    careType: t.expose('careType', { type: enumOf('CareType') }),
+    lga: t.relation('lga', { type: Lga }),
+    town: t.relation('town', { type: Town }),
+    address: t.exposeString('address'),
+    phone: t.exposeString('phone'),
+  }),
+});
+
+type Page = { where: Prisma.HcpWhereInput; skip: number; take: number };
+const PublicHcpPage = builder.objectRef<Page>('PublicHcpPage').implement({
+  description: 'A page of the directory.',
+  fields: (t) => ({
+    total: t.int({ complexity: 5, resolve: ({ where }) => db.hcp.count({ where }) }),
+    items: t.prismaField({
+      type: [PublicHcp],
+      resolve: (query, { where, skip, take }) =>
+        db.hcp.findMany({ ...query, where, skip, take, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+    }),
+  }),
+});
+
+const PublicHcpFilter = builder.inputType('PublicHcpFilter', {
+  fields: (t) => ({ lgaId: t.id(), level: t.field({ type: enumOf('HcpLevel') }), type: t.field({ type: enumOf('HcpType') }) }),
+});
+
+builder.queryFields((t) => ({
+  publicHcps: t.field({
+    type: PublicHcpPage,
+    description:
+      'The directory of active facilities, by name; found by a part of the name, the code or the town. By Hcp_status_name_idx. Public.',
+    args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: PublicHcpFilter }) },
+    resolve: (_root, { page: { number, size }, search, filter }): Page => {
+      const skip = (number - 1) * size;
+      if (number < 1 || size < 1 || size > MAX_SIZE || skip > MAX_OFFSET)
+        throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_OFFSET } });
+      const text = search?.trim().slice(0, 80);
+      return {
+        skip,
+        take: size,
+        where: {
+          status: 'ACTIVATED',
+          lgaId: filter?.lgaId ?? undefined,
+          level: filter?.level ?? undefined,
+          providerType: filter?.type ?? undefined,
+          ...(text && {
+            OR: [
+              { name: { contains: escapeLike(text), mode: 'insensitive' } },
+              { code: { startsWith: escapeLike(text), mode: 'insensitive' } },
+              { town: { name: { startsWith: escapeLike(text), mode: 'insensitive' } } },
+            ],
+          }),
+        },
+      };
+    },
+  }),
+}));
+
+const ApplyAsHcpInput = builder.inputType('ApplyAsHcpInput', {
+  fields: (t) => ({
+    ...facilityFields(t),
+    licenceNo: t.string({ required: true }),
+    licenceFileId: t.id({ required: true, description: 'From POST /files/applications.' }),
+    website: t.string({ description: 'Left empty by people.' }),
+  }),
+});
+
+builder.mutationField('applyAsHcp', (t) =>
+  t.string({
+    description:
+      'A facility applies without an account; answers the number of the application, whether or not its address is on record already. At most 10 an hour from one network address. Public.',
+    args: { input: t.arg({ type: ApplyAsHcpInput, required: true }) },
+    resolve: (_root, { input }, { request }) => applyAsHcp(request, input),
+  }),
+);

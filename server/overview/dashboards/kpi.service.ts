@@ -1,0 +1,154 @@
+import { visibleBills } from '../../claims/bills/bill.access.ts';
+import { unpaid } from '../../claims/payments/payable.service.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, addMonths, monthOf, now, startOfDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { lagosDay } from '../../reports/engine/measures.ts';
+
+const { sql } = Prisma;
+
+/** The rows of a fact that the viewer may count, by its columns hcpId, lgaId and enrolleeId. */
+function scopeOfFact({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`f."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`f."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`f."enrolleeId" = ${scope.enrolleeId}::uuid`;
+  }
+}
+
+export type PaDay = { day: Date; inside: number; late: number; waiting: number };
+
+/** PA requests of the last days: decided within the hour, decided late, still waiting. Index on requestedAt. */
+export async function paTrend(viewer: Viewer, days: number): Promise<PaDay[]> {
+  const from = addDays(today(), 1 - days);
+  return db.$queryRaw<PaDay[]>`
+    SELECT d.day::date AS day, coalesce(p.inside, 0)::int AS inside, coalesce(p.late, 0)::int AS late, coalesce(p.waiting, 0)::int AS waiting
+    FROM generate_series(${from}::date, ${today()}::date, interval '1 day') AS d(day)
+    LEFT JOIN (
+      SELECT ${lagosDay(sql`f."requestedAt"`)} AS day,
+        count(*) FILTER (WHERE f."decidedAt" <= f."dueAt") AS inside,
+        count(*) FILTER (WHERE f."decidedAt" > f."dueAt") AS late,
+        count(*) FILTER (WHERE f.status = 'PENDING') AS waiting
+      FROM "PaRequest" f
+      WHERE f."requestedAt" >= ${startOfDay(from)} AND f.status <> 'CANCELLED' AND ${scopeOfFact(viewer)}
+      GROUP BY 1
+    ) p ON p.day = d.day::date
+    ORDER BY 1`;
+}
+
+export type ClaimMonth = { month: Date; claims: number; claimed: bigint; approved: bigint; paid: bigint };
+
+/** Claims of the last months of care, as sent. Index on month. */
+export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimMonth[]> {
+  const from = addMonths(monthOf(today()), 1 - months);
+  return db.$queryRaw<ClaimMonth[]>`
+    SELECT d.month::date AS month, coalesce(c.claims, 0)::int AS claims, coalesce(c.claimed, 0)::bigint AS claimed,
+      coalesce(c.approved, 0)::bigint AS approved, coalesce(c.paid, 0)::bigint AS paid
+    FROM generate_series(${from}::date, ${monthOf(today())}::date, interval '1 month') AS d(month)
+    LEFT JOIN (
+      SELECT f.month, count(*) AS claims, sum(f."claimedAmount") AS claimed,
+        sum(f."approvedAmount") FILTER (WHERE f.status IN ('APPROVED', 'PAID')) AS approved,
+        sum(f."paidAmount") FILTER (WHERE f.status = 'PAID') AS paid
+      FROM "Claim" f
+      WHERE f.month >= ${from}::date AND f.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND ${scopeOfFact(viewer)}
+      GROUP BY 1
+    ) c ON c.month = d.month::date
+    ORDER BY 1`;
+}
+
+export type DayCount = { day: Date; count: number };
+
+/** Lives registered on each of the last days, by the viewer alone or by everyone. Index on registeredAt. */
+export async function registrationTrend(viewer: Viewer, days: number, own: boolean): Promise<DayCount[]> {
+  const from = addDays(today(), 1 - days);
+  const lgaIds = viewer.scope.kind === 'SCHEME' ? viewer.scope.lgaIds : [];
+  return db.$queryRaw<DayCount[]>`
+    SELECT d.day::date AS day, coalesce(e.n, 0)::int AS count
+    FROM generate_series(${from}::date, ${today()}::date, interval '1 day') AS d(day)
+    LEFT JOIN (
+      SELECT ${lagosDay(sql`f."registeredAt"`)} AS day, count(*) AS n FROM "Enrollee" f
+      WHERE f."registeredAt" >= ${startOfDay(from)} AND f.status <> 'MERGED'
+        AND ${own ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
+        AND ${lgaIds ? sql`f."lgaId" = ANY(${lgaIds}::uuid[])` : sql`TRUE`}
+      GROUP BY 1
+    ) e ON e.day = d.day::date
+    ORDER BY 1`;
+}
+
+export type SchemeFigures = { lives: number; activeLives: number; activeHcps: number; mdas: number };
+
+/** How big the scheme is now. */
+export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
+  const lgas = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds ? { lgaId: { in: viewer.scope.lgaIds } } : {};
+  const registered = {
+    ...lgas,
+    status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'] as EnrolleeStatus[] },
+  };
+  const [lives, activeLives, activeHcps, mdas] = await Promise.all([
+    db.enrollee.count({ where: registered }),
+    db.enrollee.count({ where: { ...lgas, status: 'ACTIVE' } }),
+    db.hcp.count({ where: { ...lgas, status: 'ACTIVATED' } }),
+    db.mda.count({ where: { isActive: true } }),
+  ]);
+  return { lives, activeLives, activeHcps, mdas };
+}
+
+export type VettingFigures = { oldestSubmittedAt: Date | null; vettedThisMonth: number; cutThisMonth: bigint; returnedThisMonth: number };
+
+/** A claims officer's own month, and how long the oldest waiting bill waits. */
+export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
+  const since = startOfDay(monthOf(today()));
+  const [oldest, [month], returned] = await Promise.all([
+    db.claimBatch.aggregate({
+      where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] },
+      _min: { submittedAt: true },
+    }),
+    db.$queryRaw<{ vetted: number; cut: bigint }[]>`
+      SELECT count(*)::int AS vetted, coalesce(sum("claimedAmount" - "vettedAmount"), 0)::bigint AS cut
+      FROM "Claim" WHERE "vettedById" = ${viewer.userId}::uuid AND "vettedAt" >= ${since} AND "vettedAt" <= ${now()}`,
+    db.statusChange.count({ where: { entityType: 'Claim', action: 'RETURN', actorId: viewer.userId, at: { gte: since } } }),
+  ]);
+  return {
+    oldestSubmittedAt: oldest._min.submittedAt,
+    vettedThisMonth: month?.vetted ?? 0,
+    cutThisMonth: month?.cut ?? 0n,
+    returnedThisMonth: returned,
+  };
+}
+
+export type HcpFigures = { assignedLives: number; activeCodes: number; unpaidAmount: bigint };
+
+/** The figures of one facility: lives assigned, PA codes it can use, approved money it waits for. */
+export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
+  const [assignedLives, activeCodes, unpaid] = await Promise.all([
+    db.enrollee.count({ where: { hcpId, status: 'ACTIVE' } }),
+    db.paCode.count({ where: { hcpId, status: 'ACTIVE', validUntil: { gte: today() } } }),
+    db.claim.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { approvedAmount: true } }),
+  ]);
+  return { assignedLives, activeCodes, unpaidAmount: unpaid._sum.approvedAmount ?? 0n };
+}
+
+export type PayFigures = { payable: bigint; payableBills: number; overdueBills: number; paidThisMonth: bigint; prepared: bigint };
+
+/** The accountant's figures: what is approved and unpaid, what is prepared, what was paid this month. */
+export async function payFigures(paymentDays: number): Promise<PayFigures> {
+  const month = monthOf(today());
+  const [payable, overdueBills, prepared, paid] = await Promise.all([
+    db.claimBatch.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
+    db.claimBatch.count({ where: { ...unpaid, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
+    db.batchPayment.aggregate({ where: { status: 'PENDING' }, _sum: { netAmount: true } }),
+    db.batchPayment.aggregate({ where: { status: 'PAID', paidOn: { gte: month } }, _sum: { netAmount: true } }),
+  ]);
+  return {
+    payable: payable._sum.approvedAmount ?? 0n,
+    payableBills: payable._count,
+    overdueBills,
+    paidThisMonth: paid._sum.netAmount ?? 0n,
+    prepared: prepared._sum.netAmount ?? 0n,
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isoDay, monthOf, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+
+const TREND = `query ($months: Int!) { claimTrend(months: $months) { month claims claimed approved paid } }`;
+
+type Month = { month: string; claims: number; claimed: number; approved: number; paid: number };
+
+test('the trend shows every month, sums the scheme for officers and the own claims for a facility', async () => {
+  const first = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
+  await makeBill({ claims: [{ claimed: 900_000n }] });
+  const trend = async (user: { id: string }) => (await as(user).run<{ claimTrend: Month[] }>(TREND, { months: 12 })).data.claimTrend;
+  const all = await trend(await makeUser('ACCOUNTANT'));
+  expect(all).toHaveLength(12);
+  expect(all.at(-1)?.month).toBe(isoDay(monthOf(today())));
+  const sum = (months: Month[], key: 'claims' | 'claimed' | 'approved') => months.reduce((total, month) => total + month[key], 0);
+  expect([sum(all, 'claims'), sum(all, 'claimed'), sum(all, 'approved')]).toEqual([3, 1_700_000, 1_600_000]);
+  const own = await trend(await makeHcpUser(first.hcp));
+  expect([sum(own, 'claims'), sum(own, 'claimed')]).toEqual([2, 800_000]);
+});
+
+test('a trend that is too long is refused', async () => {
+  const answer = await as(await makeUser('ADMIN')).run(TREND, { months: 37 });
+  expect(answer.codes).toEqual(['RPT_TOO_LARGE']);
+});
+
+test('the accountant’s figures tell what is to be paid', async () => {
+  const { _sum, _count } = await db.claimBatch.aggregate({
+    where: { status: 'APPROVED', paymentId: null },
+    _sum: { approvedAmount: true },
+    _count: true,
+  });
+  await makeBill({ claims: [{ claimed: 700_000n }] });
+  const { data } = await as(await makeUser('ACCOUNTANT')).run(`{ payFigures { payable payableBills prepared paidThisMonth } }`);
+  expect(data.payFigures).toEqual({
+    payable: Number(_sum.approvedAmount ?? 0n) + 700_000,
+    payableBills: _count + 1,
+    prepared: 0,
+    paidThisMonth: 0,
+  });
+});
+
+test('a facility’s figures are its own', async () => {
+  const { hcp } = await makeBill({ claims: [{ claimed: 250_000n }] });
+  const figures = async (user: { id: string }) =>
+    (await as(user).run(`{ hcpFigures { assignedLives activeCodes unpaidAmount } }`)).data.hcpFigures;
+  expect(await figures(await makeHcpUser(hcp))).toEqual({ assignedLives: 1, activeCodes: 0, unpaidAmount: 250_000 });
+  expect(await figures(await makeHcpUser())).toEqual({ assignedLives: 0, activeCodes: 0, unpaidAmount: 0 });
+});

@@ -1,0 +1,26 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { type SearchHit, type SearchKind, search } from './search.service.ts';
+
+const SearchKindEnum = builder.enumType('SearchKind', {
+  values: ['ENROLLEE', 'HCP', 'PA_REQUEST', 'CLAIM', 'BILL'] satisfies SearchKind[] as SearchKind[],
+});
+
+const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'A record found by the search in the top bar.',
+  fields: (t) => ({
+    kind: t.field({ type: SearchKindEnum, resolve: ({ kind }) => kind }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { description: 'Name or number.' }),
+    subtitle: t.exposeString('subtitle'),
+  }),
+});
+
+builder.queryField('search', (t) =>
+  t.withAuth({ can: 'SEARCH' }).field({
+    type: [SearchHitType],
+    description:
+      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, bill number or facility, at most five of a kind; own rows only.',
+    args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
+    resolve: (_root, { text }, { viewer }) => search(viewer, text),
+  }),
+);

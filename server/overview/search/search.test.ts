@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
+
+const SEARCH = `query ($text: String!) { search(text: $text) { kind id title subtitle } }`;
+
+type Hit = { kind: string; id: string; title: string };
+
+let bill: Awaited<ReturnType<typeof makeBill>>;
+beforeAll(async () => {
+  bill = await makeBill();
+});
+
+const hits = async (user: { id: string }, text: string) => (await as(user).run<{ search: Hit[] }>(SEARCH, { text })).data.search;
+
+test('finds an enrollee by a part of the name in any order, by enrolment number and by phone', async () => {
+  const admin = await makeUser('ADMIN');
+  const person = await makeEnrollee({ surname: 'Ɗanjuma', firstName: 'Ladi', phone: '08035551234' });
+  for (const text of ['Ladi', 'ladi ɗanj', person.enrolmentNo ?? '', '08035551234', '+2348035551234']) {
+    expect([text, (await hits(admin, text)).map(({ id }) => id)]).toEqual([text, [person.id]]);
+  }
+});
+
+test('finds a misspelt name, with hooks and marks or without, and the rightly spelt one before those like it', async () => {
+  const admin = await makeUser('ADMIN');
+  const person = await makeEnrollee({ surname: 'Ƙwarƙwaso', firstName: "Sa'adatu-Bólá" });
+  for (const text of ['kwarkwaso', 'KWARKWASO saadatu', 'bola kwark', 'Kwarkwso', 'Kwarkwsao Saadtu', 'Kwerkwazo']) {
+    expect([text, (await hits(admin, text)).map(({ id }) => id)]).toEqual([text, [person.id]]);
+  }
+  const near = await makeEnrollee({ surname: 'Kwarkwasa' });
+  expect((await hits(admin, 'Kwarkwaso')).map(({ id }) => id)).toEqual([person.id]);
+  expect((await hits(admin, 'Kwarkwasz')).map(({ id }) => id).sort()).toEqual([person.id, near.id].sort());
+  expect(await hits(admin, 'Xyzzyxq')).toEqual([]);
+});
+
+test('knows a name once a record is renamed', async () => {
+  const admin = await makeUser('ADMIN');
+  const person = await makeEnrollee();
+  await db.enrollee.update({ where: { id: person.id }, data: { surname: 'Mutfwangol', fullName: `Mutfwangol ${person.firstName}` } });
+  expect((await hits(admin, 'Mutfwangal')).map(({ id }) => id)).toEqual([person.id]);
+});
+
+test('finds an enrollee by the beginning of a staff or matric number and by the last digits of any number', async () => {
+  const admin = await makeUser('ADMIN');
+  const staff = await makeEnrollee({ staffNo: 'MOH-PL/48151' });
+  const student = await makeEnrollee({ matricNo: 'UJ/2025/NS/62342' });
+  for (const text of ['MOH-PL/48151', 'moh-pl/481', '48151']) expect([text, (await hits(admin, text))[0]?.id]).toEqual([text, staff.id]);
+  for (const text of ['UJ/2025/NS/62342', 'uj/2025/ns', '62342'])
+    expect([text, (await hits(admin, text))[0]?.id]).toEqual([text, student.id]);
+});
+
+test('finds by NIN for those who may read NINs, and for nobody else', async () => {
+  const person = await makeEnrollee({ nin: '71829304516' });
+  for (const role of ['ADMIN', 'REGISTRATION_OFFICER'] as const) {
+    const user = await makeUser(role);
+    for (const text of ['71829304516', '7182 930 4516']) expect((await hits(user, text)).map(({ id }) => id)).toEqual([person.id]);
+  }
+  const own = await makeHcpUser({ id: person.hcpId ?? '' });
+  for (const user of [
+    await makeUser('ACCOUNT_MANAGER'),
+    await makeUser('CLAIMS_OFFICER'),
+    own,
+    await makeUser('ENROLLEE', { enrolleeId: person.id }),
+  ]) {
+    for (const text of ['71829304516', '7182930', '7182 930 4516']) expect(await hits(user, text)).toEqual([]);
+  }
+});
+
+test('a facility finds its own lives first, and whom it treated', async () => {
+  const guest = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Anfa' });
+  const host = await makeHcpUser();
+  const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: host.id } });
+  expect(await hits(host, 'Zwalbong')).toEqual([]);
+  await makeEncounter({ enrolleeId: guest.id, hcpId: hcpId ?? '' });
+  const own = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Yilret', hcpId });
+  expect((await hits(host, 'Zwalbong')).map(({ id }) => id)).toEqual([own.id, guest.id]);
+  expect((await hits(host, 'Zwalbang')).map(({ id }) => id)).toEqual([own.id, guest.id]);
+  expect((await hits(host, guest.enrolmentNo ?? '')).map(({ id }) => id)).toEqual([guest.id]);
+});
+
+test('finds claims and bills by number, facilities by name, each only for those who may read them', async () => {
+  const officer = await makeUser('CLAIMS_OFFICER');
+  expect((await hits(officer, bill.batch.batchNo.toLowerCase())).map(({ kind, id }) => [kind, id])).toEqual([['BILL', bill.batch.id]]);
+  expect((await hits(officer, 'CLM-TEST')).map(({ kind }) => kind)).toEqual(['CLAIM']);
+  expect((await hits(officer, bill.hcp.name)).map(({ kind, id }) => [kind, id])).toContainEqual(['HCP', bill.hcp.id]);
+  expect(await hits(await makeUser('REGISTRATION_OFFICER'), 'CLM-TEST')).toEqual([]);
+});
+
+test('a facility finds nothing of another facility, a member nothing of another family', async () => {
+  const stranger = await makeHcpUser();
+  expect(await hits(stranger, 'CLM-TEST')).toEqual([]);
+  expect(await hits(stranger, bill.enrollee.enrolmentNo ?? '')).toEqual([]);
+  expect((await hits(bill.submitter, bill.enrollee.enrolmentNo ?? '')).map(({ id }) => id)).toEqual([bill.enrollee.id]);
+  const other = await makeEnrollee();
+  const member = await makeUser('ENROLLEE', { enrolleeId: other.id });
+  expect(await hits(member, bill.enrollee.fullName)).toEqual([]);
+});
+
+test('one letter finds nothing rather than everything', async () => {
+  expect(await hits(await makeUser('ADMIN'), ' a ')).toEqual([]);
+});

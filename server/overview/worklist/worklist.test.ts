@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { as } from '../../testing/as.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+
+const WAITING = `{ waitingCounts { key count urgent } }`;
+
+const counts = async (user: { id: string }) => {
+  const { data } = await as(user).run<{ waitingCounts: { key: string; count: number }[] }>(WAITING);
+  return Object.fromEntries(data.waitingCounts.map(({ key, count }) => [key, count]));
+};
+
+test('each role is told of the work it can do, and of no other', async () => {
+  await makeBill({ status: 'VETTED' });
+  const approved = await makeBill();
+  expect(await counts(await makeUser('ADMIN'))).toMatchObject({ BILLS_TO_APPROVE: 1 });
+  expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({ BILLS_TO_PAY: 1, PAYMENTS_TO_CONFIRM: 0, INVOICES_TO_PAY: 0 });
+  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
+  expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
+  expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual(['PA_QUERIED', 'CLAIMS_TO_SEND', 'CLAIMS_RETURNED']);
+});
+
+test('an officer narrowed to some LGAs counts only these', async () => {
+  const { hcp } = await makeBill();
+  const here = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [hcp.lgaId] });
+  const nowhere = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+  expect([(await counts(here)).BILLS_TO_PAY, (await counts(nowhere)).BILLS_TO_PAY]).toEqual([1, 0]);
+});

@@ -1,0 +1,149 @@
+import type { Role } from '../../generated/prisma/enums.ts';
+
+/** Who may do what: the only place where a permission meets a role. Row scope is in each feature's access file. */
+export const PERMISSIONS = {
+  PROFILE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  MESSAGE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  SEARCH: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  REFERENCE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+
+  USER_MANAGE: ['ADMIN'],
+  API_KEY_MANAGE: ['ADMIN'],
+  SETTING_MANAGE: ['ADMIN'],
+  ACTIVITY_READ: ['ADMIN'],
+  /** Who has read whose record; a member of the own family’s. */
+  RECORD_ACCESS_READ: ['ADMIN', 'ENROLLEE'],
+  DISABLED_READ: ['ADMIN'],
+  DISABLED_RESTORE: ['ADMIN'],
+
+  HCP_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  HCP_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  /** A facility's own phone and contact person. */
+  HCP_CONTACT_UPDATE: ['HCP'],
+  HCP_ACCREDIT: ['ADMIN'],
+  HCP_MOVE_MEMBERS: ['ADMIN', 'ACCOUNT_MANAGER'],
+  HCP_BANK_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
+  HCP_BANK_REQUEST: ['ADMIN', 'ACCOUNT_MANAGER', 'HCP'],
+  HCP_BANK_DECIDE: ['ADMIN'],
+  MDA_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
+  MDA_MANAGE: ['ADMIN'],
+  MDA_BULK_DISABLE: ['ADMIN'],
+  SERVICE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
+  SERVICE_MANAGE: ['ADMIN'],
+
+  /** The name, number, sex and age of an enrollee on another record. */
+  ENROLLEE_NAME_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  ENROLLEE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  ENROLLEE_UPDATE: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
+  /** A member gives only the first photograph. */
+  ENROLLEE_PHOTO: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  ENROLLEE_DISABLE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  /** Who belongs to which family. */
+  FAMILY_WRITE: ['ADMIN', 'REGISTRATION_OFFICER'],
+  DEPENDANT_REQUEST_READ: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  DEPENDANT_REQUEST_CREATE: ['ENROLLEE'],
+  ENROLLEE_RECORD_DEATH: ['ADMIN', 'REGISTRATION_OFFICER'],
+  ENROLLEE_NIN_READ: ['ADMIN', 'REGISTRATION_OFFICER'],
+  NIN_VERIFY: ['ADMIN', 'REGISTRATION_OFFICER'],
+  REGISTRATION_READ: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  REGISTRATION_WRITE: ['ENROLLEE', 'REGISTRATION_OFFICER'],
+  /** Sends in what is filled in; REGISTRATION_COMPLETE gives or refuses cover. */
+  REGISTRATION_SUBMIT: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  REGISTRATION_COMPLETE: ['ADMIN', 'REGISTRATION_OFFICER'],
+  /** The code that shows a member's cover at a desk. */
+  CARD_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  CARD_PRINT: ['ADMIN', 'REGISTRATION_OFFICER'],
+  DUPLICATE_READ: ['ADMIN', 'REGISTRATION_OFFICER'],
+  DUPLICATE_DECIDE: ['ADMIN'],
+  ROLL_READ: ['ADMIN', 'REGISTRATION_OFFICER'],
+  ROLL_WRITE: ['ADMIN', 'REGISTRATION_OFFICER'],
+  FACILITY_CHANGE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  FACILITY_CHANGE_CREATE: ['ENROLLEE', 'REGISTRATION_OFFICER'],
+  FACILITY_CHANGE_DECIDE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  ELIGIBILITY_CHECK: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+
+  /** Diagnoses, symptoms and clinical notes. */
+  CLINICAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
+  /** Words between officers and facility about a decision. */
+  INTERNAL_NOTE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
+  ENCOUNTER_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
+  ENCOUNTER_WRITE: ['ADMIN', 'HCP'],
+  ENCOUNTER_CONFIRM: ['ENROLLEE'],
+  PA_REQUEST_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
+  PA_REQUEST_CREATE: ['HCP'],
+  PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
+  PA_CODE_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  REFERRAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
+  REFERRAL_CREATE: ['HCP'],
+  REFERRAL_DECIDE: ['ACCOUNT_MANAGER'],
+  REFERRAL_RECEIVE: ['HCP'],
+
+  CLAIM_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  CLAIM_PREPARE: ['CLAIMS_OFFICER', 'HCP'],
+  CLAIM_VET: ['CLAIMS_OFFICER'],
+  CLAIM_APPROVE: ['ADMIN'],
+  CLAIM_DISPUTE: ['HCP'],
+  CLAIM_DECIDE_DISPUTE: ['ADMIN'],
+  BATCH_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  BATCH_SUBMIT: ['CLAIMS_OFFICER', 'HCP'],
+  BATCH_VET: ['CLAIMS_OFFICER'],
+  BATCH_APPROVE: ['ADMIN'],
+
+  PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
+  PAYMENT_WRITE: ['ACCOUNTANT'],
+  REMITA_READ: ['ADMIN', 'ACCOUNTANT'],
+  REMITA_WRITE: ['ACCOUNTANT'],
+  INVOICE_READ: ['ADMIN', 'ACCOUNTANT', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  /** The reference that an invoice is paid by. */
+  INVOICE_ISSUE: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
+  INVOICE_WRITE: ['ACCOUNTANT'],
+  /** Another period of one's own cover. */
+  COVER_RENEW: ['ENROLLEE'],
+  /** Bills another period of somebody's cover. */
+  COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
+  EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
+  EXPENSE_WRITE: ['ACCOUNTANT'],
+
+  REPORT_READ: ['ADMIN'],
+  /** The scheme now, to the last one; no key reads it. */
+  SCHEME_FIGURES_READ: ['ADMIN'],
+  /** Reports whose rows are people; no key reads them. */
+  PERSON_REPORT_READ: ['ADMIN'],
+  /** The records behind a number of a report, by who may read both; no key does. */
+  COUNTED_ROWS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
+  REPORT_DAILY_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
+  REPORT_FINANCE_READ: ['ADMIN', 'ACCOUNTANT'],
+  REPORT_OWN_HCP_READ: ['HCP'],
+  ENROLLEE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
+  CARE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
+  CLAIM_STATS_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  /** Questions that no page asks, by playground or API key; never a member. */
+  ADHOC_QUERY: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
+  /** A person's own views of the reports they may read, and their e-mails. */
+  REPORT_VIEW_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP', 'REGISTRATION_OFFICER'],
+  /** Everyone's e-mails of reports: to see and to stop. */
+  REPORT_SCHEDULE_MANAGE: ['ADMIN'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+const holders: Record<Permission, readonly Role[]> = PERMISSIONS;
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
+
+export const roleCan = (role: Role, permission: Permission): boolean => holders[permission].includes(role);
+
+/** The most that an API key may do, whatever its role: it reads reports and the names they are filtered by. */
+export const KEY_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((name) =>
+  /^REPORT_\w*READ$|_STATS_READ$|^REFERENCE_READ$|^ADHOC_QUERY$/.test(name),
+);
+
+type Holder = { role: Role; apiKey?: object | null };
+
+/** Whether somebody may do this: by their role, and by the key they came with. */
+export const can = ({ role, apiKey }: Holder, permission: Permission): boolean =>
+  roleCan(role, permission) && (!apiKey || KEY_PERMISSIONS.includes(permission));
+
+export const permissionsOf = (holder: Holder): Permission[] => PERMISSION_NAMES.filter((permission) => can(holder, permission));
+
+export const rolesWith = (permission: Permission): readonly Role[] => holders[permission];

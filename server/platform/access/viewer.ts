@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../generated/prisma/enums.ts';
+import { admitApiKey, bearerOf } from '../../identity/api-keys/api-key.use.ts';
+import { sessionState } from '../../identity/auth/session.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+
+/** The rows a viewer may reach: the scheme (or some of its LGAs), one HCP, or one person and the family under them. */
+export type Scope =
+  | { kind: 'SCHEME'; lgaIds: string[] | null }
+  | { kind: 'HCP'; hcpId: string }
+  | { kind: 'SELF'; enrolleeId: string | null; userId: string };
+
+export type RequestMeta = {
+  id: string;
+  ip: string | null;
+  userAgent: string | null;
+  /** The client's Idempotency-Key header, if it sent one. */
+  idempotencyKey: string | null;
+  /** Hash of operation and variables: the same key with another body is refused. */
+  bodyHash: string;
+};
+
+export type Viewer = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  scope: Scope;
+  sessionId: string | null;
+  /** Set for a program that came with a key: it only reads, and at most what KEY_PERMISSIONS names. */
+  apiKey?: { id: string; outside: boolean } | null;
+  request: RequestMeta;
+};
+
+export type Context = {
+  viewer: Viewer | null;
+  request: RequestMeta;
+  /** Why someone with a session is nobody yet: a password to change first. */
+  refusal?: ErrorCode | null;
+};
+
+/** What the session knows of its user. */
+export type SessionUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  hcpId: string | null;
+  enrolleeId: string | null;
+  lgaScoped: boolean;
+  lgaIds: string[];
+  sessionId: string | null;
+};
+
+/** An officer narrowed to no LGA at all sees nothing; an empty scope is never "all". */
+export function scopeOf(user: Pick<SessionUser, 'id' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'>): Scope {
+  switch (user.role) {
+    case 'HCP':
+      if (!user.hcpId) throw new Error('An HCP user without an HCP');
+      return { kind: 'HCP', hcpId: user.hcpId };
+    case 'ENROLLEE':
+      return { kind: 'SELF', enrolleeId: user.enrolleeId, userId: user.id };
+    case 'ADMIN':
+    case 'ACCOUNT_MANAGER':
+    case 'ACCOUNTANT':
+    case 'CLAIMS_OFFICER':
+    case 'REGISTRATION_OFFICER':
+      return { kind: 'SCHEME', lgaIds: user.lgaScoped ? user.lgaIds : null };
+  }
+}
+
+export const viewerOf = (user: SessionUser, request: RequestMeta): Viewer => ({
+  userId: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  scope: scopeOf(user),
+  sessionId: user.sessionId,
+  request,
+});
+
+/** Who asked for what a job does: their name stands in the history. */
+export const viewerOfJob = (user: Omit<SessionUser, 'sessionId'>): Viewer =>
+  viewerOf({ ...user, sessionId: null }, { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' });
+
+/** The context of one GraphQL request. A key that is sent counts, not the cookie beside it. Throws the refusals of `admitApiKey`. */
+export async function buildContext(request: FastifyRequest): Promise<Context> {
+  const body = request.body as { query?: string; variables?: unknown; extensions?: unknown } | undefined;
+  const key = request.headers['idempotency-key'];
+  const meta: RequestMeta = {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
+      .digest('hex'),
+  };
+  const bearer = bearerOf(request.headers);
+  if (bearer !== null) {
+    const { user, ...apiKey } = await admitApiKey(bearer);
+    return { viewer: { ...viewerOf(user, meta), apiKey }, request: meta };
+  }
+  const { user, refusal } = await sessionState(request.headers);
+  return { viewer: user ? viewerOf(user, meta) : null, request: meta, refusal };
+}

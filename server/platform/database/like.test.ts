@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { escapeLike } from './like.ts';
+
+test('every sign of a typed text stands for itself', () => {
+  expect(escapeLike('50%_a\\')).toBe('50\\%\\_a\\\\');
+});
+
+test('every condition by a typed text escapes it', () => {
+  const files = globSync('server/**/*.ts', {
+    exclude: ['server/generated/**', 'server/demo/**', 'server/platform/database/like.ts', '**/*.test.ts'],
+  });
+  const bare = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:contains|startsWith|endsWith): (?!escapeLike\(|`\$\{root\}-`)[^[].*/g)].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  );
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+import { migrationList, readMigrations, readSchema } from './migration-files.ts';
+import { openSchemaEngine } from './schema-engine.ts';
+
+const catalog = readFileSync(join(import.meta.dirname, 'catalog.sql'), 'utf8');
+
+async function query(database: TestDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.migrate });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the migrations', () => {
+  it('make the same database as the schema does', async () => {
+    const [migrated, drawn] = [await createDatabase(), await createDatabase('empty')];
+    const engine = await openSchemaEngine(drawn.migrate, readSchema());
+    const sql = await engine.diff(undefined, readSchema());
+    await engine.close();
+    await query(drawn, sql);
+    const lines = async (database: TestDatabase) => (await query(database, catalog)).map(({ line }) => line);
+    const found = await lines(migrated);
+    expect(found.length).toBeGreaterThan(500);
+    expect(found).toEqual(await lines(drawn));
+    await migrated.drop();
+    await drawn.drop();
+  });
+
+  it('are written down as Prisma does, and are not run again', async () => {
+    const database = await createDatabase('empty');
+    const { applied } = await migrate(database.migrate);
+    expect(applied).toEqual(readMigrations().map(({ name }) => name));
+    expect(await query(database, 'SELECT migration_name AS name, checksum FROM "_prisma_migrations" ORDER BY started_at')).toEqual(
+      readMigrations().map(({ name, checksum }) => ({ name, checksum })),
+    );
+    expect(await migrate(database.migrate)).toEqual({ applied: [] });
+    await database.drop();
+  });
+
+  it('run once when several instances start at the same moment', async () => {
+    const database = await createDatabase('empty');
+    const runs = await Promise.all([migrate(database.migrate), migrate(database.migrate), migrate(database.migrate)]);
+    expect(runs.map(({ applied }) => applied.length).sort()).toEqual([0, 0, readMigrations().length]);
+    await database.drop();
+  });
+
+  it('may be tried again after one of them failed', async () => {
+    const database = await createDatabase('empty');
+    await query(database, 'CREATE DOMAIN "Role" AS text');
+    await expect(migrate(database.migrate)).rejects.toThrow(/Migration 20261120000000_init: .*"Role" already exists/);
+    await query(database, 'DROP DOMAIN "Role"');
+    expect(await migrate(database.migrate)).toEqual({ applied: readMigrations().map(({ name }) => name) });
+    await database.drop();
+  });
+
+  it('leave nothing behind when one fails, functions with semicolons included', async () => {
+    const database = await createDatabase();
+    const broken = {
+      name: '29990101000000_broken',
+      checksum: '',
+      sql: `CREATE TABLE half (id int);
+        CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id = 1; RETURN NEW; END $$;
+        INSERT INTO missing VALUES (1);`,
+    };
+    const engine = await openSchemaEngine(database.migrate, readSchema());
+    await expect(engine.apply(migrationList([...readMigrations(), broken]))).rejects.toThrow(/missing/);
+    await engine.close();
+    expect(await query(database, "SELECT to_regclass('half') AS half, to_regproc('touch') AS touch")).toEqual([
+      { half: null, touch: null },
+    ]);
+    await database.drop();
+  });
+});

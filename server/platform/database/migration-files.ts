@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MigrationList, SchemaContainer } from './schema-engine.ts';
+
+const prismaFolder = join(import.meta.dirname, '..', '..', '..', 'prisma');
+export const migrationsFolder = join(prismaFolder, 'migrations');
+export const schemaFolder = join(prismaFolder, 'schema');
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+export function readMigrations(): Migration[] {
+  return readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+export function migrationList(migrations: Migration[]): MigrationList {
+  const lockfile = join(migrationsFolder, 'migration_lock.toml');
+  return {
+    baseDir: migrationsFolder,
+    lockfile: { path: 'migration_lock.toml', content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null },
+    shadowDbInitScript: '',
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
+  };
+}
+
+export function readSchema(folder = schemaFolder): SchemaContainer[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({ path: join(folder, name), content: readFileSync(join(folder, name), 'utf8') }));
+}

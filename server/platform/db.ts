@@ -1,0 +1,86 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { inTurns, isAdHoc } from '../app/ad-hoc/ad-hoc-reads.ts';
+import { PrismaClient } from '../generated/prisma/client.ts';
+import { withSettings } from './database/url.ts';
+import { databaseUrls, env } from './env.ts';
+
+// Instants go to the database in UTC, whatever the zone of the machine.
+pg.defaults.parseInputDatesAsUTC = true;
+
+// Nothing connects before the first query, so the schema can be printed without a database.
+const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
+
+export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withSettings(url, settings),
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'lafiya',
+    onConnect: giveUpRights,
+  });
+  // Without a listener an idle connection lost by a database restart would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Where one sign-in migrates and runs, its connections give up the owner's rights for those of lafiya_app. */
+async function giveUpRights(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    SELECT set_config('role', 'lafiya_app', false) FROM pg_roles
+    WHERE rolname = 'lafiya_app' AND current_user NOT IN ('lafiya_app', 'lafiya_reports') AND pg_has_role(current_user, oid, 'MEMBER')`);
+}
+
+/** Plain SQL with the rights of the running platform; Prisma uses the same connections. */
+export const sqlPool = createPool(app, env.DATABASE_POOL, {
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+});
+
+/** Read-only, and planned for the values at hand (a generic plan is slow for reports). */
+const readPool = (url: string, max: number, seconds: number, settings: Record<string, string> = {}) =>
+  createPool(url, max, {
+    default_transaction_read_only: 'on',
+    statement_timeout: `${seconds}s`,
+    plan_cache_mode: 'force_custom_plan',
+    // Compiling a statement takes longer than summing cells, and sorting on disk longer than in memory.
+    jit: 'off',
+    work_mem: '32MB',
+    ...settings,
+  });
+
+const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
+
+/** Pages and jobs. */
+const pagesDb = new PrismaClient({
+  adapter: new PrismaPg(sqlPool),
+  transactionOptions: { maxWait: 5000, timeout: 30_000 },
+});
+
+// Queries that people write themselves have connections of their own, so that they never stand in the way of a page, and one processor each.
+const adHocSettings = { max_parallel_workers_per_gather: '0' };
+const adHocReportsPool = inTurns(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocRecordsPool = inTurns(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocDb = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
+
+/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. */
+export const reportsPool = {
+  query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
+    (isAdHoc() ? adHocReportsPool : pagesPool).query<Row>(statement),
+};
+
+/** Records, by the connections of pages or of ad hoc queries; what changes them always goes by the former. */
+export const db: PrismaClient = new Proxy(pagesDb, {
+  get: (pages, name) => {
+    const client = isAdHoc() && name !== '$transaction' ? adHocDb : pages;
+    return Reflect.get(client, name, client);
+  },
+});
+
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([pagesDb.$disconnect(), adHocDb.$disconnect()]);
+  await Promise.all([sqlPool.end(), pagesPool.end(), adHocReportsPool.end(), adHocRecordsPool.end()]);
+}

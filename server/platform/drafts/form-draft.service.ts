@@ -1,0 +1,25 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+
+const MAX_BYTES = 200_000;
+
+/** Keeps what a person has typed into a form under its key; the last save wins. */
+export async function saveFormDraft(viewer: Viewer, key: string, data: unknown): Promise<Date> {
+  if (!/^[a-z0-9:/_-]{1,120}$/i.test(key) || JSON.stringify(data ?? null).length > MAX_BYTES) throw new DomainError('INVALID_INPUT');
+  const id = { userId: viewer.userId, key };
+  const value = (data ?? {}) as Prisma.InputJsonValue;
+  const draft = await db.formDraft.upsert({ where: { userId_key: id }, create: { ...id, data: value }, update: { data: value } });
+  return draft.updatedAt;
+}
+
+/** What this person last typed into that form, or null. */
+export const formDraft = (viewer: Viewer, key: string) =>
+  db.formDraft.findUnique({ where: { userId_key: { userId: viewer.userId, key } } });
+
+/** Forgets a draft, after it was sent or given up. A draft is scratch paper, not a record: it may go. */
+export async function discardFormDraft(viewer: Viewer, key: string): Promise<boolean> {
+  const { count } = await db.formDraft.deleteMany({ where: { userId: viewer.userId, key } });
+  return count > 0;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { db } from '../db.ts';
+
+const SAVE = 'mutation ($key: String!, $data: JSON!) { saveFormDraft(key: $key, data: $data) }';
+const READ = 'query ($key: String!) { formDraft(key: $key) { data } }';
+const DISCARD = 'mutation ($key: String!) { discardFormDraft(key: $key) }';
+const key = 'no-auth-claim:new';
+
+it('what a person typed is kept until it is discarded, and is nobody else’s', async () => {
+  const [user, other] = [await makeUser('CLAIMS_OFFICER'), await makeUser('CLAIMS_OFFICER')];
+  expect((await as(user).run(SAVE, { key, data: { note: 'first' } })).codes).toEqual([]);
+  await as(user).run(SAVE, { key, data: { note: 'second' } });
+  expect((await as(user).run(READ, { key })).data.formDraft).toEqual({ data: { note: 'second' } });
+  expect((await as(other).run(READ, { key })).data.formDraft).toBeNull();
+  expect((await as(other).run(DISCARD, { key })).data.discardFormDraft).toBe(false);
+  expect((await as(user).run(DISCARD, { key })).data.discardFormDraft).toBe(true);
+  expect((await as(user).run(DISCARD, { key })).data.discardFormDraft).toBe(false);
+});
+
+it('a key with strange signs and more than 200 kB are refused', async () => {
+  const user = await makeUser('ACCOUNTANT');
+  expect((await as(user).run(SAVE, { key: '<script>', data: {} })).codes).toEqual(['INVALID_INPUT']);
+  expect((await as(user).run(SAVE, { key, data: { note: 'x'.repeat(200_001) } })).codes).toEqual(['INVALID_INPUT']);
+  expect(await db.formDraft.count({ where: { userId: user.id } })).toBe(0);
+});
+
+it('two windows that save or discard at once leave one draft, or none', async () => {
+  const user = await makeHcpUser();
+  expect(await atOnce([user, user, user], SAVE, (n) => ({ key, data: { n } }))).toEqual(['OK', 'OK', 'OK']);
+  expect(await db.formDraft.count({ where: { userId: user.id } })).toBe(1);
+  const answers = await Promise.all([1, 2].map(() => as(user).run(DISCARD, { key })));
+  expect(answers.map(({ data }) => data.discardFormDraft).sort()).toEqual([false, true]);
+});

@@ -1,0 +1,65 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import type PrismaTypes from '../../generated/pothos.ts';
+import { getDatamodel } from '../../generated/pothos.ts';
+import { can, type Permission } from '../access/permissions.shared.ts';
+import type { Context, Viewer } from '../access/viewer.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+
+export type SchemaTypes = {
+  PrismaTypes: PrismaTypes;
+  Context: Context;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  AuthScopes: { signedIn: boolean; can: Permission; closed: boolean };
+  AuthContexts: { signedIn: Context & { viewer: Viewer }; can: Context & { viewer: Viewer } };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Date: { Input: Date; Output: Date };
+    Kobo: { Input: number; Output: bigint | number };
+    JSON: { Input: unknown; Output: unknown };
+  };
+};
+
+/** The builder alone: definitions live beside what they define. */
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: () => db,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+    onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'error',
+  },
+  scopeAuth: {
+    // Scopes protect a field before its resolver runs; a type's own scope protects every way to it.
+    authScopes: ({ viewer }) => ({
+      signedIn: viewer !== null,
+      // Of a type whose fields each say who may read them.
+      closed: false,
+      can: (permission) => viewer !== null && can(viewer, permission),
+    }),
+    unauthorizedError: (_parent, { viewer, refusal }) => new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED')),
+  },
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 4,
+    // For every request; ad hoc queries have narrower ones in server/ad-hoc.
+    limit: { complexity: 6000, depth: 12, breadth: 500 },
+    complexityError: (_kind, { complexity, maxComplexity }) =>
+      new DomainError('QUERY_COST', { params: { asked: complexity, max: maxComplexity } }),
+  },
+});
+
+builder.queryType({
+  description:
+    'Everything that can be read. Each field names the permission it needs; rows outside the viewer’s scope do not exist for them.',
+});
+builder.mutationType({
+  description:
+    'Everything that can be changed. Send an Idempotency-Key header: a repeated request with the same key and body has one effect and one answer.',
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '../../app/jobs.ts';
+import { as } from '../../testing/as.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
+import { runJobs } from '../../testing/jobs.ts';
+import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
+import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollDesk, readRoll, rollRow } from '../../testing/make/make-roll.ts';
+import { addDays, today } from '../clock.ts';
+import { db } from '../db.ts';
+
+const CHANGE = 'mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status } }';
+const RESUME_BULK = 'mutation ($id: ID!) { resumeMdaBulk(id: $id) { id status } }';
+const MOVE = 'mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status } }';
+const RESUME_MOVE = 'mutation ($id: ID!) { resumeHcpMove(id: $id) { id status } }';
+const reason = 'Premiums were not remitted for two quarters';
+
+/** From now on nobody on record can be changed and nobody added, as with a broken disk. */
+const breakdown = () => asOwner('ALTER TABLE "Enrollee" ENABLE TRIGGER breakdown');
+const repair = () => asOwner('ALTER TABLE "Enrollee" DISABLE TRIGGER breakdown');
+
+beforeAll(() =>
+  asOwner(`
+    CREATE FUNCTION breakdown() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+    CREATE TRIGGER breakdown BEFORE INSERT OR UPDATE ON "Enrollee" FOR EACH ROW EXECUTE FUNCTION breakdown();
+    ALTER TABLE "Enrollee" DISABLE TRIGGER breakdown`),
+);
+afterEach(repair);
+
+/** The last try of whatever waits. */
+async function lastTry(): Promise<void> {
+  await db.$executeRaw`UPDATE graphile_worker._private_jobs SET max_attempts = attempts + 1, run_at = now()`;
+  await breakdown();
+  await runJobs();
+  await repair();
+}
+
+const watch = async () => {
+  await jobs.find(({ name }) => name === 'watchRuns')?.run({});
+};
+const long = addDays(today(), -1);
+
+async function bulk() {
+  const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
+  const person = await makeEnrollee({ mdaId: mda.id });
+  const variables = { mdaId: mda.id, input: { kind: 'DISABLE', reason, confirm: mda.code } };
+  const { data } = await as(admin).run(CHANGE, variables);
+  const id: string = data.changeMdaMembers.id;
+  const status = async () => (await db.mdaBulk.findUniqueOrThrow({ where: { id } })).status;
+  return { admin, mda, person, variables, id, status };
+}
+
+describe('a change of everyone of an MDA whose job gives up', () => {
+  it('tries again first, then says so, frees the MDA and goes on when it is asked to', async () => {
+    const { admin, person, id, status } = await bulk();
+    await breakdown();
+    await runJobs();
+    expect(await status()).toBe('RUNNING');
+    await lastTry();
+    expect(await status()).toBe('FAILED');
+    expect(await db.notification.count({ where: { userId: admin.id, kind: 'MDA_BULK_STOPPED', entityId: id } })).toBe(1);
+    expect((await as(admin).run(RESUME_BULK, { id })).data.resumeMdaBulk).toEqual({ id, status: 'RUNNING' });
+    await runJobs();
+    expect(await status()).toBe('DONE');
+    expect(await db.enrollee.findUnique({ where: { id: person.id } })).toMatchObject({ status: 'DISABLED' });
+    expect((await as(admin).run(RESUME_BULK, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('is not resumed once another change was made, nor by others, nor twice at once', async () => {
+    const { admin, id, variables } = await bulk();
+    await lastTry();
+    for (const role of ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const)
+      expect((await as(await makeUser(role)).run(RESUME_BULK, { id })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(admin).run(RESUME_BULK, { id: crypto.randomUUID() })).codes).toEqual(['NOT_FOUND']);
+    const late = await changedWhileWaiting(
+      'MdaBulk',
+      id,
+      () => as(admin).run(RESUME_BULK, { id }),
+      (tx) => tx.mdaBulk.update({ where: { id }, data: { status: 'DONE' } }),
+    );
+    expect(late.codes).toEqual(['CONFLICT_STALE']);
+    await db.mdaBulk.update({ where: { id }, data: { status: 'FAILED' } });
+    const both = await Promise.all([1, 2].map(() => as(admin).run(RESUME_BULK, { id })));
+    expect(both.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(STATE_INVALID|CONFLICT_STALE)$/)]);
+    await lastTry();
+    expect((await as(admin).run(CHANGE, variables)).codes).toEqual([]);
+    expect((await as(admin).run(RESUME_BULK, { id })).codes).toEqual(['MDA_BULK_LATER']);
+    await runJobs();
+  });
+});
+
+describe('a move of members whose job gives up', () => {
+  const moving = async () => {
+    const [manager, from, to, plan] = [
+      await makeUser('ACCOUNT_MANAGER'),
+      await makeHcp({ status: 'DEACTIVATED' }),
+      await makeHcp(),
+      await makePlan(),
+    ];
+    const person = await makeEnrollee({ hcpId: from.id, planId: plan.id });
+    const { data } = await as(manager).run(MOVE, { hcpId: from.id, input: { toHcpId: to.id, reason } });
+    const id: string = data.moveHcpMembers.id;
+    await lastTry();
+    return { manager, from, to, person, id };
+  };
+
+  it('says so, and goes on with those who are left', async () => {
+    const { manager, to, person, id } = await moving();
+    expect(await db.hcpMove.findUnique({ where: { id } })).toMatchObject({ status: 'FAILED' });
+    expect(await db.notification.count({ where: { userId: manager.id, kind: 'HCP_MOVE_STOPPED' } })).toBe(1);
+    const late = await changedWhileWaiting(
+      'HcpMove',
+      id,
+      () => as(manager).run(RESUME_MOVE, { id }),
+      (tx) => tx.hcpMove.update({ where: { id }, data: { status: 'DONE' } }),
+    );
+    expect(late.codes).toEqual(['CONFLICT_STALE']);
+    await db.hcpMove.update({ where: { id }, data: { status: 'FAILED' } });
+    const both = await Promise.all([1, 2].map(() => as(manager).run(RESUME_MOVE, { id })));
+    expect(both.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(STATE_INVALID|CONFLICT_STALE)$/)]);
+    await runJobs();
+    expect(await db.hcpMove.findUnique({ where: { id } })).toMatchObject({ status: 'DONE', moved: 1 });
+    expect(await db.enrollee.findUnique({ where: { id: person.id } })).toMatchObject({ hcpId: to.id });
+  });
+
+  it('is not resumed once either facility has changed, nor outside the own LGAs', async () => {
+    const { manager, from, to, id } = await moving();
+    const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
+    expect((await as(narrowed).run(RESUME_MOVE, { id })).codes).toEqual(['NOT_FOUND']);
+    await db.hcp.update({ where: { id: to.id }, data: { status: 'DEACTIVATED' } });
+    expect((await as(manager).run(RESUME_MOVE, { id })).codes).toEqual(['ENR_HCP_INVALID']);
+    await db.hcp.update({ where: { id: from.id }, data: { status: 'ACTIVATED' } });
+    expect((await as(manager).run(RESUME_MOVE, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+});
+
+describe('a roll whose job gives up', () => {
+  it('stays checked while people are left, is not given up in part, and is loaded to its end', async () => {
+    const desk = await makeRollDesk();
+    const id = await checkedRoll(desk, [rollRow(desk), rollRow(desk)]);
+    await as(desk.officer).run(LOAD_ROLL, { id });
+    await lastTry();
+    const stopped = await readRoll(desk, id);
+    expect(stopped).toMatchObject({ status: 'CHECKED', failure: expect.stringContaining('Loading stopped after 0 people') });
+    expect(stopped.availableActions).toEqual(['CHECK', 'LOAD', 'CANCEL']);
+    await db.roll.update({ where: { id }, data: { loadedCount: 1 } });
+    expect((await readRoll(desk, id)).availableActions).toEqual(['LOAD']);
+    expect((await as(desk.officer).run(CANCEL_ROLL, { id })).codes).toEqual(['STATE_INVALID']);
+    await db.roll.update({ where: { id }, data: { loadedCount: 0 } });
+    await as(desk.officer).run(LOAD_ROLL, { id });
+    await runJobs();
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', failure: null, loadedCount: 2 });
+  });
+
+  it('can be checked anew when its check stopped, and is refused when it could not be read', async () => {
+    const desk = await makeRollDesk();
+    const id = await checkedRoll(desk, [rollRow(desk)]);
+    const { mapping } = await readRoll(desk, id);
+    await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping } });
+    await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await db.roll.update({ where: { id }, data: { updatedAt: long } });
+    await watch();
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'MAPPING', failure: expect.stringContaining('The check stopped') });
+    await db.roll.update({ where: { id }, data: { status: 'READING', updatedAt: long } });
+    await watch();
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('could not be read') });
+  });
+});
+
+describe('the watch', () => {
+  it('takes up again what a killed process has left, and leaves alone what waits its turn', async () => {
+    const { id, status } = await bulk();
+    await db.mdaBulk.update({ where: { id }, data: { updatedAt: long } });
+    await watch();
+    expect(await status()).toBe('RUNNING');
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = ${long}, locked_by = 'a process that is gone', attempts = 1`;
+    await runJobs();
+    expect(await status()).toBe('RUNNING');
+    await watch();
+    await runJobs();
+    expect(await status()).toBe('DONE');
+  });
+
+  it('says so where the process was killed on the last try', async () => {
+    const { id, status } = await bulk();
+    await db.mdaBulk.update({ where: { id }, data: { updatedAt: long } });
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = ${long}, locked_by = 'a process that is gone', attempts = max_attempts`;
+    await watch();
+    expect(await status()).toBe('FAILED');
+    await watch();
+    expect(await status()).toBe('FAILED');
+  });
+});

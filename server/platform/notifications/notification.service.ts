@@ -1,0 +1,10 @@
+import type { Viewer } from '../access/viewer.ts';
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
+
+/** Marks the viewer's own notifications as read; all of them when no ids are given. Answers how many are still unread. */
+export async function markNotificationsRead(viewer: Viewer, ids: readonly string[] | null): Promise<number> {
+  const own = { userId: viewer.userId, readAt: null };
+  await db.notification.updateMany({ where: { ...own, ...(ids && { id: { in: [...ids] } }) }, data: { readAt: now() } });
+  return db.notification.count({ where: own });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Role } from '../../generated/prisma/enums.ts';
+import { db } from '../db.ts';
+
+export const BHCPF_TARGET_PER_WARD = 100;
+
+/** Every setting of the scheme with its default (domain constants). Money in kobo. */
+export const settingsSchema = z.object({
+  schemeName: z.string().min(1).max(60).default('Lafiya'),
+  stateName: z.string().min(1).max(60).default('Plateau'),
+  numberPrefix: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('PL'),
+  accentColor: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .default('#0B5F6E'),
+  supportPhone: z.string().max(40).default(''),
+  supportEmail: z.string().max(120).default(''),
+  agreementVersion: z.string().min(1).default('2026-01'),
+  paDecisionMinutes: z.number().int().min(1).max(1440).default(60),
+  emergencyWindowHours: z.number().int().min(1).default(48),
+  paCodeValidDays: z.number().int().min(1).default(30),
+  paAutoApproveCeiling: z.number().int().min(0).default(0),
+  referralValidDays: z.number().int().min(1).default(90),
+  /** A renewal so many days after the end begins at once; later ones wait the plan's waiting days again. */
+  renewalGraceDays: z.number().int().min(0).default(30),
+  hcpChangeMonths: z.number().int().min(0).default(6),
+  claimDueDay: z.number().int().min(1).max(28).default(10),
+  claimHardLimitDays: z.number().int().min(1).default(90),
+  vettingBusinessDays: z.number().int().min(1).default(30),
+  disputeDays: z.number().int().min(1).default(14),
+  queryAnswerDays: z.number().int().min(1).default(14),
+  paymentDays: z.number().int().min(1).default(14),
+  maxResubmissions: z.number().int().min(0).default(2),
+  maxExtraDiagnoses: z.number().int().min(0).default(4),
+  maxClaimsPerBatch: z.number().int().min(1).max(500).default(500),
+  paymentFourEyes: z.boolean().default(true),
+  expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
+  /** Who is asked for a code besides the password. By default all who see records of other people. */
+  otpRoles: z.array(z.enum(Role)).default(Object.values(Role).filter((role) => role !== 'ENROLLEE')),
+  ninRequiredFromAge: z.number().int().min(0).default(18),
+  /** How many vulnerable people each ward should have under the fund; an LGA's target is that of its wards together. */
+  bhcpfTargetPerWard: z.number().int().min(0).default(BHCPF_TARGET_PER_WARD),
+  /** Months that the access log is kept; whole blocks older than that go. */
+  accessLogMonths: z.number().int().min(12).default(24),
+  elderlyAge: z.number().int().min(1).default(65),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The settings in force: rows of Setting over the defaults. */
+export async function getSettings(): Promise<Settings> {
+  const rows = await db.setting.findMany({ where: { key: { in: Object.keys(settingsSchema.shape) } } });
+  return settingsSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}

@@ -1,0 +1,53 @@
+import { headingScore } from '../../../enrolment/rolls/roll-fields.shared.ts';
+import { DomainError } from '../../errors.ts';
+import { LIMITS } from './limits.ts';
+import { readText } from './text.ts';
+import { readXlsx } from './xlsx.ts';
+
+export type TableRow = { number: number; cells: string[] };
+export type Merge = { range: string; from: number; to: number };
+/** The merged cells are known once all rows were read. */
+export type Table = { rows: AsyncGenerator<TableRow>; merges: Merge[] };
+
+/** Above the headings there may be a title, a crest, an address. */
+const TOP = 20;
+
+/** Reads a file by what it is: its headings, then the rows below them. Refuses what is too long or too wide. */
+export async function readTable(file: Buffer, mime: string): Promise<Table & { headings: string[] }> {
+  const { rows, merges } = mime === 'text/csv' ? readText(file) : await readXlsx(file);
+  const top: TableRow[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    if (next.value.cells.some(Boolean)) top.push(next.value);
+    if (top.length === TOP) break;
+  }
+  const best = top.reduce((found, row, i) => (headingScore(row.cells) > headingScore(top[found]?.cells ?? []) ? i : found), 0);
+  const heading = top[best];
+  if (!heading) throw new DomainError('ROLL_EMPTY');
+  if (heading.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
+  return { headings: unlike(heading.cells), rows: below(top.slice(best + 1), rows), merges };
+}
+
+async function* below(top: TableRow[], rest: Table['rows']): Table['rows'] {
+  let count = 0;
+  const counted = (row: TableRow) => {
+    if (!row.cells.some(Boolean)) return null;
+    count += 1;
+    if (count > LIMITS.rows) throw new DomainError('ROLL_TOO_LONG', { params: { max: LIMITS.rows.toLocaleString('en-NG') } });
+    if (row.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
+    return row;
+  };
+  for (const row of top) if (counted(row)) yield row;
+  for await (const row of rest) if (counted(row)) yield row;
+  if (count === 0) throw new DomainError('ROLL_EMPTY');
+}
+
+/** Every column gets a name of its own. */
+function unlike(cells: string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, i) => {
+    const name = cell.replace(/\s+/g, ' ').slice(0, 80) || `Column ${i + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

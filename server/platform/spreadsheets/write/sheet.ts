@@ -1,0 +1,40 @@
+import { isoDay, time } from '../../lagos-text.shared.ts';
+
+/** money in kobo, percent as a ratio, days and moments in ISO. */
+export type CellKind = 'text' | 'money' | 'number' | 'percent' | 'date' | 'dateTime' | 'boolean';
+export type CellValue = string | number | boolean | null | undefined;
+
+/** Rows as they leave the platform, for a person's browser and for an e-mail alike. */
+export type Sheet = {
+  /** Lines over the heads: what this is, what it was chosen by, when and by whom it was made. */
+  above?: readonly string[];
+  heads: readonly { label: string; kind: CellKind }[];
+  rows: readonly (readonly CellValue[])[];
+  total?: readonly CellValue[];
+};
+
+/** A file has no sign in its cells, so the head names the unit. */
+export const sheetHead = (label: string, kind: CellKind) => ({ label: kind === 'money' ? `${label} (naira)` : label, kind });
+
+export const isEmpty = (value: CellValue): value is null | undefined | '' => value === null || value === undefined || value === '';
+
+/** Numbers stay numbers; days and moments are written so that every program sorts them. */
+export function plainValue(kind: CellKind, value: CellValue): string | number {
+  if (isEmpty(value)) return '';
+  switch (kind) {
+    case 'money':
+      return Number(value) / 100;
+    case 'number':
+      return Number(value);
+    case 'percent':
+      return Math.round(Number(value) * 1000) / 10;
+    case 'date':
+      return isoDay(String(value));
+    case 'dateTime':
+      return `${isoDay(new Date(String(value)))} ${time(String(value))}`;
+    case 'boolean':
+      return value ? 'Yes' : 'No';
+    case 'text':
+      return String(value);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { now } from '../clock.ts';
+import { DomainError } from '../errors.ts';
+import type { Machine } from './machine.ts';
+import type { Write } from './transact.ts';
+
+type Record_<Status extends string> = { id: string; version: number; status: Status };
+
+type Details = {
+  /** Columns that change with the status. */
+  data?: object;
+  /** Words for everyone who may see the record. */
+  note?: string | null;
+  /** One sentence for the activity log. */
+  summary: string;
+  after?: Prisma.InputJsonValue;
+};
+
+type Updater = { updateMany: (args: { where: object; data: object }) => Promise<{ count: number }> };
+
+/** The only code that sets a status: checks the machine, takes the optimistic lock on `version`, writes history and activity log. Throws STATE_INVALID, FORBIDDEN, FOUR_EYES or CONFLICT_STALE. */
+export async function changeStatus<Status extends string, Action extends string>(
+  write: Write,
+  machine: Machine<string, Status, Action>,
+  record: Record_<Status>,
+  action: Action,
+  details: Details,
+): Promise<Status> {
+  const { to } = machine.next(write.actor, record, action);
+  const delegate = machine.entity.charAt(0).toLowerCase() + machine.entity.slice(1);
+  const model = (write.tx as unknown as Record<string, Updater>)[delegate];
+  if (!model) throw new Error(`No model for ${machine.entity}`);
+  const { count } = await model.updateMany({
+    where: { id: record.id, version: record.version },
+    data: { ...details.data, status: to, version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError('CONFLICT_STALE');
+  await recordStatus(write, machine.entity, record.id, action, record.status, to, details.note);
+  write.log({
+    action: `${machine.entity}.${action}`,
+    entityType: machine.entity,
+    entityId: record.id,
+    summary: details.summary,
+    before: { status: record.status },
+    after: details.after ?? { status: to },
+  });
+  return to;
+}
+
+/** One row of a record's history; also for its creation (from null). */
+export async function recordStatus(
+  write: Write,
+  entityType: string,
+  entityId: string,
+  action: string,
+  fromStatus: string | null,
+  toStatus: string,
+  note?: string | null,
+): Promise<void> {
+  await write.tx.statusChange.create({
+    data: {
+      entityType,
+      entityId,
+      action,
+      fromStatus,
+      toStatus,
+      note: note ?? null,
+      at: now(),
+      actorId: write.actor === 'SYSTEM' ? null : write.actor.userId,
+    },
+  });
+}
+
+/** Refuses a form that was filled in on an older version of the record. */
+export function assertVersion(record: { version: number }, expected: number | null | undefined): void {
+  if (expected !== null && expected !== undefined && expected !== record.version) throw new DomainError('CONFLICT_STALE');
+}

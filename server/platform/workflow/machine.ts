@@ -1,0 +1,71 @@
+import { can, type Permission } from '../access/permissions.shared.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { DomainError } from '../errors.ts';
+
+export type Transition<Status extends string> = {
+  from: readonly Status[];
+  to: Status;
+  /** A permission, or SYSTEM for jobs and other services: never offered to a person. */
+  can: Permission | 'SYSTEM';
+  /** Four eyes: the person named by any of these fields of the record may not take the action. */
+  notBy?: readonly string[];
+  /** What that person did and what is now decided, for the message. */
+  four?: { did: string; decide: string };
+};
+
+export type Machine<Entity extends string = string, Status extends string = string, Action extends string = string> = {
+  entity: Entity;
+  statuses: readonly Status[];
+  actions: Record<Action, Transition<Status>>;
+  names: [Action, ...Action[]];
+  /** The actions open to this viewer on this record. */
+  available: (viewer: Viewer, record: { status: Status }) => Action[];
+  /** The transition of an action, or the refusal. */
+  next: (actor: Actor, record: { status: Status }, action: Action) => Transition<Status>;
+};
+
+/** Who acts: a signed-in person, or the scheme itself (a job, or an effect of another action). */
+export type Actor = Viewer | 'SYSTEM';
+
+const words = (status: string) => status.toLowerCase().replaceAll('_', ' ');
+
+const blockedByFourEyes = (viewer: Viewer, record: object, transition: Transition<string>) =>
+  transition.notBy?.some((field) => (record as Record<string, unknown>)[field] === viewer.userId) ?? false;
+
+/** Declares the states of an entity and who may move it: action → from, to, permission. */
+export function defineMachine<const Entity extends string, Status extends string, Action extends string>(
+  entity: Entity,
+  statuses: Record<string, Status>,
+  actions: Record<Action, Transition<NoInfer<Status>>>,
+): Machine<Entity, Status, Action> {
+  const names = Object.keys(actions) as [Action, ...Action[]];
+  return {
+    entity,
+    statuses: Object.values(statuses),
+    actions,
+    names,
+    available: (viewer, record) =>
+      names.filter((name) => {
+        const transition = actions[name];
+        return (
+          transition.can !== 'SYSTEM' &&
+          can(viewer, transition.can) &&
+          transition.from.includes(record.status) &&
+          !blockedByFourEyes(viewer, record, transition)
+        );
+      }),
+    next: (actor, record, action) => {
+      const transition = actions[action];
+      if (actor !== 'SYSTEM') {
+        if (transition.can === 'SYSTEM' || !can(actor, transition.can)) throw new DomainError('FORBIDDEN');
+      }
+      if (!transition.from.includes(record.status)) {
+        throw new DomainError('STATE_INVALID', { params: { state: words(record.status) }, data: { status: record.status } });
+      }
+      if (actor !== 'SYSTEM' && blockedByFourEyes(actor, record, transition)) {
+        throw new DomainError('FOUR_EYES', { params: transition.four ?? { did: 'prepared', decide: 'decide' } });
+      }
+      return transition;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Role } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
+import type { Actor } from './machine.ts';
+
+export type Tx = Prisma.TransactionClient;
+
+export type Activity = {
+  action: string;
+  entityType: string;
+  entityId?: string | null;
+  /** One sentence without clinical content, NIN, bank details or secrets. */
+  summary: string;
+  before?: Prisma.InputJsonValue;
+  after?: Prisma.InputJsonValue;
+};
+
+/** Whom to tell: people, everyone of a role, an HCP's users, or an enrollee's portal account. */
+export type Audience = { userIds: readonly string[] } | { role: Role } | { hcpId: string } | { enrolleeId: string };
+
+export type Notice = { kind: string; title: string; entityType?: string; entityId?: string };
+
+/** What a piece of work writes through: its rows by `tx`, and beside them the activity log, notifications and later jobs, all in one transaction. */
+export type Write = {
+  tx: Tx;
+  actor: Actor;
+  log: (activity: Activity) => void;
+  notify: (audience: Audience, notice: Notice) => void;
+  job: (name: string, payload: Prisma.InputJsonObject, options?: AddJobOptions) => void;
+};
+
+type Effects = {
+  activities: Activity[];
+  notices: { audience: Audience; notice: Notice }[];
+  jobs: ({ name: string; payload: Prisma.InputJsonObject } & AddJobOptions)[];
+};
+
+function audienceWhere(audience: Audience): Prisma.Sql {
+  if ('userIds' in audience) return Prisma.sql`u.id = ANY(${[...audience.userIds]}::uuid[])`;
+  if ('role' in audience) return Prisma.sql`u.role = ${audience.role}::"Role"`;
+  if ('hcpId' in audience) return Prisma.sql`u."hcpId" = ${audience.hcpId}::uuid`;
+  return Prisma.sql`u."enrolleeId" = ${audience.enrolleeId}::uuid`;
+}
+
+async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<void> {
+  if (effects.activities.length > 0) {
+    await tx.activityLog.createMany({
+      data: effects.activities.map((activity) => ({
+        ...activity,
+        ...(actor !== 'SYSTEM' && {
+          actorId: actor.userId,
+          actorRole: actor.role,
+          ip: actor.request.ip,
+          userAgent: actor.request.userAgent,
+        }),
+      })),
+    });
+  }
+  for (const { audience, notice } of effects.notices) {
+    await tx.$executeRaw`
+      INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")
+      SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
+      FROM "UserAccount" u WHERE u."isActive" AND ${audienceWhere(audience)}`;
+  }
+  for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
+}
+
+async function earlierAnswer(tx: Tx, viewer: Viewer, key: string, operation: string): Promise<{ response: unknown } | null> {
+  // A second request with the same key waits here until the first has committed, then finds its answer.
+  const fresh = await tx.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("userId", key, operation, "requestHash") VALUES (${viewer.userId}::uuid, ${key}, ${operation}, ${viewer.request.bodyHash})
+    ON CONFLICT DO NOTHING`;
+  if (fresh === 1) return null;
+  const earlier = await tx.idempotencyKey.findUniqueOrThrow({ where: { userId_key: { userId: viewer.userId, key } } });
+  if (earlier.operation !== operation || earlier.requestHash !== viewer.request.bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+  return { response: earlier.response };
+}
+
+/**
+ * Runs a write as one transaction with its activity log, notifications and jobs.
+ * `operation` is the service function's name. What `work` returns must be JSON (an id, say): it is the answer that a repeated request gets.
+ */
+export async function transact<Result extends Prisma.InputJsonValue | null>(
+  actor: Actor,
+  operation: string,
+  work: (write: Write) => Promise<Result>,
+): Promise<Result> {
+  if (actor !== 'SYSTEM' && actor.apiKey) throw new DomainError('KEY_READ_ONLY');
+  return db.$transaction(
+    async (tx) => {
+      const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;
+      if (actor !== 'SYSTEM' && key) {
+        const earlier = await earlierAnswer(tx, actor, `${key}`, operation);
+        if (earlier) return earlier.response as Result;
+      }
+      const effects: Effects = { activities: [], notices: [], jobs: [] };
+      const result = await work({
+        tx,
+        actor,
+        log: (activity) => effects.activities.push(activity),
+        notify: (audience, notice) => effects.notices.push({ audience, notice }),
+        job: (name, payload, options = {}) => effects.jobs.push({ name, payload, ...options }),
+      });
+      await writeEffects(tx, actor, effects);
+      if (actor !== 'SYSTEM' && key) {
+        await tx.idempotencyKey.update({
+          where: { userId_key: { userId: actor.userId, key } },
+          data: { response: result ?? Prisma.JsonNull },
+        });
+      }
+      return result;
+    },
+    { timeout: 30_000, maxWait: 5_000 },
+  );
+}

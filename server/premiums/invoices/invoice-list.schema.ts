@@ -1,0 +1,61 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { today } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, daysWithin, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleInvoices } from './invoice.access.ts';
+import { Invoice } from './invoice.schema.ts';
+
+const InvoiceFilter = builder.inputType('InvoiceFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('InvoiceStatus')] }),
+    kind: t.field({ type: [enumOf('InvoiceKind')] }),
+    mdaId: t.id(),
+    overdue: t.boolean({ description: 'Past its day and not wholly paid.' }),
+    hasRrr: t.boolean({ description: 'Whether it has the reference to pay by.' }),
+    due: t.field({ type: DateRangeInput }),
+    issued: t.field({ type: DateRangeInput }),
+  }),
+});
+
+const overdueWhere = (): Prisma.InvoiceWhereInput => ({ status: { in: ['PENDING', 'PART_PAID'] }, dueDate: { lt: today() } });
+
+const invoiceWhere = (filter: typeof InvoiceFilter.$inferInput | null | undefined): Prisma.InvoiceWhereInput => ({
+  status: { in: filter?.status ?? undefined },
+  kind: { in: filter?.kind ?? undefined },
+  mdaId: filter?.mdaId ?? undefined,
+  dueDate: daysWithin(filter?.due),
+  issuedAt: instantsWithin(filter?.issued),
+  ...(filter?.overdue === true && { AND: [overdueWhere()] }),
+  ...(filter?.overdue === false && { NOT: overdueWhere() }),
+  ...(filter?.hasRrr !== null && filter?.hasRrr !== undefined && { rrr: filter.hasRrr ? { not: null } : null }),
+});
+
+/** Number, reference, or a name: the shape of the text says which. */
+function found(search: string): Prisma.InvoiceWhereInput {
+  const digits = search.replace(/[\s-]/g, '');
+  if (/^\d{12}$/.test(digits)) return { OR: [{ rrr: digits }, { receipts: { some: { rrr: digits } } }] };
+  if (/^inv-/i.test(search)) return { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } };
+  const name = { contains: escapeLike(search), mode: 'insensitive' } as const;
+  return { OR: [{ mda: { name } }, { enrollee: { fullName: name } }, { enrollee: { enrolmentNo: search.toUpperCase() } }] };
+}
+
+listField('invoices', {
+  description: 'Invoices, newest first (indexes on createdAt and on status, dueDate); found by number, RRR or payer.',
+  type: Invoice,
+  permission: 'INVOICE_READ',
+  filter: InvoiceFilter,
+  sortBy: ['createdAt', 'dueDate', 'amount', 'invoiceNo'],
+  where: (viewer, filter, search): Prisma.InvoiceWhereInput => ({
+    AND: [visibleInvoices(viewer), invoiceWhere(filter), search ? found(search) : {}],
+  }),
+  find: (args) => db.invoice.findMany(args),
+  count: (args) => db.invoice.count(args),
+  sum: async ({ where }) => {
+    const { _sum } = await db.invoice.aggregate({ where, _sum: { amount: true, amountPaid: true } });
+    return (_sum.amount ?? 0n) - (_sum.amountPaid ?? 0n);
+  },
+});

@@ -1,0 +1,152 @@
+import { nairaText } from '../../claims/claim-money.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { visibleInvoices } from './invoice.access.ts';
+import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
+import { invoiceMachine } from './invoice.machine.ts';
+import { premiumPaid } from './premium-paid.service.ts';
+
+const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
+
+async function load(tx: Tx, viewer: Viewer, id: string) {
+  const invoice = await tx.invoice.findFirst({ where: { AND: [{ id }, visibleInvoices(viewer)] }, include: withPayer });
+  if (!invoice) throw new DomainError('NOT_FOUND');
+  return invoice;
+}
+type Invoice = Awaited<ReturnType<typeof load>>;
+
+/** A reference belongs to one invoice, and to one receipt. */
+async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
+  const [invoice, receipt] = [
+    await tx.invoice.findFirst({ where: { rrr, id: { not: invoiceId } }, select: { id: true } }),
+    await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', invoiceId: { not: invoiceId } }, select: { id: true } }),
+  ];
+  if (invoice || receipt) throw fieldError('INV_RRR_TAKEN', 'rrr');
+}
+
+/** Two who type the same reference at once: the database lets one through. */
+function takenRrr(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && JSON.stringify(error.meta).includes('rrr'))
+    throw fieldError('INV_RRR_TAKEN', 'rrr');
+  throw error;
+}
+
+/** Gives an invoice the reference that the payment channel made for it; whoever owes it is told. Errors: INV_RRR_FORMAT, INV_RRR_TAKEN, INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
+export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, rrr } = parse(issueInvoiceInput, raw);
+  return transact(viewer, 'issueInvoice', async (write) => {
+    const invoice = await load(write.tx, viewer, id);
+    assertVersion(invoice, version);
+    await requireFreeRrr(write.tx, rrr, id);
+    await changeStatus(write, invoiceMachine, invoice, 'ISSUE', {
+      data: { rrr, issuedAt: invoice.issuedAt ?? now() },
+      summary: `${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
+    });
+    if (invoice.enrolleeId)
+      write.notify(
+        { enrolleeId: invoice.enrolleeId },
+        {
+          kind: 'INVOICE_ISSUED',
+          title: `Pay ${nairaText(invoice.amount - invoice.amountPaid)} with RRR ${rrr}`,
+          entityType: 'Invoice',
+          entityId: id,
+        },
+      );
+    return id;
+  }).catch(takenRrr);
+}
+
+/** What of a receipt counts as money in. */
+const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
+
+/**
+ * Records money received. The whole rest makes the invoice PAID, less makes it PART_PAID, more is refused; the same reference with the same
+ * amount again changes nothing. Errors: PAY_DATE, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
+ */
+export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const input = parse(recordInvoicePaymentInput, raw);
+  const paidOn = new Date(input.paidOn);
+  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
+  return transact(viewer, 'recordInvoicePayment', async (write) => {
+    const { tx } = write;
+    await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+    const invoice = await load(tx, viewer, id);
+    if (await repeated(tx, invoice, input)) return id;
+    assertVersion(invoice, input.version);
+    invoiceMachine.next(viewer, invoice, 'RECORD_PAYMENT');
+    const rest = invoice.amount - invoice.amountPaid;
+    const amount = BigInt(input.amount);
+    if (amount > rest) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
+    await requireFreeRrr(tx, input.rrr, id);
+    const whole = amount === rest;
+    await changeStatus(write, invoiceMachine, invoice, whole ? 'RECORD_PAYMENT' : 'RECORD_PART', {
+      data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? input.rrr, ...(whole && { paidAt: now() }) },
+      note: `${nairaText(amount)}, RRR ${input.rrr}`,
+      summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${input.rrr}`,
+    });
+    await tx.remitaPayment.create({
+      data: {
+        ...RECEIVED,
+        rrr: input.rrr,
+        direction: 'IN',
+        invoiceId: id,
+        amount,
+        payerName: input.payerName ?? invoice.enrollee?.fullName ?? invoice.mda?.name ?? 'Unknown',
+        channel: input.channel,
+        transactionDate: paidOn,
+        reconciledAt: now(),
+        reconciledById: viewer.userId,
+      },
+    });
+    await announce(write, invoice, amount, rest - amount);
+    return id;
+  }).catch(takenRrr);
+}
+
+/** Whether this very receipt is recorded already. */
+async function repeated(tx: Tx, invoice: Invoice, { rrr, amount }: { rrr: string; amount: number }): Promise<boolean> {
+  const receipt = await tx.remitaPayment.findUnique({ where: { rrr_direction: { rrr, direction: 'IN' } } });
+  if (receipt?.invoiceId !== invoice.id) return false;
+  if (receipt.amount !== BigInt(amount)) throw fieldError('INV_RRR_TAKEN', 'rrr');
+  return true;
+}
+
+async function announce(write: Write, invoice: Invoice, amount: bigint, left: bigint): Promise<void> {
+  if (invoice.enrolleeId)
+    write.notify(
+      { enrolleeId: invoice.enrolleeId },
+      {
+        kind: 'INVOICE_PAID',
+        title:
+          left === 0n ? `${nairaText(amount)} received, nothing is left to pay` : `${nairaText(amount)} received, ${nairaText(left)} left`,
+        entityType: 'Invoice',
+        entityId: invoice.id,
+      },
+    );
+  if (left === 0n) await premiumPaid(write, invoice);
+}
+
+/** Takes back an invoice that nobody has paid anything of. Errors: INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
+export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, reason } = parse(cancelInvoiceInput, raw);
+  return transact(viewer, 'cancelInvoice', async (write) => {
+    const invoice = await load(write.tx, viewer, id);
+    assertVersion(invoice, version);
+    if (invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
+    await changeStatus(write, invoiceMachine, invoice, 'CANCEL', {
+      data: { cancelReason: reason },
+      note: reason,
+      summary: `Cancelled ${invoice.invoiceNo}: ${reason}`,
+    });
+    if (invoice.enrolleeId)
+      write.notify(
+        { enrolleeId: invoice.enrolleeId },
+        { kind: 'INVOICE_CANCELLED', title: `${invoice.invoiceNo} was cancelled: ${reason}`, entityType: 'Invoice', entityId: id },
+      );
+    return id;
+  });
+}

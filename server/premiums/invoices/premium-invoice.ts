@@ -1,0 +1,42 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { type PremiumLine, sumOf } from '../../members/rules/premium.ts';
+import { addDays, now, today } from '../../platform/clock.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { yearlyNumber } from '../../platform/workflow/numbers.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+
+const DAYS_TO_PAY = 30;
+
+type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & {
+  planId: string;
+  lines: PremiumLine[];
+};
+
+/** Bills a person's premium, of the plan that the person is on now. */
+export async function issuePremiumInvoice(write: Write, enrolleeId: string, lines: PremiumLine[], period = today()) {
+  const { planId } = await write.tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, select: { planId: true } });
+  return billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, planId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
+}
+
+/** An invoice for premiums. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
+export async function billPremium(write: Write, { lines, ...bill }: Bill): Promise<{ id: string; invoiceNo: string }> {
+  const invoice = await write.tx.invoice.create({
+    data: {
+      ...bill,
+      invoiceNo: await yearlyNumber(write.tx, 'INV', 6),
+      amount: sumOf(lines),
+      status: 'PENDING',
+      issuedAt: now(),
+      createdById: write.actor === 'SYSTEM' ? null : write.actor.userId,
+      lines: { create: lines.map((line, position) => ({ ...line, position, amount: BigInt(line.qty) * line.unitPrice })) },
+    },
+    select: { id: true, invoiceNo: true },
+  });
+  await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
+  write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: invoice.id, summary: `Issued ${invoice.invoiceNo} for a premium` });
+  write.notify(
+    { role: 'ACCOUNTANT' },
+    { kind: 'INVOICE_ISSUED', title: `${invoice.invoiceNo} waits for payment`, entityType: 'Invoice', entityId: invoice.id },
+  );
+  return invoice;
+}

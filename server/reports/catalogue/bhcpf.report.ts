@@ -1,0 +1,66 @@
+import { db } from '../../platform/db.ts';
+import { columnsFrom, type FlagColumn, type NetColumn, type RatioColumn, type Report } from '../engine/report.ts';
+import { claims } from '../facts/claim.measures.ts';
+import { encounters } from '../facts/encounter.measures.ts';
+import { enrollees } from '../facts/enrollee.measures.ts';
+
+const NO_PLAN = '00000000-0000-0000-0000-000000000000';
+
+/** Who the fund pays for, where they live. */
+async function ofTheFund() {
+  const plans = await db.plan.findMany({ where: { paymentResponsibility: 'BHCPF' }, select: { id: true } });
+  return { planId: plans.length > 0 ? plans.map(({ id }) => id) : [NO_PLAN], placeBasis: 'ENROLLEE' as const };
+}
+
+const remaining: NetColumn = {
+  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], good: 'down' },
+  description: 'Target less enrolled; below zero where more are enrolled',
+};
+const progress: RatioColumn = {
+  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', good: 'up' },
+  description: 'Enrolled of the target',
+};
+/** A share with one decimal, so that nothing falls between two bands. */
+const band: FlagColumn = {
+  flag: 'band',
+  label: 'Standing',
+  description:
+    'How far enrolment is: complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, else needs a push',
+  rules: [
+    { column: 'progress', word: 'Complete', min: 100 },
+    { column: 'progress', word: 'On track', min: 80, below: 100 },
+    { column: 'progress', word: 'In progress', min: 50, below: 80 },
+    { column: 'progress', word: 'Needs support', min: 25, below: 50 },
+    { column: 'progress', word: 'Needs a push', below: 25 },
+  ],
+};
+const categories = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge'] as const;
+const enrolled = { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'Enrolled' } };
+
+export const bhcpf: Report = {
+  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', only: ofTheFund },
+  description:
+    'The Basic Health Care Provision Fund by local government area: who is enrolled on the last day where they live, of the scheme’s target for its wards, and what they used in the period.',
+  by: ['lga'],
+  opens: 'bhcpfWards',
+  attributes: ['wards', 'target'],
+  aside: ['wards'],
+  columns: [
+    ...[enrolled, remaining, progress, band],
+    columnsFrom(enrollees, ...categories, 'homes'),
+    columnsFrom(encounters, 'visits'),
+    columnsFrom(claims, 'claims'),
+  ],
+  filters: ['lgaId', 'wardId', 'category', 'sex'],
+};
+
+export const bhcpfWards: Report = {
+  ...{ key: 'bhcpfWards', title: 'BHCPF by ward', path: 'bhcpf-reports/wards', permission: 'REPORT_READ', period: 'YEAR', only: ofTheFund },
+  description:
+    'The Basic Health Care Provision Fund by ward: who is enrolled on the last day where they live, of the scheme’s target for a ward. Visits and claims are not recorded by ward.',
+  by: ['ward'],
+  attributes: ['lga', 'target'],
+  subtotalsBy: 'lga',
+  columns: [enrolled, remaining, progress, band, columnsFrom(enrollees, ...categories, 'homes')],
+  filters: ['lgaId', 'wardId', 'category', 'sex'],
+};

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { type AllCare, type Care, type CareFilter, careOnRecord, keepsCare } from '../../testing/oracle/care-on-record.ts';
+import { type By, compare, type Everything, kept, nothing, numbersIn, type Proved, parted } from '../../testing/oracle/care-sums.ts';
+import { peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
+import { wordOf } from '../engine/dimensions.ts';
+import { attributesOf, columnsOf, type Report } from '../engine/report.ts';
+import { reportDocuments } from '../engine/report-documents.ts';
+import { REPORTS } from './reports.ts';
+
+type Cells = Record<string, unknown>;
+type Row = Cells & { key: string; label: string };
+type Answer = { rows: Row[]; total: Row; subtotals?: Row[] };
+type Listed = { id: string; name: string; attributes: Cells };
+
+const FULL = ['encounter', 'paRequest', 'referral', 'claim', 'people'] as const;
+const PROVED: Record<string, Proved> = {
+  lgaPa: { by: 'lga', counted: ['paRequest'] },
+  townPa: { by: 'town', counted: ['paRequest'] },
+  hcpPa: { by: 'hcp', counted: ['paRequest', 'paItem'] },
+  lgaHcps: { by: 'hcp', counted: [...FULL, 'referralIn'] },
+  townHcps: { by: 'hcp', counted: [...FULL, 'referralIn'] },
+  lgaFull: { by: 'lga', counted: FULL, per: 'lives' },
+  hcpFull: { by: 'hcp', counted: [...FULL, 'referralIn'], per: 'lives' },
+  hcpReferral: { by: 'hcp', counted: ['referral', 'referralIn', 'encounter'], ignored: { encounter: ['urgency', 'referralStatus'] } },
+  hcpVisitation: { by: 'hcp', counted: ['encounter', 'people'], ignored: { people: ['visitType', 'diagnosisId'] }, per: 'active' },
+  referralTurnaround: { by: 'hcp', counted: ['referral', 'referralIn'] },
+  utilisationOutliers: { by: 'hcp', counted: ['encounter', 'claim', 'people'], per: 'active' },
+  paClockByOfficer: { by: 'officer', counted: ['paRequest'] },
+  paClockByHour: { by: 'hour', counted: ['paRequest'] },
+  paClockByDay: { by: 'day', counted: ['paRequest'] },
+};
+const reportOf = (key: string) => REPORTS.find((report) => report.key === key) as Report;
+
+let admin: { id: string };
+let all: Everything;
+let listed: Record<By, Listed[]>;
+/** What services and facilities are called. */
+let names: Map<string, string>;
+let filters: CareFilter[];
+const year = { from: '2026-01-01', to: SCHEME_DAY };
+
+async function ask(key: string, filter: CareFilter, who = admin): Promise<Answer> {
+  const document = reportDocuments()[REPORTS.indexOf(reportOf(key))] as string;
+  const answer = await as(who).run(document, { filter });
+  expect(answer.codes).toEqual([]);
+  return answer.data[key];
+}
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  admin = await makeUser('ADMIN');
+  all = { ...(await careOnRecord()), people: await peopleOnRecord() };
+  const [lgas, towns, hcps] = await Promise.all([
+    db.lga.findMany({ where: { isActive: true }, include: { hcps: true } }),
+    db.town.findMany({ where: { lga: { isActive: true } }, include: { lga: true } }),
+    db.hcp.findMany({ include: { lga: true, town: true } }),
+  ]);
+  names = new Map([...hcps, ...(await db.service.findMany())].map(({ id, name }) => [id, name]));
+  const twice = towns.filter(({ name, id }) => towns.some((other) => other.name === name && other.id !== id)).map(({ id }) => id);
+  listed = {
+    lga: lgas.map((lga) => ({ ...lga, attributes: { hcps: lga.hcps.filter(({ status }) => status === 'ACTIVATED').length } })),
+    town: towns.map((town) => ({ ...town, attributes: { lga: town.lga.name } })),
+    hcp: hcps
+      .filter(({ status }) => status === 'ACTIVATED' || status === 'DEACTIVATED')
+      .map((hcp) => ({
+        ...hcp,
+        attributes: {
+          lga: hcp.lga.name,
+          town: twice.includes(hcp.townId) ? `${hcp.town.name}, ${hcp.lga.name}` : hcp.town.name,
+          code: hcp.code,
+          level: wordOf(String(hcp.level)),
+          ownership: wordOf(String(hcp.ownership)),
+          standing: wordOf(hcp.status),
+        },
+      })),
+  };
+  const [one] = [...Map.groupBy(all.paRequest, ({ place }) => place.lgaId).values()].sort((a, b) => b.length - a.length);
+  const sample = one?.[0] as AllCare['paRequest'][number];
+  filters = [
+    year,
+    { from: '2025-08-01', to: '2026-07-31', lgaId: [sample.place.lgaId], planId: [sample.planId] },
+    { ...year, from: '2025-06-01', sex: ['FEMALE'], ageMin: 10, ageMax: 49 },
+    { ...year, hcpLevel: ['SECONDARY'], urgency: ['ROUTINE', 'URGENT'], placeBasis: 'ENROLLEE' },
+    {
+      ...year,
+      visitType: ['OUTPATIENT', 'EMERGENCY'],
+      referralStatus: ['COMPLETED', 'DECLINED'],
+      paStatus: ['USED', 'REJECTED'],
+      placeBasis: 'HCP',
+    },
+    { ...year, mdaId: [...new Set(all.people.flatMap(({ mdaId }) => mdaId ?? []))].slice(0, 4), townId: [sample.place.townId] },
+  ];
+});
+
+/** Only what the report offers. */
+const offered = (key: string, filter: CareFilter): CareFilter => {
+  const names = ['from', 'to', ...reportOf(key).filters];
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name))) as CareFilter;
+};
+
+/** The rows that stand in the report even if nothing is counted for them. */
+const always = (key: string, filter: CareFilter): string[] => {
+  const by = PROVED[key]?.by;
+  if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+  if (by === 'officer' || by === 'day' || !by) return [];
+  return listed[by]
+    .filter((each) => {
+      const { id, level, lgaId, townId } = each as Listed & { level?: string; lgaId?: string; townId?: string };
+      const own: Record<string, string | undefined> =
+        by === 'lga' ? { lgaId: id } : by === 'town' ? { lgaId, townId: id } : { lgaId, townId, hcpLevel: level };
+      return Object.entries(own).every(
+        ([name, value]) => !Array.isArray(filter[name]) || (filter[name] as string[]).includes(String(value)),
+      );
+    })
+    .map(({ id }) => id);
+};
+
+describe.each(Object.keys(PROVED))('the report %s', (key) => {
+  it.each([0, 1, 2, 3, 4, 5])('says of every row and of the total what the rows themselves say, filter %i', async (n) => {
+    const report = reportOf(key);
+    const filter = offered(key, filters[n] as CareFilter);
+    const proved = PROVED[key] as Proved;
+    const some = kept(all, proved, filter);
+    const parts = parted(some, proved, filter);
+    const { rows, total, subtotals } = await ask(key, filter);
+    const ids = [...new Set([...always(key, filter), ...parts.keys()])].sort();
+    expect(rows.map((row) => row.key).sort()).toEqual(ids);
+    const named = new Map((listed[PROVED[key]?.by as By] ?? []).map((each) => [each.id, each.attributes]));
+    const expected = new Map(ids.map((id) => [id, { ...named.get(id), ...numbersIn(parts.get(id) ?? nothing(), proved, filter, names) }]));
+    compare(expected);
+    const columns = [...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
+    for (const row of rows) {
+      const { [row.key]: own } = Object.fromEntries(expected);
+      expect([row.label, pick(row, columns)]).toEqual([row.label, pick({ ...blank(report), ...own }, columns)]);
+    }
+    const sums = { ...blank(report), ...numbersIn(some, proved, filter, names), topServices: null, topDestination: null };
+    const measured = columnsOf(report).map(({ name }) => name);
+    expect(pick(total, measured)).toEqual(pick(sums, measured));
+    const additive = columnsOf(report).filter(({ additive }) => additive);
+    for (const { name } of additive) expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]);
+    if (!report.subtotalsBy) return;
+    const placeOf = new Map((listed.hcp as (Listed & Record<string, unknown>)[]).map((hcp) => [hcp.id, hcp[`${report.subtotalsBy}Id`]]));
+    expect(rows.map(({ group }) => group)).toEqual(rows.map(({ key: id }) => placeOf.get(id) ?? null));
+    const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
+    const groupSums = [...groups].map(([at, own]) => ({
+      key: at,
+      ...Object.fromEntries(additive.map(({ name }) => [name, own.reduce((sum, row) => sum + Number(row[name]), 0)])),
+    }));
+    expect(subtotals?.map((row) => pick(row, ['key', ...additive.map(({ name }) => name)]))).toEqual(groupSums);
+  });
+});
+
+const pick = (row: Cells, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+/** Rows that compare with nobody. */
+const blank = (report: Report): Cells => ({
+  ...Object.fromEntries(attributesOf(report).map(({ name }) => [name, null])),
+  ...{ visitPeers: null, visitTimes: null, amountPeers: null, amountTimes: null, unusual: null },
+});
+
+describe('facts side by side', () => {
+  it('count once what people have several of, where one join over all would multiply', async () => {
+    const { rows } = await ask('hcpFull', year);
+    const lists = [all.encounter, all.paRequest, all.referral, all.claim] as unknown as Care[][];
+    const inYear = lists.map((list) => Map.groupBy(list.filter(keepsCare(year)), ({ facility }) => facility.id));
+    const busy = rows.filter(({ key }) => inYear.every((groups) => (groups.get(key)?.length ?? 0) > 1));
+    expect(busy.length).toBeGreaterThan(0);
+    for (const row of busy) {
+      const own = inYear.map((groups) => groups.get(row.key) ?? []);
+      const ofOne = Map.groupBy(own.flat(), ({ enrolleeId }) => enrolleeId);
+      const joined = [...ofOne.keys()].reduce(
+        (sum, id) =>
+          sum + own.reduce((product, list) => product * Math.max(1, list.filter(({ enrolleeId }) => enrolleeId === id).length), 1),
+        0,
+      );
+      expect(joined).toBeGreaterThan(Math.max(...own.map(({ length }) => length)));
+      expect([row.visits, row.paRequests, row.referrals, row.claims]).toEqual(own.map(({ length }) => length));
+    }
+  });
+});
+
+describe('the direction of referrals', () => {
+  it('counts one side alone, and the visits beside it as ever', async () => {
+    const both = await ask('hcpReferral', year);
+    const columns = columnsOf(reportOf('hcpReferral')).filter(({ additive }) => additive);
+    const sides = { OUT: all.referral, IN: all.referralIn } as Record<'OUT' | 'IN', Care[]>;
+    for (const direction of ['OUT', 'IN'] as const) {
+      const one = await ask('hcpReferral', { ...year, direction });
+      const counted = sides[direction].filter(keepsCare(year)).length;
+      expect(counted).toBeGreaterThan(0);
+      expect([direction, one.total[direction === 'OUT' ? 'referrals' : 'received']]).toEqual([direction, counted]);
+      for (const { name, direction: side } of columns)
+        for (const row of [...one.rows, one.total]) {
+          const before = row.key === 'total' ? both.total : both.rows.find(({ key }) => key === row.key);
+          expect([name, row.key, row[name]]).toEqual([name, row.key, side && side !== direction ? 0 : before?.[name]]);
+        }
+    }
+    expect(
+      columns
+        .flatMap(({ direction }) => direction ?? [])
+        .sort()
+        .join(),
+    ).toBe('IN,IN,IN,IN,OUT,OUT,OUT,OUT,OUT');
+  });
+
+  it('is refused of what has none', async () => {
+    const document = `query ($filter: ReportFilter!) { visitStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
+    expect((await as(admin).run(document, { filter: { ...year, direction: 'OUT' } })).codes).toEqual(['RPT_FILTER']);
+  });
+});
+
+describe('facilities against their peers', () => {
+  it('flags those far from what is usual, and none with few lives', async () => {
+    const { rows } = await ask('utilisationOutliers', year);
+    const compared = rows.filter(({ visitPeers }) => visitPeers !== null);
+    expect(compared.length).toBeGreaterThan(2);
+    expect(compared.filter(({ unusual }) => unusual).length).toBeGreaterThan(0);
+    expect(rows.filter(({ active, unusual, visitTimes }) => Number(active) < 50 && (unusual || visitTimes))).toEqual([]);
+  });
+});
+
+describe('who may read the reports of care', () => {
+  it('is the administrator only', async () => {
+    for (const role of ['HCP', 'ENROLLEE', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const) {
+      const other = await (role === 'HCP' ? makeHcpUser() : makeUser(role));
+      for (const key of Object.keys(PROVED)) {
+        const document = `query ($filter: ReportFilter!) { ${key}(filter: $filter) { generatedAt } }`;
+        expect([role, key, (await as(other).run(document, { filter: year })).codes]).toEqual([role, key, ['FORBIDDEN']]);
+      }
+    }
+  });
+
+  it('shows an administrator narrowed to an LGA only what its facilities did', async () => {
+    const lgaId = String(filters[1]?.lgaId);
+    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
+    for (const key of Object.keys(PROVED)) {
+      const counted = columnsOf(reportOf(key)).filter(({ additive, facts }) => additive && facts && facts !== 'enrollee');
+      const summed = counted.map(({ name }) => name);
+      const proved = PROVED[key] as Proved;
+      const own = { ...year, lgaId: [lgaId] };
+      const expected = numbersIn(kept(all, proved, own), proved, own, new Map());
+      expect([key, pick((await ask(key, year, narrow)).total, summed)]).toEqual([key, pick(expected, summed)]);
+    }
+  });
+});

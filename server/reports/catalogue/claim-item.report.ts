@@ -1,0 +1,79 @@
+import { columnsFrom, type Report } from '../engine/report.ts';
+import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
+
+const shared = { permission: 'REPORT_READ', period: 'YEAR' } as const;
+const filters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'serviceCategory', 'serviceId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const ofService = {
+  ...shared,
+  attributes: ['code', 'category'],
+  // A scheme has hundreds of services, and most of them cost little.
+  top: 10,
+  largestFirst: 'lineClaimed',
+  columns: [columnsFrom(claimItems, 'qty', 'lineClaims', 'linePatients', 'lineClaimed', 'lineApproved')],
+} as const;
+
+export const lgaServices: Report = {
+  ...ofService,
+  key: 'lgaServices',
+  title: 'Services by LGA',
+  description: 'What each local government area’s facilities claimed for each service: the ten largest, unless another number is chosen.',
+  path: 'lga/service',
+  by: ['lga', 'service'],
+  subtotalsBy: 'lga',
+  filters: ['placeBasis', ...filters, 'top'],
+};
+
+export const hcpServices: Report = {
+  ...ofService,
+  key: 'hcpServices',
+  title: 'Services by HCP',
+  description: 'What each facility claimed for each service: the five largest, unless another number is chosen.',
+  // There are a hundred times as many facilities as LGAs.
+  top: 5,
+  path: 'hcp/service',
+  by: ['hcp', 'service'],
+  subtotalsBy: 'hcp',
+  filters: ['hcpLevel', ...filters, 'top'],
+};
+
+const reasons = columnsFrom(cutLines, 'linesCut', 'linesRefused', 'cutClaims', 'claimsRefused', 'amountCut');
+const cutFilters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'serviceCategory', 'serviceId', 'planId', 'mdaId'] as const;
+
+export const cutReasons: Report = {
+  ...shared,
+  key: 'cutReasons',
+  title: 'Cut reasons',
+  description: 'Why lines of decided claims were cut or refused, and what that came to.',
+  path: 'claims/cut-reasons',
+  by: ['reason'],
+  sparse: true,
+  largestFirst: 'amountCut',
+  columns: [
+    columnsFrom(cutLines, 'cutFacilities'),
+    reasons,
+    {
+      ratio: 'cutShare',
+      label: '% of cuts',
+      description: 'The cut of all cuts that this report counts',
+      kind: 'percent',
+      part: 'amountCut',
+      whole: 'total',
+    },
+  ],
+  filters: cutFilters,
+};
+
+export const hcpCutReasons: Report = {
+  ...shared,
+  key: 'hcpCutReasons',
+  title: 'Cut reasons by HCP',
+  description:
+    'Why lines of each facility’s decided claims were cut or refused, and what that came to: the three largest reasons, unless another number is chosen.',
+  path: 'hcp/cut-reasons',
+  by: ['hcp', 'reason'],
+  top: 3,
+  largestFirst: 'amountCut',
+  subtotalsBy: 'hcp',
+  columns: [reasons],
+  filters: [...cutFilters, 'top'],
+};

@@ -1,0 +1,44 @@
+import { columnsFrom, type Report, type StandingColumn } from '../engine/report.ts';
+import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
+import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
+
+/** Of the completed, a column each for the plans that occur. */
+const byPlan = { facts: registrationsCompleted, measure: 'completed', by: 'plan' } as const;
+
+export const dailyRegistrations: Report = {
+  key: 'dailyRegistrations',
+  title: 'Enrollee daily report',
+  description: 'What each officer began and completed, day by day. Completed counts the day of completion, whenever it was begun.',
+  permission: 'REPORT_DAILY_READ',
+  by: ['day', 'officer'],
+  subtotalsBy: 'day',
+  sparse: true,
+  period: 'TODAY',
+  columns: [columnsFrom(registrationsStarted, 'started', 'incomplete'), columnsFrom(registrationsCompleted, 'completed', 'awaiting')],
+  pivot: byPlan,
+  filters: ['officerId', 'planId'],
+};
+
+const toDate: StandingColumn = {
+  label: 'To date',
+  description: 'People on record at the end of the day, however they came',
+  facts: enrollees,
+  measure: 'lives',
+  came: { facts: enrolments, measure: 'enrolled' },
+};
+
+export const dailyRegistrationsByHcp: Report = {
+  key: 'dailyRegistrationsByHcp',
+  title: 'Enrollee daily report by HCP',
+  description:
+    'Registrations completed for each HCP, day by day, by plan. To date are all people on record for it at the end of the day, however they came. Over several days an HCP has a row on the days with a registration; the sums of To date are of all HCPs.',
+  permission: 'REPORT_DAILY_READ',
+  by: ['day', 'hcp'],
+  subtotalsBy: 'day',
+  sparse: true,
+  largestFirst: 'completed',
+  period: 'TODAY',
+  columns: [columnsFrom(registrationsCompleted, 'completed', 'awaiting'), toDate],
+  pivot: byPlan,
+  filters: ['hcpId', 'planId'],
+};

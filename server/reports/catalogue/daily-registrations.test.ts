@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RegistrationStatus } from '../../generated/prisma/enums.ts';
+import { addDays, dayOf, isoDay, startOfDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
+
+const DAILY = `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
+  fragment cells on DailyRegistrationsRow { started incomplete completed awaiting pivot { key value } }`;
+const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key day label ...cells } subtotals { key label ...cells } total { key label ...cells } } }
+  fragment cells on DailyRegistrationsByHcpRow { completed awaiting lives pivot { key value } }`;
+
+type Row = Record<string, number> & { key: string; label: string; day: string } & { pivot: { key: string; value: number }[] };
+type Report = { rows: Row[]; total: Row; subtotals: Row[] };
+type User = { id: string };
+
+const last = today();
+const before = addDays(last, -1);
+const range = { from: isoDay(before), to: isoDay(last) };
+const at = (day: Date, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
+
+async function ask(document: string, filter: object = {}, who: User = manager): Promise<Report> {
+  const answer = await as(who).run<Record<string, Report>>(document, { filter: { ...range, ...filter } });
+  expect(answer.codes).toEqual([]);
+  return Object.values(answer.data)[0] as Report;
+}
+
+let manager: User;
+let ada: User & { name: string };
+let bako: User & { name: string };
+let formal: User;
+let student: User;
+let clinic: Awaited<ReturnType<typeof makeHcp>>;
+let hospital: Awaited<ReturnType<typeof makeHcp>>;
+
+type Made = { officer: User | null; begun: Date; done?: Date; status: RegistrationStatus; plan?: User; hcp?: User; enrolleeId?: string };
+
+const make = ({ officer, begun, done, status, plan = formal, hcp = clinic, enrolleeId }: Made) =>
+  db.registration.create({
+    data: {
+      data: { institution: { hcpId: status === 'INCOMPLETE' ? null : hcp.id } },
+      officerId: officer?.id ?? null,
+      channel: officer ? 'OFFICER' : 'SELF',
+      status,
+      createdAt: begun,
+      completedAt: done ?? null,
+      planId: plan.id,
+      enrolleeId: enrolleeId ?? null,
+    },
+  });
+
+beforeAll(async () => {
+  manager = await makeUser('ACCOUNT_MANAGER');
+  ada = await makeUser('REGISTRATION_OFFICER', { name: 'Ada Officer' });
+  bako = await makeUser('REGISTRATION_OFFICER', { name: 'Bako Officer' });
+  [formal, student] = await Promise.all([makePlan(), makePlan()]);
+  [clinic, hospital] = await Promise.all([makeHcp(), makeHcp()]);
+  const long = addDays(last, -40);
+  await make({ officer: ada, begun: at(before, 9), done: at(before, 10), status: 'COMPLETED' });
+  await make({ officer: ada, begun: at(before, 15), done: at(last, 0), status: 'PENDING_APPROVAL', plan: student, hcp: hospital });
+  // The first and the last moment of a Lagos day.
+  await make({ officer: ada, begun: at(last, 0), status: 'INCOMPLETE' });
+  await make({ officer: ada, begun: new Date(at(last, 24).getTime() - 1), status: 'INCOMPLETE', plan: student });
+  await make({ officer: bako, begun: at(before, 23), status: 'CANCELLED' });
+  await make({ officer: bako, begun: at(last, 8), done: at(last, 9), status: 'REJECTED' });
+  await make({ officer: bako, begun: long, done: at(long, 9), status: 'COMPLETED', hcp: hospital });
+  await make({ officer: bako, begun: long, done: at(last, 9), status: 'COMPLETED', hcp: hospital });
+  await make({ officer: null, begun: at(last, 7), done: at(last, 8), status: 'PENDING_APPROVAL' });
+});
+
+describe('the daily report by officer', () => {
+  it('has a row for each day and officer, equal to what the registrations themselves say', async () => {
+    const { rows, total } = await ask(DAILY);
+    const all = await db.registration.findMany();
+    const expected = [last, before].flatMap((day) =>
+      [ada, bako, null].flatMap((officer) => {
+        const own = all.filter((each) => (officer ? each.officerId === officer.id : each.channel === 'SELF'));
+        const begun = own.filter(({ createdAt }) => isoDay(dayOf(createdAt)) === isoDay(day));
+        const finished = own.filter(
+          ({ completedAt, status }) => completedAt && isoDay(dayOf(completedAt)) === isoDay(day) && status !== 'REJECTED',
+        );
+        if (begun.length + finished.length === 0) return [];
+        return {
+          day: isoDay(day),
+          label: officer?.name ?? 'Online, without an officer',
+          started: begun.length,
+          incomplete: begun.filter(({ status }) => status === 'INCOMPLETE').length,
+          completed: finished.length,
+          awaiting: finished.filter(({ status }) => status === 'PENDING_APPROVAL').length,
+          pivot: expect.toSatisfy((pivot: Row['pivot']) =>
+            pivot.every(({ key, value }) => value === finished.filter(({ planId }) => planId === key).length),
+          ),
+        };
+      }),
+    );
+    expect(rows.map(({ key: _, ...row }) => row)).toEqual(expected);
+    expect(total.pivot.reduce((sum, { value }) => sum + value, 0)).toBe(total.completed);
+    expect(rows.map(({ key }) => key)[0]).toBe(`${isoDay(last)}/${ada.id}`);
+    expect(total).toMatchObject({ key: 'total', day: '', started: 7, incomplete: 2, completed: 4, awaiting: 2 });
+    for (const name of ['started', 'incomplete', 'completed', 'awaiting'])
+      expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
+  });
+
+  it('narrows rows and total by officer, plan and day alike', async () => {
+    expect((await ask(DAILY, { officerId: [bako.id] })).total).toMatchObject({ started: 2, incomplete: 0, completed: 1 });
+    expect((await ask(DAILY, { planId: [student.id] })).total).toMatchObject({ started: 2, incomplete: 1, completed: 1, awaiting: 1 });
+    const { rows, total } = await ask(DAILY, { from: range.from, to: range.from });
+    expect(rows.map(({ label }) => label)).toEqual([ada.name, bako.name]);
+    expect(total).toMatchObject({ started: 3, completed: 1 });
+  });
+
+  it('shows an officer narrowed to LGAs their own work and what was completed there', async () => {
+    const person = await makeEnrollee({ hcpId: clinic.id });
+    const done = at(addDays(last, -90), 9);
+    await make({ officer: ada, begun: done, done, status: 'COMPLETED', enrolleeId: person.id });
+    const day = isoDay(addDays(last, -90));
+    const there = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [person.lgaId] });
+    const elsewhere = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
+    expect((await ask(DAILY, { from: day }, there)).rows).toMatchObject([{ label: ada.name, started: 1, completed: 1 }]);
+    expect(await ask(DAILY, { from: day }, elsewhere)).toMatchObject({ rows: [], total: { started: 0, completed: 0 } });
+    await make({ officer: elsewhere, begun: at(addDays(last, -90), 10), status: 'INCOMPLETE' });
+    expect((await ask(DAILY, { from: day }, elsewhere)).total).toMatchObject({ started: 1, incomplete: 1 });
+  });
+});
+
+describe('the daily report by HCP', () => {
+  const planId = () => [formal.id, student.id];
+  const byKey = (pivot: Row['pivot']) => pivot.toSorted((a, b) => a.key.localeCompare(b.key));
+  /** What the registrations and the people themselves say of an HCP at the end of a day, or of all HCPs. */
+  async function counted(day: Date, hcp?: User) {
+    const ids = planId();
+    const done = (await db.registration.findMany({ where: { planId: { in: ids }, status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } }))
+      .filter(({ completedAt }) => completedAt && isoDay(dayOf(completedAt)) === isoDay(day))
+      .filter(({ data }) => !hcp || (data as { institution: { hcpId: string } }).institution.hcpId === hcp.id);
+    const people = await db.enrollee.findMany({ where: { planId: { in: ids }, ...(hcp && { hcpId: hcp.id }) } });
+    return {
+      completed: done.length,
+      awaiting: done.filter(({ status }) => status === 'PENDING_APPROVAL').length,
+      lives: people.filter(({ registeredAt }) => registeredAt && isoDay(dayOf(registeredAt)) <= isoDay(day)).length,
+      pivot: byKey(ids.flatMap((key) => { const value = done.filter((each) => each.planId === key).length; return value ? [{ key, value }] : []; })), // biome-ignore format: one thought
+    };
+  }
+  const numbers = ({ completed, awaiting, lives, pivot }: Row) => ({ completed, awaiting, lives, pivot: byKey(pivot) });
+
+  beforeAll(async () => {
+    const registered = (hcp: User, registeredAt: Date, plan = formal) => makeEnrollee({ hcpId: hcp.id, planId: plan.id, registeredAt });
+    await registered(hospital, at(addDays(last, -40), 12));
+    await registered(hospital, at(before, 9));
+    await registered(hospital, at(before, 23), student);
+    await registered(hospital, at(last, 0), student);
+    await registered(clinic, at(last, 23));
+    // Whom no registration of these days is for has people all the same.
+    const quiet = await makeHcp();
+    await registered(quiet, at(addDays(last, -3), 9));
+    await registered(quiet, at(last, 10));
+  });
+
+  it('has of several days a row for each day and HCP with a registration, the latest day first, and a sum of each day', async () => {
+    const { rows, subtotals, total } = await ask(BY_HCP, { planId: planId() });
+    const named = [clinic, hospital].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    expect(rows.map(({ key }) => key)).toEqual([...named.map(({ id }) => `${isoDay(last)}/${id}`), `${isoDay(before)}/${clinic.id}`]);
+    for (const row of rows) {
+      const [day = '', id = ''] = row.key.split('/');
+      expect([row.day, row.label]).toEqual([day, [clinic, hospital].find((hcp) => hcp.id === id)?.name]);
+      expect(numbers(row)).toEqual(await counted(new Date(day), { id }));
+    }
+    expect(subtotals.map(({ key, label }) => [key, label])).toEqual([last, before].map((day) => [isoDay(day), isoDay(day)]));
+    for (const sum of subtotals) expect(numbers(sum)).toEqual(await counted(new Date(sum.key)));
+    expect(total.lives).toBe((await counted(last)).lives);
+    for (const name of ['completed', 'awaiting'])
+      expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
+  });
+
+  it.each(['today', 'the day before'])('has of one day every HCP with people, those without a registration too: %s', async (which) => {
+    const day = which === 'today' ? last : before;
+    const { rows, total } = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), planId: planId() });
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(numbers(row)).toEqual(await counted(day, { id: row.key.split('/')[1] ?? '' }));
+    expect(numbers(total)).toEqual(await counted(day));
+    expect(rows.reduce((sum, { lives }) => sum + (lives ?? 0), 0)).toBe(total.lives);
+    const one = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), hcpId: [hospital.id], planId: [student.id] });
+    expect(one.rows).toMatchObject([{ key: `${isoDay(day)}/${hospital.id}`, lives: day === last ? 2 : 1 }]);
+  });
+});
+
+describe('the list behind the numbers', () => {
+  const LIST = 'query ($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { total } }';
+  const behind = async (filter: object) => {
+    const { codes, data } = await as(ada).run(LIST, { filter });
+    expect(codes).toEqual([]);
+    return data.registrations.total;
+  };
+
+  it('has as many rows as each number says, by officer, day, HCP and plan', async () => {
+    const { rows } = await ask(DAILY);
+    for (const { key, started, incomplete, completed, awaiting } of rows) {
+      const [day, officerId = ''] = key.split('/');
+      if (officerId === 'none') continue;
+      const days = { from: day, to: day };
+      expect([key, await behind({ officerId, begun: days })]).toEqual([key, started]);
+      expect([key, await behind({ officerId, begun: days, status: ['INCOMPLETE'] })]).toEqual([key, incomplete]);
+      expect([key, await behind({ officerId, completed: days, status: ['COMPLETED', 'PENDING_APPROVAL'] })]).toEqual([key, completed]);
+      expect([key, await behind({ officerId, completed: days, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
+    }
+    const byHcp = await ask(BY_HCP, { planId: [formal.id, student.id] });
+    expect(byHcp.rows).toHaveLength(3);
+    const status = ['COMPLETED', 'PENDING_APPROVAL'];
+    for (const { key, completed, awaiting, pivot } of byHcp.rows) {
+      const [day, hcpId] = key.split('/');
+      const own = { hcpId, completed: { from: day, to: day }, status };
+      expect([key, await behind(own)]).toEqual([key, completed]);
+      expect([key, await behind({ ...own, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
+      for (const { key: planId, value } of pivot) expect([key, planId, await behind({ ...own, planId })]).toEqual([key, planId, value]);
+    }
+    for (const { key: day, completed } of byHcp.subtotals)
+      expect([day, await behind({ completed: { from: day, to: day }, status })]).toEqual([day, completed]);
+  });
+});
+
+it.each(['ACCOUNTANT', 'CLAIMS_OFFICER'] as const)('refuses both reports and the officers’ names to the role %s', async (role) => {
+  const other = await makeUser(role);
+  for (const document of [DAILY, BY_HCP]) expect((await as(other).run(document, { filter: range })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(other).run('{ registrationOfficers { id } }', {})).codes).toEqual(['FORBIDDEN']);
+});
+
+it('names the registration officers to those who read the reports', async () => {
+  const { data } = await as(manager).run<{ registrationOfficers: User[] }>('{ registrationOfficers { id name } }', {});
+  expect(data.registrationOfficers).toEqual(expect.arrayContaining([ada, bako].map(({ id, name }) => ({ id, name }))));
+  expect(data.registrationOfficers).not.toContainEqual(expect.objectContaining({ id: manager.id }));
+});

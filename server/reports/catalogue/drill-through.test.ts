@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app/http/app.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { state } from '../../platform/http/state.ts';
+import { as, viewerFor } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeApiKey } from '../../testing/make/make-api-key.ts';
+import { overHttp, withKey } from '../../testing/over-http.ts';
+import { countedRows } from '../engine/counted-rows.ts';
+import { referrals } from '../facts/referral.measures.ts';
+
+const YEAR = { from: '2026-01-01', to: SCHEME_DAY };
+const SPRING = { from: '2026-02-01', to: '2026-06-30' };
+const within = ({ from, to }: typeof YEAR) => ({ gte: new Date(`${from}T00:00:00Z`), lte: new Date(`${to}T00:00:00Z`) });
+/** Lagos is an hour ahead of the instants' zone. */
+const instantsOf = ({ from, to }: typeof YEAR) => ({
+  gte: new Date(Date.parse(`${from}T00:00:00Z`) - 3_600_000),
+  lt: new Date(Date.parse(`${to}T00:00:00Z`) + 23 * 3_600_000),
+});
+
+const ROWS = `query ($report: String!, $column: String!, $key: [String!]!, $filter: ReportFilter!, $after: ID, $first: Int!) {
+  countedRows(report: $report, column: $column, key: $key, filter: $filter, after: $after, first: $first) {
+    entity total next columns { label kind enum under } rows { id recordId cells }
+  }
+}`;
+
+let admin: { id: string };
+let accountant: { id: string };
+
+beforeAll(async () => {
+  await loadDemoScheme(800);
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  [admin, accountant] = await Promise.all([makeUser('ADMIN'), makeUser('ACCOUNTANT')]);
+}, 120_000);
+
+afterAll(() => setNow(null));
+
+type Asked = { report: string; column: string; key?: string[]; filter: object; first?: number };
+const ask = async (user: { id: string }, { key = [], first = 500, ...asked }: Asked) => as(user).run(ROWS, { key, first, ...asked });
+const behind = async (user: { id: string }, asked: Asked) => {
+  const { data, codes } = await ask(user, asked);
+  expect(codes).toEqual([]);
+  return data.countedRows;
+};
+const records = async (user: { id: string }, asked: Asked): Promise<string[]> => {
+  const { rows, total } = await behind(user, asked);
+  expect(rows).toHaveLength(total);
+  return rows.map(({ id }: { id: string }) => id).sort();
+};
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+/** What the report itself says in a row, or in its total. */
+const number = async (user: { id: string }, { report, column, key, filter }: Asked) => {
+  const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
+  const { data } = await as(user).run(document, { filter });
+  return key ? data[report].rows.find((row: { key: string }) => row.key === key.join('/'))?.[column] : data[report].total[column];
+};
+
+const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
+/** The facility with most claims, its LGA and the service it claimed most often. */
+async function busiest() {
+  const [line] = await db.$queryRaw<{ hcpId: string; serviceId: string }[]>`
+    SELECT c."hcpId", i."serviceId" FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE c."serviceTo" >= '2026-01-01' GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1`;
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: line?.hcpId } });
+  return { hcpId: hcp.id, lgaId: hcp.lgaId, serviceId: line?.serviceId ?? '' };
+}
+
+describe('behind a number of a report stand just the records that it counts', () => {
+  it('claim lines of a service at a facility, and of an LGA by another date', async () => {
+    const { hcpId, lgaId, serviceId } = await busiest();
+    const own = await db.claimItem.findMany({
+      where: { serviceId, amountClaimed: { not: 0 }, claim: { ...sent, hcpId, sex: 'FEMALE', serviceTo: within(YEAR) } },
+    });
+    const asked = { report: 'hcpServices', column: 'lineClaimed', key: [hcpId, serviceId], filter: { ...YEAR, sex: ['FEMALE'] } };
+    expect(await records(admin, asked)).toEqual(ids(own));
+    expect(await number(admin, asked)).toBe(own.reduce((sum, { amountClaimed }) => sum + Number(amountClaimed), 0));
+    expect(own.length).toBeGreaterThan(1);
+    const sentInSpring = await db.claimItem.findMany({
+      where: { serviceId, claim: { ...sent, lgaId, submittedAt: instantsOf(SPRING) } },
+    });
+    const bySending = { report: 'lgaServices', column: 'qty', key: [lgaId, serviceId], filter: { ...SPRING, dateBasis: 'SUBMITTED' } };
+    expect(await records(admin, bySending)).toEqual(ids(sentInSpring));
+    expect(await number(admin, bySending)).toBe(sentInSpring.reduce((sum, { qty }) => sum + qty, 0));
+    expect(sentInSpring.length).toBeGreaterThan(1);
+    const claims = { ...bySending, column: 'lineClaims' };
+    expect(await records(admin, claims)).toEqual([...new Set(sentInSpring.map(({ claimId }) => claimId))].sort());
+  });
+
+  it('lines cut for a reason, all and of one facility', async () => {
+    const decided = await db.claimItem.findMany({
+      where: { decision: 'ADJUSTED', claim: { status: { in: ['APPROVED', 'PAID', 'REJECTED'] }, serviceTo: within(YEAR) } },
+      include: { claim: true },
+    });
+    const cut = decided.filter(({ amountClaimed, amountApproved }) => amountClaimed > (amountApproved ?? 0n));
+    const [lines = []] = [...Map.groupBy(cut, ({ reasonCode }) => reasonCode).values()].sort((one, other) => other.length - one.length);
+    const reason = lines[0]?.reasonCode ?? 'none';
+    const asked = { report: 'cutReasons', column: 'linesCut', key: [reason], filter: YEAR };
+    expect(await records(admin, asked)).toEqual(ids(lines));
+    expect(await number(admin, asked)).toBe(lines.length);
+    expect(lines.length).toBeGreaterThan(1);
+    const hcpId = lines[0]?.claim.hcpId ?? '';
+    const there = lines.filter(({ claim }) => claim.hcpId === hcpId);
+    expect(await records(admin, { ...asked, report: 'hcpCutReasons', key: [hcpId, reason] })).toEqual(ids(there));
+    expect(await records(admin, { ...asked, filter: { ...YEAR, hcpId: [hcpId] } })).toEqual(ids(there));
+  });
+
+  it('the bills of a facility, and all of those that hold paper claims sent in spring', async () => {
+    const { hcpId } = await busiest();
+    const asked = { report: 'hcpClaims', column: 'batches', key: [hcpId], filter: YEAR };
+    const own = await db.claimBatch.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
+    expect(await records(admin, asked)).toEqual(ids(own));
+    expect(await number(admin, asked)).toBe(own.length);
+    expect(own.length).toBeGreaterThan(1);
+    const all = { report: 'hcpClaims', column: 'batches', filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] } };
+    const bills = await db.claimBatch.findMany({
+      where: { claims: { some: { ...sent, type: 'NO_AUTH', submittedAt: instantsOf(SPRING) } } },
+    });
+    expect(await records(admin, all)).toEqual(ids(bills));
+    expect(await number(admin, all)).toBe(bills.length);
+  });
+
+  it('referrals out of a facility and into another, also of women only', async () => {
+    const [referral] = await db.referral.groupBy({ by: ['fromHcpId'], _count: true, orderBy: { _count: { id: 'desc' } }, take: 1 });
+    const fromHcpId = referral?.fromHcpId ?? '';
+    const out = await db.referral.findMany({ where: { fromHcpId, requestedAt: instantsOf(YEAR) } });
+    const asked = { report: 'hcpReferral', column: 'referrals', key: [fromHcpId], filter: YEAR };
+    expect(await records(admin, asked)).toEqual(ids(out));
+    expect(await number(admin, asked)).toBe(out.length);
+    expect(out.length).toBeGreaterThan(0);
+    const reached = await db.referral.findMany({
+      where: {
+        sex: 'FEMALE',
+        requestedAt: instantsOf(SPRING),
+        OR: [{ status: { notIn: ['PENDING', 'REJECTED', 'CANCELLED'] } }, { arrivedAt: { not: null } }],
+      },
+    });
+    const received = { report: 'hcpReferral', column: 'received', filter: { ...SPRING, sex: ['FEMALE'] } };
+    expect(await records(admin, received)).toEqual(ids(reached));
+    expect(await number(admin, received)).toBe(reached.length);
+    const march = { report: 'lgaYearly', column: 'referrals', key: ['2026-03-01'], filter: YEAR };
+    const inMarch = await db.referral.findMany({ where: { requestedAt: instantsOf({ from: '2026-03-01', to: '2026-03-31' }) } });
+    expect(await records(admin, march)).toEqual(ids(inMarch));
+    expect(await number(admin, march)).toBe(inMarch.length);
+  });
+
+  it('payments of the period and of a month, and what was spent on a kind of thing', async () => {
+    const asked = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
+    const paid = await db.batchPayment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
+    expect(await records(accountant, asked)).toEqual(ids(paid));
+    expect(await number(accountant, asked)).toBe(paid.reduce((sum, { netAmount }) => sum + Number(netAmount), 0));
+    const month = paid[0]?.paidOn?.toISOString().slice(0, 7) ?? '';
+    const then = paid.filter(({ paidOn }) => paidOn?.toISOString().startsWith(month));
+    expect(await records(accountant, { ...asked, key: [`${month}-01`] })).toEqual(ids(then));
+    const expense = await db.expense.findFirstOrThrow({ where: { status: { not: 'VOID' }, date: within(YEAR) }, include: { item: true } });
+    const { categoryId } = expense.item;
+    const spent = await db.expense.findMany({ where: { status: { not: 'VOID' }, date: within(YEAR), item: { categoryId } } });
+    expect(await records(accountant, { ...asked, column: `pivot ${categoryId}` })).toEqual(ids(spent));
+  });
+
+  it('the people of a facility under a filter by its LGA, on record on an earlier day', async () => {
+    const { hcpId, lgaId } = await busiest();
+    const asked = { report: 'hcpEnrollees', column: 'lives', key: [hcpId], filter: { ...SPRING, lgaId: [lgaId] } };
+    const people = await records(admin, asked);
+    expect(people).toHaveLength(await number(admin, asked));
+    expect(people.length).toBeGreaterThan(1);
+    expect(await db.enrollee.count({ where: { id: { in: people }, hcpId } })).toBe(people.length);
+  });
+
+  it('in pages, each record once', async () => {
+    const asked = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
+    const all = await behind(accountant, asked);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data }: Awaited<ReturnType<typeof ask>> = await as(accountant).run(ROWS, { ...asked, key: [], first: 3, after });
+      expect(data.countedRows.total).toBe(all.total);
+      seen.push(...data.countedRows.rows.map(({ id }: { id: string }) => id));
+      after = data.countedRows.next;
+    } while (after);
+    expect(seen).toEqual(all.rows.map(({ id }: { id: string }) => id));
+    expect(seen.length).toBeGreaterThan(3);
+  });
+});
+
+describe('nobody reads behind a number what they may not read anyway', () => {
+  const asked = { report: 'hcpReferral', column: 'referrals', filter: YEAR };
+
+  it('refuses whoever may not read the report, or not the records in it', async () => {
+    expect((await ask(accountant, asked)).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(await makeHcpUser(), asked)).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(await makeUser('ENROLLEE'), asked)).codes).toEqual(['FORBIDDEN']);
+    const manager = await makeUser('ACCOUNT_MANAGER');
+    const started = { report: 'dailyRegistrations', column: 'started', filter: YEAR };
+    expect((await ask(manager, started)).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(await makeUser('REGISTRATION_OFFICER'), started)).codes).toEqual([]);
+  });
+
+  it('refuses an API key, whatever it may count', async () => {
+    const app = await buildApp();
+    state.prepared = true;
+    const program = overHttp(app, withKey((await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' })).key));
+    const total = 'query ($filter: ReportFilter!) { hcpReferral(filter: $filter) { total { referrals } } }';
+    // Somebody outside asks for whole months that are over.
+    const filter = { from: '2026-03-01', to: '2026-03-31' };
+    expect((await program(total, { filter })).codes).toEqual([]);
+    expect((await program(ROWS, { ...asked, filter, key: [], first: 5 })).codes).toEqual(['FORBIDDEN']);
+    await app.close();
+  });
+
+  it('finds nothing behind what no records make, or no row has', async () => {
+    const codes = async (more: Partial<Asked>) => (await ask(admin, { ...asked, ...more })).codes;
+    expect(await codes({ column: 'emergencyShare' })).toEqual(['NOT_FOUND']);
+    expect(await codes({ column: 'topDestination' })).toEqual(['NOT_FOUND']);
+    expect(await codes({ column: 'lives' })).toEqual(['NOT_FOUND']);
+    expect(await codes({ report: 'nothing' })).toEqual(['NOT_FOUND']);
+    expect(await codes({ key: ['x'] })).toEqual(['NOT_FOUND']);
+    expect(await codes({ key: [admin.id, admin.id] })).toEqual(['NOT_FOUND']);
+    expect(await codes({ first: 501 })).toEqual(['INVALID_INPUT']);
+    expect(await codes({ filter: { from: '2019-01-01', to: SCHEME_DAY } })).toEqual(['RPT_RANGE']);
+    expect(await codes({ filter: { ...YEAR, claimType: ['AUTH'] } })).toEqual(['RPT_FILTER']);
+  });
+
+  it('shows names to those who may read names, and diagnoses to those who may read clinical data', async () => {
+    const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
+    const labels = async (viewer: Viewer) =>
+      (await countedRows({ facts: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
+        ({ label }) => label,
+      );
+    expect(await labels(await viewerFor(admin.id))).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));
+    const member = await viewerFor((await makeUser('ENROLLEE')).id);
+    expect(await labels(member)).not.toContain('Diagnosis');
+  });
+});

@@ -1,0 +1,64 @@
+import { columnsFrom, type RatioColumn, type Report } from '../engine/report.ts';
+import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
+
+const people = columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active', 'disabled');
+const period = 'YEAR' as const;
+const permission = 'REPORT_READ' as const;
+const person = ['sex', 'ageMin', 'ageMax', 'relationship', 'enrolleeStatus'] as const;
+const share: RatioColumn = {
+  ratio: 'share',
+  label: '% of scheme',
+  description: 'Lives of all lives that this report counts',
+  kind: 'percent',
+  part: 'lives',
+  whole: 'total',
+};
+const ofPlace = 'on record on the last day, where they live; lives include extra dependants. New are those registered in the period.';
+
+export const lgaEnrollees: Report = {
+  ...{ key: 'lgaEnrollees', title: 'Enrollees by LGA', path: 'lga/enrollees', permission, period },
+  description: `People of each local government area ${ofPlace}`,
+  by: ['lga'],
+  columns: [people, columnsFrom(enrolments, 'enrolled'), share],
+  filters: ['lgaId', 'planId', 'mdaId', 'hcpId', ...person],
+};
+
+export const townEnrollees: Report = {
+  ...{ key: 'townEnrollees', title: 'Enrollees by town', path: 'town/enrollees', permission, period },
+  description: `People of each town ${ofPlace}`,
+  by: ['town'],
+  attributes: ['lga'],
+  columns: [people, columnsFrom(enrolments, 'enrolled'), share],
+  filters: ['lgaId', 'townId', 'planId', 'mdaId', 'hcpId', ...person],
+};
+
+export const hcpEnrollees: Report = {
+  ...{ key: 'hcpEnrollees', title: 'Enrollees by HCP', path: 'hcp/enrollees', permission, period, place: 'HCP' },
+  description:
+    'People assigned to each facility, on record on the last day, and their plans; lives include extra dependants. A facility without a capacity takes any number.',
+  by: ['hcp'],
+  attributes: ['level', 'lga', 'capacity'],
+  aside: ['level', 'lga', 'males', 'females'],
+  columns: [
+    columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'),
+    {
+      ratio: 'full',
+      label: '% full',
+      description: 'Active lives of the capacity; empty without one',
+      kind: 'percent',
+      part: 'active',
+      whole: 'capacity',
+    },
+  ],
+  pivot: { facts: enrollees, measure: 'lives', by: 'plan' },
+  filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', ...person],
+};
+
+export const mdaEnrollees: Report = {
+  ...{ key: 'mdaEnrollees', title: 'Enrollees by MDA', path: 'mda/enrollee-summary', permission, period },
+  description: 'People of each employer body or institution on record on the last day; lives include extra dependants.',
+  by: ['mda'],
+  attributes: ['code', 'type'],
+  columns: [people, columnsFrom(enrollees, 'averageDependants')],
+  filters: ['mdaId', 'mdaType', 'planId', 'lgaId', ...person],
+};

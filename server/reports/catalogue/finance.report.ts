@@ -1,0 +1,106 @@
+import { columnsFrom, type Report } from '../engine/report.ts';
+import { claims } from '../facts/claim.measures.ts';
+import { encounters } from '../facts/encounter.measures.ts';
+import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
+import { expenses } from '../facts/expense.measures.ts';
+import { invoices, receipts } from '../facts/invoice.measures.ts';
+import { paRequests } from '../facts/pa-request.measures.ts';
+import { payments } from '../facts/payment.measures.ts';
+import { referrals } from '../facts/referral.measures.ts';
+import { payables, unpaidClaims } from '../facts/unpaid.measures.ts';
+
+export const mdaReports: Report = {
+  key: 'mdaReports',
+  title: 'Premium use by MDA',
+  description:
+    'What the people of each employer body or institution used, and what was paid for them: premiums invoiced in the period, with what has come in for them. Lives are those on record on the last day.',
+  path: 'mda/reports-by-mdas',
+  permission: 'REPORT_READ',
+  by: ['mda'],
+  aside: ['referrals', 'claimed'],
+  period: 'YEAR',
+  columns: [
+    columnsFrom(enrollees, 'lives'),
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: { paRequests: 'PA' } },
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
+    {
+      ...columnsFrom(invoices, 'premiumInvoiced', 'premiumReceived', 'premiumOutstanding'),
+      labels: { premiumInvoiced: 'Invoiced', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
+    },
+    {
+      ratio: 'claimsRatio',
+      label: 'Claims ratio',
+      description: 'Approved claims of the premium received; empty where nothing has come in',
+      kind: 'percent',
+      part: 'approved',
+      whole: 'premiumReceived',
+    },
+  ],
+  filters: ['mdaId', 'mdaType', 'planId'],
+};
+
+export const lgaYearly: Report = {
+  key: 'lgaYearly',
+  title: 'Yearly summary',
+  description:
+    'A year, month by month, of one local government area or all, beside the year before. New enrollees count where they live, all else at the facility unless where the enrollee lives is chosen.',
+  path: 'lga/yearly-summary',
+  permission: 'REPORT_READ',
+  by: ['month'],
+  period: 'CALENDAR_YEAR',
+  against: 'YEAR_BEFORE',
+  columns: [
+    { ...columnsFrom(enrolments, 'enrolled'), labels: { enrolled: 'New enrollees' } },
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: { paRequests: 'PA' } },
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
+  ],
+  filters: ['lgaId', 'placeBasis'],
+};
+
+export const unpaidAgeing: Report = {
+  key: 'unpaidAgeing',
+  title: 'Unpaid claims by age',
+  description: 'What the scheme owed each facility at the end of the last day, by the days since approval.',
+  path: 'hcp/unpaid-ageing',
+  permission: 'REPORT_FINANCE_READ',
+  by: ['hcp'],
+  largestFirst: 'unpaidThen',
+  period: 'YEAR',
+  columns: [
+    columnsFrom(unpaidClaims, 'unpaidClaims', 'unpaidThen', 'unpaidTo30', 'unpaidTo60', 'unpaidTo90', 'unpaidOver90', 'longestUnpaid'),
+  ],
+  filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', 'claimType'],
+};
+
+export const monthlyAccounts: Report = {
+  key: 'monthlyAccounts',
+  title: 'Month by month',
+  description:
+    'What the scheme invoiced, received and spent, each by its own day. Payable is what was approved in the month and is not yet paid; net is what came in less what was paid to facilities and spent.',
+  path: 'accounts/months',
+  permission: 'REPORT_FINANCE_READ',
+  by: ['month'],
+  period: 'YEAR',
+  columns: [
+    columnsFrom(invoices, 'invoiced'),
+    columnsFrom(receipts, 'cashReceived'),
+    columnsFrom(payables, 'payable'),
+    columnsFrom(payments, 'paidNet'),
+    columnsFrom(expenses, 'spent'),
+    {
+      net: 'net',
+      label: 'Net',
+      description: 'Received less paid to HCPs and expenses',
+      plus: ['cashReceived'],
+      minus: ['paidNet', 'spent'],
+      good: 'up',
+    },
+  ],
+  aside: ['pivot'],
+  pivot: { facts: expenses, measure: 'spent', by: 'expenseCategory' },
+  filters: [],
+};

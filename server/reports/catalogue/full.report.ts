@@ -1,0 +1,98 @@
+import { columnsFrom, type RatioColumn, type Report } from '../engine/report.ts';
+import { claims } from '../facts/claim.measures.ts';
+import { encounters } from '../facts/encounter.measures.ts';
+import { enrollees } from '../facts/enrollee.measures.ts';
+import { paRequests } from '../facts/pa-request.measures.ts';
+import { referrals, referralsIn } from '../facts/referral.measures.ts';
+
+const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+
+const paLabels = { paRequests: 'PA', paUsed: 'PA used', paRate: 'PA approval' };
+const sides = { referrals: 'Sent', received: 'Received' };
+
+const visitsPer100: RatioColumn = {
+  ratio: 'visitsPer100',
+  label: 'Per 100',
+  description: 'Visits for every 100 lives',
+  ...{ kind: 'decimal', part: 'visits', whole: 'lives', times: 100 },
+};
+const approvedPerLife: RatioColumn = {
+  ratio: 'approvedPerLife',
+  label: '₦ per life',
+  description: 'Approved amount a life',
+  ...{ kind: 'money', part: 'approved', whole: 'lives' },
+};
+
+const perHcp = {
+  ...shared,
+  by: ['hcp'],
+  place: 'HCP',
+  columns: [
+    { ...columnsFrom(enrollees, 'active'), labels: { active: 'Lives' } },
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests'), labels: paLabels },
+    { ...columnsFrom(referralsIn, 'received'), labels: sides },
+    { ...columnsFrom(referrals, 'referrals'), labels: sides },
+    columnsFrom(claims, 'claims', 'approved'),
+  ],
+} satisfies Partial<Report>;
+
+export const lgaHcps: Report = {
+  ...perHcp,
+  ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
+  aside: ['code', 'ownership'],
+  description:
+    'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
+  attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
+  filters: ['lgaId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};
+
+export const townHcps: Report = {
+  ...perHcp,
+  ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
+  aside: ['code', 'ownership', 'standing'],
+  description:
+    'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
+  attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
+  filters: ['lgaId', 'townId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};
+
+export const lgaFull: Report = {
+  ...shared,
+  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', place: 'HCP' },
+  description:
+    'Each local government area in one row: the lives assigned to its facilities, and what these did; or, by where enrollees live, its people and the care they had anywhere.',
+  by: ['lga'],
+  attributes: ['hcps'],
+  columns: [
+    columnsFrom(enrollees, 'lives', 'active'),
+    columnsFrom(encounters, 'visits'),
+    { ...columnsFrom(paRequests, 'paRequests', 'paUsed'), labels: paLabels },
+    columnsFrom(referrals, 'referrals'),
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid', 'unpaid'),
+    visitsPer100,
+    approvedPerLife,
+  ],
+  filters: ['placeBasis', 'lgaId', ...person],
+};
+
+export const hcpFull: Report = {
+  ...shared,
+  ...{ key: 'hcpFull', title: 'HCP in full', path: 'hcp/full', place: 'HCP' },
+  description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
+  by: ['hcp'],
+  attributes: ['level', 'lga'],
+  aside: ['level', 'lives', 'admissions', 'paUsed', 'paRate', 'received', 'claimed', 'cut', 'rejected', 'approvedPerLife'],
+  columns: [
+    columnsFrom(enrollees, 'lives', 'active'),
+    columnsFrom(encounters, 'visits', 'admissions'),
+    { ...columnsFrom(paRequests, 'paRequests', 'paUsed', 'paRate'), labels: paLabels },
+    { ...columnsFrom(referrals, 'referrals'), labels: sides },
+    { ...columnsFrom(referralsIn, 'received'), labels: sides },
+    columnsFrom(claims, 'claims', 'claimed', 'approved', 'cut', 'paid', 'unpaid', 'rejected', 'approvalRate'),
+    visitsPer100,
+    approvedPerLife,
+  ],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+};

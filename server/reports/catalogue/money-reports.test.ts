@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeUser } from '../../testing/make/make.ts';
+import { type Counted, careBeside, countReports, type Filter, type Row } from '../../testing/oracle/money-in-reports.ts';
+import * as money from '../../testing/oracle/money-on-record.ts';
+import { wordOf } from '../engine/dimensions.ts';
+import { attributesOf, columnsOf, outerOf } from '../engine/report.ts';
+import { REPORTS } from './reports.ts';
+
+type Case = { filter: Filter; is?: (row: Row) => boolean };
+const range = { from: '2026-01-01', to: SCHEME_DAY };
+let admin: { id: string };
+let all: money.MoneyOnRecord;
+let counted: Record<string, Counted>;
+let cases: Record<string, Case[]>;
+
+const NAMES = [
+  ...['lgaClaims', 'townClaims', 'hcpClaims', 'lgaServices', 'hcpServices', 'cutReasons', 'hcpCutReasons'],
+  ...['unpaidAgeing', 'mdaReports', 'lgaYearly', 'monthlyAccounts'],
+];
+const reportOf = (name: string) => REPORTS.find(({ key }) => key === name) as (typeof REPORTS)[number];
+
+async function ask(name: string, filter: Filter, who = admin) {
+  const report = reportOf(name);
+  const cells = columnsOf(report).map((column) => column.name);
+  const fields = [
+    'key',
+    ...[...outerOf(report), ...attributesOf(report)].map((each) => each.name),
+    ...cells,
+    ...(report.pivot ? ['pivot { key value }'] : []),
+  ];
+  const answer = await as(who).run(
+    `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${fields.join(' ')} } total { ${fields.join(' ')} } ${report.subtotalsBy ? `subtotals { key ${cells.join(' ')} }` : ''} } }`,
+    { filter },
+  );
+  expect(answer.codes).toEqual([]);
+  const plain = (row: Row): Row => ({
+    ...Object.fromEntries(cells.map((cell) => [cell, row[cell]])),
+    ...(report.pivot && { pivot: Object.fromEntries(row.pivot.map(({ key, value }: Row) => [key, value])) }),
+  });
+  const { rows, total, subtotals } = answer.data[name] as { rows: Row[]; total: Row; subtotals?: Row[] };
+  return { rows, cells: Object.fromEntries(rows.map((row) => [row.key, plain(row)])), total: plain(total), subtotals };
+}
+
+/** What the report should say, counted in the test. */
+function expected(name: string, { filter, is = () => true }: Case) {
+  const { parts, key, cells } = counted[name] as Counted;
+  const report = reportOf(name);
+  const names = [...columnsOf(report).map((column) => column.name), ...(report.pivot ? ['pivot'] : [])];
+  const found = Object.fromEntries(Object.entries(parts(filter)).map(([part, rows]) => [part, rows.filter(is)]));
+  const only = (row: Row) => Object.fromEntries(names.map((cell) => [cell, row[cell]]));
+  const total = cells(found, filter, null);
+  const byKey = new Map<string, Record<string, Row[]>>();
+  for (const [part, rows] of Object.entries(found))
+    for (const [at, own] of Map.groupBy(rows, (row) => key(row, part, filter) ?? 'none')) byKey.set(at, { ...byKey.get(at), [part]: own });
+  return {
+    rows: Object.fromEntries([...byKey].map(([at, own]) => [at, only(cells(own, filter, total))])),
+    total: only(total),
+    nothing: only(cells({}, filter, total)),
+  };
+}
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  admin = await makeUser('ADMIN');
+  all = await money.moneyOnRecord();
+  counted = countReports(all, await careBeside());
+  expect(Object.keys(counted)).toEqual(NAMES);
+  const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
+  const { lgaId, hcpId, planId, mdaId } = claim;
+  const early = { from: '2025-06-01', to: '2026-05-31' };
+  const women = { ...early, dateBasis: 'APPROVED', sex: ['FEMALE'], claimType: ['NO_AUTH'] };
+  const ofClaims = (of: (row: Row) => Row): Case[] => [
+    { filter: range },
+    { filter: { ...range, hcpId: [hcpId], planId: [planId] }, is: (row) => of(row).hcpId === hcpId && of(row).planId === planId },
+    { filter: women, is: (row) => of(row).sex === 'FEMALE' && of(row).type === 'NO_AUTH' },
+  ];
+  const atHome: Case[] = [{ filter: { ...range, dateBasis: 'PAID', placeBasis: 'ENROLLEE' } }];
+  const services: Case[] = [
+    ...ofClaims(({ claim: own }) => own),
+    { filter: { ...range, serviceCategory: ['DRUG'], ageMin: 5, ageMax: 40 }, is: (row: Row) => row.service.category === 'DRUG' && row.claim.age >= 5 && row.claim.age <= 40 }, // biome-ignore format: one filter
+  ];
+  const every = (some: Case[]) => some.map((each) => ({ ...each, filter: { ...each.filter, top: 500 } }));
+  const reasons: Case[] = [
+    { filter: range },
+    { filter: { ...range, hcpId: [hcpId], mdaId: [mdaId] }, is: ({ claim: own }) => own.hcpId === hcpId && own.mdaId === mdaId },
+    { filter: { ...early, dateBasis: 'APPROVED', hcpLevel: ['SECONDARY'] }, is: ({ claim: own }) => own.hcp.level === 'SECONDARY' },
+  ];
+  cases = {
+    ...{ lgaClaims: [...ofClaims((row) => row), ...atHome], townClaims: [...ofClaims((row) => row), ...atHome] },
+    ...{ hcpClaims: ofClaims((row) => row), lgaServices: every(services), hcpServices: every(services) },
+    ...{ cutReasons: reasons, hcpCutReasons: every(reasons) },
+    unpaidAgeing: [
+      { filter: range },
+      { filter: { ...range, to: '2026-06-30', lgaId: [lgaId] }, is: (row) => row.lgaId === lgaId },
+      { filter: { ...early, hcpLevel: ['SECONDARY', 'TERTIARY'] }, is: (row) => row.hcp.level !== 'PRIMARY' },
+    ],
+    mdaReports: [
+      { filter: range },
+      { filter: { ...early, mdaId: [mdaId] }, is: (row) => row.mdaId === mdaId },
+      { filter: { ...range, mdaType: ['MINISTRY', 'LOCAL_GOVT'], planId: [planId] }, is: (row) => ['MINISTRY', 'LOCAL_GOVT'].includes(row.mda?.type) && row.planId === planId }, // biome-ignore format: one filter
+    ],
+    lgaYearly: [
+      { filter: { from: '2026-01-01', to: '2026-12-31' } },
+      { filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [lgaId] }, is: (row) => row.lgaId === lgaId },
+      {
+        filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [lgaId], placeBasis: 'ENROLLEE' },
+        is: (row) => (row.enrolleeLgaId ?? row.lgaId) === lgaId,
+      },
+    ],
+    monthlyAccounts: [
+      { filter: range },
+      { filter: { from: '2025-03-07', to: '2025-10-09' } },
+      { filter: { from: SCHEME_DAY, to: SCHEME_DAY } },
+    ],
+  };
+});
+
+describe.each(NAMES)('the report %s', (name) => {
+  it.each([0, 1, 2])('says in every cell what the rows themselves say, filter %i and on', async (at) => {
+    for (const each of (cases[name] ?? []).slice(at, at === 2 ? undefined : at + 1)) {
+      const { cells, total } = await ask(name, each.filter);
+      const own = expected(name, each);
+      for (const [key, row] of Object.entries(own.rows)) expect([key, cells[key]]).toEqual([key, row]);
+      for (const [key, row] of Object.entries(cells)) if (!own.rows[key]) expect([key, row]).toEqual([key, own.nothing]);
+      expect(total).toEqual(own.total);
+    }
+  });
+
+  it('is the sum of its rows where that can be, and shows those with nothing', async () => {
+    const report = reportOf(name);
+    for (const { filter } of cases[name] ?? []) {
+      const { cells, total, subtotals } = await ask(name, filter);
+      for (const column of columnsOf(report).filter(({ additive }) => additive)) {
+        const sum = (rows: Row[]) => rows.reduce((whole, row) => whole + Number(row[column.name]), 0);
+        expect([column.name, sum(Object.values(cells))]).toEqual([column.name, total[column.name]]);
+        if (subtotals) expect([column.name, sum(subtotals)]).toEqual([column.name, total[column.name]]);
+      }
+    }
+    const shown = (await counted[name]?.shown?.(range)) ?? [];
+    const { cells } = await ask(name, name === 'lgaYearly' ? { from: '2026-01-01', to: SCHEME_DAY } : range);
+    expect(shown.filter((key) => !(key in cells))).toEqual([]);
+  });
+
+  it('counts nothing for an officer narrowed to no LGA, and is refused to members', async () => {
+    const none = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+    const { total } = await ask(name, range, none);
+    expect(total).toEqual(expected(name, { filter: range, is: () => false }).total);
+    const { permission } = reportOf(name);
+    const answer = await as(await makeUser('ENROLLEE')).run(
+      `{ ${name}(filter: { from: "2026-01-01", to: "2026-02-01" }) { generatedAt } }`,
+    );
+    expect([permission, answer.codes]).toEqual([permission, ['FORBIDDEN']]);
+  });
+});
+
+it('a place shows its ten largest services, under the sum of all of them', async () => {
+  const { rows, total, subtotals = [] } = await ask('lgaServices', range);
+  const whole = expected('lgaServices', { filter: range });
+  for (const [lga, own] of Map.groupBy(rows, (row) => String(row.key).split('/')[0] as string)) {
+    const sizes = Object.entries(whole.rows).flatMap(([key, row]) => (key.startsWith(lga) ? [Number(row.lineClaimed)] : []));
+    expect(own.map(({ lineClaimed }) => lineClaimed).toSorted((a, b) => b - a)).toEqual(sizes.sort((a, b) => b - a).slice(0, 10));
+    expect(subtotals.find(({ key }) => key === lga)?.lineClaimed).toBe(sizes.reduce((sum, n) => sum + n, 0));
+  }
+  expect(total).toEqual(whole.total);
+});
+
+it('words of a service’s category are those that people read', async () => {
+  const { rows } = await ask('lgaServices', range);
+  const services = await db.service.findMany();
+  for (const row of rows) {
+    const service = services.find(({ id }) => String(row.key).endsWith(id));
+    expect([row.code, row.category]).toEqual([service?.code, wordOf(service?.category ?? '')]);
+  }
+});
+
+it('a diagnosis is no filter for the accountant, who may not read clinical data', async () => {
+  const { id } = await db.diagnosis.findFirstOrThrow();
+  const accountant = await makeUser('ACCOUNTANT');
+  const document = `query ($filter: ReportFilter!) { unpaidAgeing(filter: $filter) { total { unpaidThen } } }`;
+  expect((await as(accountant).run(document, { filter: range })).codes).toEqual([]);
+  expect((await as(accountant).run(document, { filter: { ...range, diagnosisId: [id] } })).codes).toEqual(['FORBIDDEN']);
+});

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { dayOf, isoDay, monthOf, setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeUser } from '../../testing/make/make.ts';
+import * as money from '../../testing/oracle/money-on-record.ts';
+import { dimensionsOf } from '../engine/define-stats.ts';
+import { FACTS } from '../facts/facts.ts';
+
+type Filter = { from: string; to: string } & Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: rows of eight tables
+type Any = any;
+type Row = Record<string, Any>;
+type Case = { filter: Filter; is?: (row: Row) => boolean };
+/** How the test counts one fact by itself: its rows, the day of each, their keys, and the numbers of some of them. */
+type Counted = {
+  rows: (all: money.MoneyOnRecord, filter: Filter) => Row[];
+  day: (row: Row, filter: Filter) => Date | null;
+  keys: Record<string, (row: Row, filter: Filter) => string | null>;
+  numbers: (rows: Any[], filter: Filter) => Row;
+  lga: (row: Row) => string | null;
+  hcp?: (row: Row) => string;
+  /** Everything up to the last day counts. */
+  upTo?: true;
+};
+
+const bands = { '0–4': 5, '5–14': 15, '15–24': 25, '25–44': 45, '45–64': 65 };
+const bandOf = (age: number) => Object.entries(bands).find(([, below]) => age < below)?.[0] ?? '65+';
+const claimKeys = (of: (row: Row) => Row): Counted['keys'] => ({
+  lga: (row, { placeBasis }) => of(row)[placeBasis === 'ENROLLEE' ? 'enrolleeLgaId' : 'lgaId'],
+  town: (row, { placeBasis }) => of(row)[placeBasis === 'ENROLLEE' ? 'enrolleeTownId' : 'townId'],
+  hcp: (row) => of(row).hcpId,
+  hcpLevel: (row) => of(row).hcp.level,
+  ownership: (row) => of(row).hcp.ownership,
+  mda: (row) => of(row).mdaId,
+  mdaType: (row) => of(row).mda?.type ?? null,
+  plan: (row) => of(row).planId,
+  sex: (row) => of(row).sex,
+  ageBand: (row) => bandOf(of(row).age),
+  status: (row) => of(row).status,
+  claimType: (row) => of(row).type,
+  diagnosis: (row) => of(row).diagnoses[0]?.diagnosisId ?? null,
+});
+const lineKeys: Counted['keys'] = {
+  ...claimKeys(({ claim }) => claim),
+  service: ({ serviceId }) => serviceId,
+  serviceCategory: ({ service }) => service.category,
+  reason: ({ reasonCode }) => reasonCode,
+};
+const facilityKeys: Counted['keys'] = {
+  lga: ({ hcp }) => hcp.lgaId,
+  town: ({ hcp }) => hcp.townId,
+  hcp: ({ hcpId }) => hcpId,
+  hcpLevel: ({ hcp }) => hcp.level,
+  ownership: ({ hcp }) => hcp.ownership,
+};
+const payerKeys = (of: (row: Row) => Row | null): Counted['keys'] => ({
+  lga: (row) => of(row)?.mda?.lgaId ?? of(row)?.enrollee?.lgaId ?? null,
+  mda: (row) => of(row)?.mdaId ?? null,
+  mdaType: (row) => of(row)?.mda?.type ?? null,
+  plan: ({ planId }) => planId,
+  invoiceKind: (row) => of(row)?.kind ?? null,
+});
+const status: Counted['keys'] = { status: (row) => row.status };
+
+const COUNTED: Record<string, Counted> = {
+  claimItem: {
+    rows: ({ lines }) => lines,
+    day: ({ claim }, { dateBasis }) => money.dayCounted(claim, dateBasis, claim.serviceTo),
+    ...{ keys: lineKeys, numbers: money.lineNumbers, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
+  },
+  cutLine: {
+    rows: ({ lines }) => lines.filter(money.isCutLine),
+    day: ({ claim }, { dateBasis }) => money.dayCounted(claim, dateBasis, claim.serviceTo),
+    ...{ keys: lineKeys, numbers: money.cutNumbers, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
+  },
+  unpaidClaim: {
+    rows: ({ claims }, { to }) => claims.filter(money.isUnpaidOn(new Date(to))),
+    day: ({ approvedAt }) => dayOf(approvedAt),
+    numbers: (rows, { to }) => money.unpaidNumbers(rows, new Date(to)),
+    ...{ keys: claimKeys((claim) => claim), lga: ({ lgaId }) => lgaId, hcp: ({ hcpId }) => hcpId, upTo: true },
+  },
+  bill: {
+    rows: ({ bills }) => bills,
+    day: (row, { dateBasis }) => money.dayCounted(row as money.MoneyOnRecord['bills'][number], dateBasis, row.careMonth),
+    ...{ keys: { ...facilityKeys, ...status }, numbers: money.billNumbers, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
+  },
+  payment: {
+    rows: ({ payments }) => payments.filter(({ status: is }) => is === 'PAID' || is === 'REVERSED'),
+    day: ({ paidOn }) => paidOn,
+    ...{ keys: { ...facilityKeys, ...status }, numbers: money.paymentNumbers, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
+  },
+  invoice: {
+    rows: ({ invoices }) => invoices.filter(({ status: is }) => is !== 'DRAFT'),
+    day: ({ issuedAt }) => issuedAt && dayOf(issuedAt),
+    keys: { ...payerKeys((row) => row), ...status },
+    ...{ numbers: money.invoiceNumbers, lga: ({ mda, enrollee }) => mda?.lgaId ?? enrollee?.lgaId ?? null },
+  },
+  receipt: {
+    rows: ({ receipts }) => receipts,
+    day: ({ transactionDate }) => dayOf(transactionDate),
+    keys: payerKeys(({ invoice }) => invoice),
+    ...{ numbers: money.receiptNumbers, lga: ({ invoice }) => invoice?.mda?.lgaId ?? invoice?.enrollee?.lgaId ?? null },
+  },
+  expense: {
+    rows: ({ expenses }) => expenses,
+    day: ({ date }) => date,
+    keys: { expenseCategory: ({ item }) => item.categoryId, ...status },
+    ...{ numbers: money.expenseNumbers, lga: () => null },
+  },
+};
+const OPEN = ['claimItem', 'cutLine', 'bill'];
+const NAMES = Object.keys(COUNTED);
+
+const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+const range = { from: '2026-01-01', to: SCHEME_DAY };
+let admin: { id: string };
+let all: money.MoneyOnRecord;
+let cases: Record<string, Case[]>;
+
+async function ask(name: string, by: string | null, filter: Filter, who = admin) {
+  const Type = name.charAt(0).toUpperCase() + name.slice(1);
+  const cells = Object.keys(COUNTED[name]?.numbers([], filter) ?? {}).join(' ');
+  const answer = await as(who).run(
+    `query ($by: [${Type}Dimension!]!, $filter: ReportFilter!) { stats: ${name}Stats(by: $by, filter: $filter, limit: 5000) {
+      rows { ${by ? `by: ${by} { key }` : ''} ${cells} } total { ${cells} } } }`,
+    { by: by ? [constant(by)] : [], filter },
+  );
+  expect(answer.codes).toEqual([]);
+  const { rows, total } = answer.data.stats as { rows: Row[]; total: Row };
+  return { rows: Object.fromEntries(rows.map(({ by: key, ...own }) => [String(key?.key ?? null), own])), total };
+}
+
+/** The rows of a case, counted in the test. */
+function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) => boolean = () => true): Row[] {
+  const { rows, day, upTo } = COUNTED[name] as Counted;
+  return rows(all, filter).filter((row) => {
+    const on = day(row, filter);
+    return on && (upTo || on >= new Date(filter.from)) && on <= new Date(filter.to) && is(row) && mine(row);
+  });
+}
+
+async function compare(name: string, each: Case, who = admin, mine?: (row: Row) => boolean): Promise<number> {
+  const { keys, numbers, day } = COUNTED[name] as Counted;
+  const rows = some(name, each, mine);
+  const all: Counted['keys'] = { ...keys, month: (row, filter) => isoDay(monthOf(day(row, filter) as Date)) };
+  for (const [dimension, keyOf] of Object.entries(all)) {
+    const found = await ask(name, dimension, each.filter, who);
+    const groups = Map.groupBy(rows, (row) => String(keyOf(row, each.filter)));
+    const own = Object.fromEntries([...groups].map(([key, group]) => [key, numbers(group, each.filter)]));
+    expect([dimension, found.rows]).toEqual([dimension, own]);
+    expect([dimension, found.total]).toEqual([dimension, numbers(rows, each.filter)]);
+  }
+  return rows.length;
+}
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  admin = await makeUser('ADMIN');
+  all = await money.moneyOnRecord();
+  const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
+  const [mdaInvoice, ownInvoice] = [all.invoices.find(({ mdaId }) => mdaId), all.invoices.find(({ enrolleeId }) => enrolleeId)] as Row[];
+  const { hcp } = all.payments.find(({ status: is }) => is === 'PAID') as Row;
+  const place = { lgaId: [claim.lgaId], hcpId: [claim.hcpId], planId: [claim.planId] };
+  const isPlace = (row: Row) => row.lgaId === claim.lgaId && row.hcpId === claim.hcpId && row.planId === claim.planId;
+  const person = {
+    dateBasis: 'APPROVED',
+    placeBasis: 'ENROLLEE',
+    sex: ['FEMALE'],
+    ageMin: 5,
+    ageMax: 60,
+    claimStatus: ['PAID', 'REJECTED'],
+  };
+  const isPerson = (row: Row) => row.sex === 'FEMALE' && row.age >= 5 && row.age <= 60 && ['PAID', 'REJECTED'].includes(row.status);
+  const ofClaim = (of: (row: Row) => Row): Case[] => [
+    { filter: range },
+    { filter: { ...range, ...place }, is: (row) => isPlace(of(row)) },
+    { filter: { from: '2025-06-01', to: '2026-05-31', ...person }, is: (row) => isPerson(of(row)) },
+  ];
+  const ofFacility: Case[] = [
+    { filter: range },
+    {
+      filter: { ...range, lgaId: [hcp.lgaId], hcpId: [hcp.id], hcpStatus: ['ACTIVATED'] },
+      is: (row) => row.hcpId === hcp.id && row.hcp.status === 'ACTIVATED',
+    },
+    {
+      filter: { from: '2025-10-10', to: '2026-04-20', dateBasis: 'PAID', hcpLevel: ['PRIMARY'] },
+      is: (row) => row.hcp.level === 'PRIMARY',
+    },
+    { filter: { ...range, dateBasis: 'SUBMITTED', ownership: [hcp.ownership] }, is: (row) => row.hcp.ownership === hcp.ownership },
+  ];
+  const ofPayer = (of: (row: Row) => Row | null): Case[] => [
+    { filter: range },
+    { filter: { ...range, mdaId: [mdaInvoice?.mdaId] }, is: (row) => of(row)?.mdaId === mdaInvoice?.mdaId },
+    { filter: { from: '2024-12-15', to: '2026-03-03', planId: [ownInvoice?.planId] }, is: ({ planId }) => planId === ownInvoice?.planId },
+    { filter: { ...range, mdaType: ['MINISTRY', 'AGENCY'] }, is: (row) => ['MINISTRY', 'AGENCY'].includes(of(row)?.mda?.type) },
+  ];
+  const lines = ofClaim((row) => row.claim);
+  const { serviceId, service } = all.lines.find(money.isCutLine) as Row;
+  cases = {
+    claimItem: [...lines, { filter: { ...range, serviceId: [serviceId] }, is: (row) => row.serviceId === serviceId }],
+    cutLine: [
+      ...lines,
+      { filter: { ...range, serviceCategory: [service.category] }, is: (row) => row.service.category === service.category },
+    ],
+    unpaidClaim: [
+      { filter: range },
+      { filter: { from: '2026-01-01', to: '2026-03-31', hcpLevel: ['PRIMARY'] }, is: (row) => row.hcp.level === 'PRIMARY' },
+      { filter: { ...range, planId: [claim.planId], sex: ['FEMALE'] }, is: (row) => row.planId === claim.planId && row.sex === 'FEMALE' },
+    ],
+    ...{ bill: ofFacility, payment: ofFacility, invoice: ofPayer((row) => row), receipt: ofPayer(({ invoice }) => invoice) },
+    expense: [{ filter: range }, { filter: { from: '2025-03-07', to: '2025-09-09' } }, { filter: { from: SCHEME_DAY, to: SCHEME_DAY } }],
+  };
+});
+
+test('every dimension of the facts is counted here, but for the finer and coarser times', () => {
+  for (const name of NAMES) {
+    const facts = FACTS.find((each) => each.name === name);
+    const dimensions = facts ? dimensionsOf(facts).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
+    expect([name, dimensions.toSorted()]).toEqual([name, Object.keys(COUNTED[name]?.keys ?? {}).toSorted()]);
+  }
+});
+
+describe.each(NAMES)('the fact %s', (name) => {
+  it('counts by every dimension and filter what the rows themselves say', async () => {
+    const counted: number[] = [];
+    for (const each of cases[name] ?? []) counted.push(await compare(name, each));
+    expect(counted.slice(0, 2).every((n) => n > 0)).toBe(true);
+  });
+
+  it('counts for an officer narrowed to an LGA what belongs there', async () => {
+    const { rows, lga } = COUNTED[name] as Counted;
+    const lgaId = rows(all, range).map(lga).find(Boolean) ?? (await db.lga.findFirstOrThrow()).id;
+    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
+    await compare(name, { filter: range }, narrow, (row) => lga(row) === lgaId);
+    const none = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+    expect((await ask(name, null, range, none)).total).toEqual(COUNTED[name]?.numbers([], range));
+  });
+
+  it('is refused to members, and to facilities where it is the scheme’s own', async () => {
+    const document = `{ stats: ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
+    expect((await as(await makeUser('ENROLLEE')).run(document)).codes).toEqual(['FORBIDDEN']);
+    const { id } = await db.hcp.findFirstOrThrow();
+    expect((await as(await makeUser('HCP', { hcpId: id })).run(document)).codes).toEqual(OPEN.includes(name) ? [] : ['FORBIDDEN']);
+  });
+});
+
+describe.each(OPEN)('a facility that asks for %s', (name) => {
+  it('counts its own alone, whatever it groups and filters by', async () => {
+    const { rows, hcp } = COUNTED[name] as Required<Counted>;
+    const sizes = [...Map.groupBy(rows(all, range), hcp)].sort(([, a], [, b]) => b.length - a.length);
+    const [own = '', other = ''] = sizes.map(([id]) => id);
+    const desk = await makeUser('HCP', { hcpId: own });
+    const mine = (row: Row) => hcp(row) === own;
+    for (const each of cases[name] ?? []) await compare(name, each, desk, mine);
+    await compare(name, { filter: { ...range, hcpId: [own, other] } }, desk, mine);
+    expect(await compare(name, { filter: { ...range, hcpId: [other] }, is: (row) => hcp(row) === other }, desk, mine)).toBe(0);
+  });
+});

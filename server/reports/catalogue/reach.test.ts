@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { filterOf, loadReportWorld, type Question, questions, type ReportWorld } from '../../testing/oracle/report-questions.ts';
+import { takes } from '../engine/filters.ts';
+import { type Group, groupsOf } from '../engine/grouping.ts';
+import { FACTS } from '../facts/facts.ts';
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await loadReportWorld();
+}, 120_000);
+
+afterAll(() => setNow(null));
+
+const sorted = (groups: Group[]) => groups.map((group) => JSON.stringify(group)).sort();
+const nothing = (groups: Group[]) =>
+  groups.every(({ keys: _, total, ...values }) => total && Object.values(values).every((value) => !Number(value)));
+
+describe.each(FACTS.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
+  const measures = Object.keys(facts.measures);
+  const ask = (question: Question, viewer: Viewer, filter = filterOf(question)) =>
+    groupsOf({ facts, by: question.by, measures, filter, viewer });
+
+  it('gives a facility what an administrator gets who asks for this facility alone, whatever else is asked', async () => {
+    const { scheme, facility, own, ids } = world;
+    await fc.assert(
+      fc.asyncProperty(questions(facts, ids), async (question) => {
+        const seen = await ask(question, facility);
+        if (!takes(facts, 'hcpId') || question.narrowed.some(([name, values]) => name === 'hcpId' && !values.includes(own))) {
+          expect(nothing(seen)).toBe(true);
+          return;
+        }
+        expect(sorted(seen)).toEqual(sorted(await ask(question, scheme, { ...filterOf(question), hcpId: [own] })));
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+
+  it('gives a member, and an officer without a place, nothing', async () => {
+    const { member, nobodysPlaces, ids } = world;
+    await fc.assert(
+      fc.asyncProperty(questions(facts, ids), async (question) => {
+        for (const viewer of [member, nobodysPlaces]) expect(nothing(await ask(question, viewer))).toBe(true);
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+});

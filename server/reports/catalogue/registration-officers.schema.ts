@@ -1,0 +1,20 @@
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+
+const RegistrationOfficer = builder.prismaObject('UserAccount', {
+  variant: 'RegistrationOfficer',
+  description: 'An officer whose registrations a report counts.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+builder.queryField('registrationOfficers', (t) =>
+  t.withAuth({ can: 'REPORT_DAILY_READ' }).prismaField({
+    type: [RegistrationOfficer],
+    description: 'Registration officers by name, former ones too. Not for keys of people outside the scheme (FORBIDDEN).',
+    resolve: (query, _root, _args, { viewer }) => {
+      if (viewer.apiKey?.outside) throw new DomainError('FORBIDDEN');
+      return db.userAccount.findMany({ ...query, where: { role: 'REGISTRATION_OFFICER' }, orderBy: { name: 'asc' }, take: 500 });
+    },
+  }),
+);

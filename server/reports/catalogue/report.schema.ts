@@ -1,0 +1,7 @@
+import { defineReport } from '../engine/define-report.ts';
+import { defineStats } from '../engine/define-stats.ts';
+import { FACTS } from '../facts/facts.ts';
+import { REPORTS } from './reports.ts';
+
+for (const report of REPORTS) defineReport(report);
+for (const facts of FACTS) defineStats(facts);

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { makeHcp, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+
+type Row = { key: string; label: string; group: string | null; amountCut: number };
+
+it('two facilities of one name have a sum each', async () => {
+  const hcps = await Promise.all([makeHcp(), makeHcp()]);
+  const [first, second] = hcps as [(typeof hcps)[number], (typeof hcps)[number]];
+  await db.hcp.updateMany({ where: { id: { in: hcps.map(({ id }) => id) } }, data: { name: 'Hope clinic' } });
+  const cut = (claimed: bigint, approved: bigint, reasonCode: 'ABOVE_TARIFF' | 'OTHER') => ({ claimed, approved, reasonCode });
+  await makeBill({ hcp: first, claims: [cut(1_000_000n, 400_000n, 'ABOVE_TARIFF'), cut(500_000n, 450_000n, 'OTHER')] });
+  await makeBill({ hcp: second, claims: [cut(900_000n, 200_000n, 'ABOVE_TARIFF')] });
+  const answer = await as(await makeUser('ADMIN')).run(
+    `query ($filter: ReportFilter!) { hcpCutReasons(filter: $filter) {
+      rows { key label group amountCut } subtotals { key label amountCut } total { amountCut } } }`,
+    { filter: { from: '2026-01-01', to: isoDay(today()) } },
+  );
+  expect(answer.codes).toEqual([]);
+  const { rows, subtotals, total } = answer.data.hcpCutReasons as { rows: Row[]; subtotals: Row[]; total: Row };
+  const sums = [
+    { key: first.id, label: 'Hope clinic', amountCut: 650_000 },
+    { key: second.id, label: 'Hope clinic', amountCut: 700_000 },
+  ];
+  expect(subtotals).toHaveLength(2);
+  expect(subtotals).toEqual(expect.arrayContaining(sums));
+  for (const { key, group } of rows) expect(group).toBe(key.split('/')[0]);
+  expect(rows.filter(({ group }) => group === first.id).map(({ amountCut }) => amountCut)).toEqual(
+    expect.arrayContaining([600_000, 50_000]),
+  );
+  expect(total.amountCut).toBe(1_350_000);
+});

@@ -1,0 +1,160 @@
+import { columnsApart, columnsFrom, type Report } from '../engine/report.ts';
+import { claims } from '../facts/claim.measures.ts';
+import { encounters } from '../facts/encounter.measures.ts';
+import { enrollees } from '../facts/enrollee.measures.ts';
+import { referrals, referralsIn } from '../facts/referral.measures.ts';
+
+const shared = { permission: 'REPORT_READ', by: ['hcp'], period: 'YEAR', place: 'HCP' } satisfies Partial<Report>;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const ofHcp = ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
+const assigned = { active: 'Lives' };
+
+export const hcpVisitation: Report = {
+  ...shared,
+  ...{ key: 'hcpVisitation', title: 'Visits by HCP', path: 'hcp/visitation' },
+  aside: ['lga'],
+  description:
+    'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
+  attributes: ['lga'],
+  columns: [
+    {
+      ...columnsFrom(
+        encounters,
+        ...(['visits', 'patients', 'outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits'] as const),
+        ...(['admissions', 'inpatientDays', 'averageStay'] as const),
+      ),
+      labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
+    },
+    { ...columnsApart(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
+    {
+      ratio: 'visitsPer100',
+      label: 'Per 100 lives',
+      description: 'Visits for every 100 assigned lives',
+      ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
+    },
+  ],
+  filters: ['visitType', 'diagnosisId', ...ofHcp, ...person],
+};
+
+export const hcpReferral: Report = {
+  ...shared,
+  ...{ key: 'hcpReferral', title: 'Referrals by HCP', path: 'hcp/referral' },
+  aside: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
+  description:
+    'Referrals that each facility asked for, and those that reached it, by the day they were asked for and as they stand now. Accepted, declined and expired ones are in the first number only.',
+  columns: [
+    {
+      ...columnsFrom(referrals, 'referrals', 'referralsPending', 'referralsApproved', 'referralsRejected', 'referralsCompleted'),
+      labels: {
+        ...{ referrals: 'Out', referralsPending: 'Out pending', referralsApproved: 'Out approved' },
+        ...{ referralsRejected: 'Out rejected', referralsCompleted: 'Out completed' },
+      },
+    },
+    {
+      ...columnsFrom(referralsIn, 'received', 'receivedAccepted', 'receivedDeclined', 'receivedCompleted'),
+      labels: { received: 'In', receivedAccepted: 'In accepted', receivedDeclined: 'In declined', receivedCompleted: 'In completed' },
+    },
+    columnsApart(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
+    {
+      ratio: 'referralRate',
+      label: 'Rate',
+      description: 'Referrals out of its visits',
+      ...{ kind: 'percent', part: 'referrals', whole: 'visits' },
+    },
+    {
+      top: 'topDestination',
+      label: 'Most often to',
+      description: 'The facility that most of its referrals go to',
+      ...{ facts: referrals, dimension: 'destination', measure: 'referrals', n: 1 },
+    },
+    columnsFrom(referrals, 'emergencyShare'),
+  ],
+  filters: ['direction', 'urgency', 'referralStatus', 'diagnosisId', ...ofHcp, ...person],
+};
+
+export const referralTurnaround: Report = {
+  ...shared,
+  ...{ key: 'referralTurnaround', title: 'Referral turnaround', path: 'hcp/referral-turnaround' },
+  description:
+    'How long referrals take: from asking to the scheme’s decision, to the other facility’s acceptance, to the patient’s arrival there; and how soon each facility answers those that reach it. Medians; empty where nothing went so far.',
+  attributes: ['lga'],
+  columns: [
+    {
+      ...columnsFrom(
+        referrals,
+        ...(['referrals', 'referralApprovalRate', 'referralArrivalRate', 'hoursToDecision'] as const),
+        ...(['hoursToAcceptance', 'daysToArrival', 'daysInAll'] as const),
+      ),
+      labels: { referrals: 'Out' },
+    },
+    { ...columnsFrom(referralsIn, 'received', 'hoursToAnswer', 'daysToCome'), labels: { received: 'In', daysToCome: 'In arrival d' } },
+  ],
+  filters: ['urgency', 'referralStatus', 'diagnosisId', ...ofHcp, ...person],
+};
+
+/** Fewer lives say nothing about what is usual. */
+const LEAST = { column: 'active', n: 50 };
+
+export const utilisationOutliers: Report = {
+  ...shared,
+  ...{ key: 'utilisationOutliers', title: 'Utilisation against peers', path: 'hcp/utilisation' },
+  aside: ['lga'],
+  description:
+    'Visits and approved ₦ for every 100 assigned lives, against the median of all facilities of the same level. Flagged from twice the median up, and from half of it down. A facility with fewer than 50 assigned lives is neither compared nor flagged.',
+  attributes: ['level', 'lga'],
+  largestFirst: 'visitTimes',
+  columns: [
+    {
+      flag: 'unusual',
+      label: 'Unusual',
+      description: 'What is twice the median of its peers or more, or half of it or less',
+      rules: [
+        { column: 'visitTimes', min: 2, word: 'Many visits' },
+        { column: 'visitTimes', max: 0.5, word: 'Few visits' },
+        { column: 'amountTimes', min: 2, word: 'High ₦' },
+        { column: 'amountTimes', max: 0.5, word: 'Low ₦' },
+      ],
+    },
+    { ...columnsFrom(enrollees, 'active'), labels: assigned },
+    columnsFrom(encounters, 'visits'),
+    {
+      ratio: 'visitRate',
+      label: 'Visits per 100',
+      description: 'Visits for every 100 assigned lives',
+      ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
+    },
+    {
+      peers: 'visitPeers',
+      label: 'Peers',
+      description: 'Median visits for every 100 assigned lives of the facilities of its level',
+      ...{ kind: 'decimal', of: 'visitRate', within: 'level', least: LEAST },
+    },
+    {
+      ratio: 'visitTimes',
+      label: '× peers',
+      description: 'How many times the median of its peers',
+      ...{ kind: 'decimal', part: 'visitRate', whole: 'visitPeers' },
+    },
+    columnsFrom(claims, 'approved'),
+    {
+      ratio: 'amountRate',
+      label: '₦ per 100',
+      description: 'Approved amount for every 100 assigned lives',
+      ...{ kind: 'money', part: 'approved', whole: 'active', times: 100 },
+    },
+    {
+      peers: 'amountPeers',
+      label: 'Peers ₦',
+      description: 'Median approved amount for every 100 assigned lives of the facilities of its level',
+      ...{ kind: 'money', of: 'amountRate', within: 'level', least: LEAST },
+    },
+    {
+      ratio: 'amountTimes',
+      label: '× peers ₦',
+      description: 'How many times the median of its peers',
+      ...{ kind: 'decimal', part: 'amountRate', whole: 'amountPeers' },
+    },
+  ],
+  // No place: the peers are those of the whole scheme.
+  filters: ['hcpLevel', 'ownership', ...person],
+};

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { filterOf, loadReportWorld, questions, type ReportWorld } from '../../testing/oracle/report-questions.ts';
+import { FACTS } from '../facts/facts.ts';
+import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
+import { payables } from '../facts/unpaid.measures.ts';
+import { type Behind, countedRows, countRows } from './counted-rows.ts';
+import { groupsOf } from './grouping.ts';
+import type { Facts } from './measures.ts';
+import { countedBy } from './report.ts';
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await loadReportWorld();
+}, 120_000);
+
+afterAll(() => setNow(null));
+
+const COUNTED: readonly Facts[] = [...FACTS, payables, registrationsStarted, registrationsCompleted];
+
+/** Counts that are sums of a number on each row, and the column that shows it. */
+const SUMS: Record<string, string | null> = {
+  ...{ qty: 'Qty', qtyApproved: null, paQty: 'Qty', paQtyApproved: null, inpatientDays: null, billedClaims: 'Claims' },
+};
+/** Of money, the column that adds up to it. */
+const AMOUNTS: Record<string, string> = {
+  ...{ claimed: 'Claimed', approved: 'Approved', paid: 'Paid', unpaid: 'Approved', unpaidThen: 'Approved', payable: 'Approved' },
+  ...{ lineClaimed: 'Claimed', lineApproved: 'Approved', lineCut: 'Cut', amountCut: 'Cut' },
+  ...{ billed: 'Claimed', billVetted: 'Vetted', billApproved: 'Approved', billPaid: 'Paid', billUnpaid: 'Approved' },
+  ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Asked', paAmount: 'Approved' },
+  ...{ paLineAsked: 'Asked', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
+  ...{ premiumInvoiced: 'Amount', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
+  ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
+};
+
+/** All pages of a number, each record once and in one order. */
+async function allRows(behind: Behind, first = 60) {
+  const pages = [await countedRows(behind, { first })];
+  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(await countedRows(behind, { first, after: next }));
+  return { columns: pages[0]?.columns ?? [], rows: pages.flatMap(({ rows }) => rows) };
+}
+
+const mayRead = (viewer: Viewer, facts: Facts, name: string) => can(viewer, countedBy(facts, name)?.rows.permission ?? 'ADHOC_QUERY');
+
+async function sumOf(behind: Behind, label: string): Promise<number> {
+  const { columns, rows } = await allRows(behind, 500);
+  const at = columns.findIndex((column) => column.label === label);
+  return rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
+}
+
+describe.each(COUNTED.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
+  const all = Object.keys(facts.measures).filter((name) => countedBy(facts, name));
+
+  it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions(facts, world.ids), async (question) => {
+        const { by } = question;
+        const filter = filterOf(question);
+        for (const viewer of [world.scheme, world.facility]) {
+          const measures = all.filter((name) => mayRead(viewer, facts, name));
+          const groups = await groupsOf({ facts, by, measures, filter, viewer });
+          const some = [...groups.filter(({ total }) => total), ...groups.filter(({ total }) => !total).slice(0, 2)];
+          for (const { keys, total, ...values } of some)
+            for (const measure of measures) {
+              const behind = { facts, measure, by: total ? [] : by, keys: total ? [] : keys, filter, viewer };
+              const number = Number(values[measure]);
+              const sum = AMOUNTS[measure] ?? SUMS[measure];
+              const words = `${measure} of ${by}: ${keys}`;
+              if (facts.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRows(behind), words).toBe(number);
+              else if (number === 0 && facts.measures[measure]?.kind === 'money') expect(await countRows(behind), words).toBe(0);
+              else if (sum && total) expect(await sumOf(behind, sum), words).toBe(number);
+            }
+        }
+      }),
+      { numRuns: 6 },
+    );
+  }, 120_000);
+});

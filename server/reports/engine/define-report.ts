@@ -1,0 +1,120 @@
+import { parse } from '../../platform/errors.ts';
+import { builder, type SchemaTypes } from '../../platform/graphql/builder.ts';
+import type { MeasureKind } from './measures.ts';
+import { reportFilterInput } from './report.input.ts';
+import { attributesOf, columnsOf, outerOf, type Report, rowOf } from './report.ts';
+import { ReportFilterInput } from './report-filter.schema.ts';
+import { type Cell, type ReportResult, type ReportRow, runReport } from './run-report.ts';
+import { LEAST_PEOPLE } from './stats.input.ts';
+
+type Cells = { cells: Record<string, Cell> };
+type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Row>;
+
+/** The field of one measure: count → Int, money → Kobo, percent and decimal → Float, text → String; null where nothing can be said. */
+export function measureField<Row extends Cells>(
+  t: Fields<Row>,
+  name: string,
+  { kind, description }: { kind: MeasureKind | 'text'; description: string },
+) {
+  const shared = { nullable: true, description: `${description}.` } as const;
+  const number = ({ cells }: Row) => cells[name] as number | null;
+  switch (kind) {
+    case 'count':
+      return t.int({ ...shared, resolve: number });
+    case 'money':
+      return t.field({ type: 'Kobo', ...shared, resolve: number });
+    case 'text':
+      return t.string({ ...shared, resolve: ({ cells }) => cells[name] as string | null });
+    default:
+      return t.float({ ...shared, resolve: number });
+  }
+}
+
+/** Whether numbers of a row are null because they stand for too few people. */
+export const withheldField = <Row extends { withheld: boolean }>(t: Fields<Row>) =>
+  t.boolean({
+    description: `Numbers of this row that are null stand for fewer than ${LEAST_PEOPLE} people: a key of somebody outside the scheme does not see them.`,
+    resolve: ({ withheld }) => withheld,
+  });
+
+const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell').implement({
+  description: 'One of the columns that depend on what is found.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    short: t.exposeString('short', {
+      nullable: true,
+      description: 'A shorter head for a narrow column, as the code of a plan; null where there is none.',
+    }),
+    value: t.expose('value', { type: 'Kobo', description: 'Kobo, or a count.' }),
+  }),
+});
+
+/** Makes the typed GraphQL field of a report: `lgaClaims(filter) { rows { … } total { … } generatedAt }`. */
+export function defineReport(report: Report): void {
+  const name = report.key.charAt(0).toUpperCase() + report.key.slice(1);
+  const Row = builder.objectRef<ReportRow>(`${name}Row`).implement({
+    description: `${report.title}: one row, or the total over the whole filter.`,
+    fields: (t) => ({
+      key: t.exposeString('key', {
+        description: `Id of the ${[...outerOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
+      }),
+      label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
+      withheld: withheldField<ReportRow>(t),
+      ...(report.subtotalsBy && {
+        group: t.exposeString('group', {
+          nullable: true,
+          description: 'Key of the sum that the row belongs to; null where it belongs to none.',
+        }),
+      }),
+      ...Object.fromEntries(
+        outerOf(report).map(({ name: outer, label }) => [
+          outer,
+          t.string({ description: `${label}; empty for the total.`, resolve: ({ outer: labels }) => labels[outer] ?? '' }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        attributesOf(report).map(({ name: attribute, label, kind }) => {
+          const shared = { nullable: true, description: `${label}${kind === 'count' ? '' : '; null for the total'}.` } as const;
+          const value = ({ attributes }: ReportRow) => attributes[attribute] ?? null;
+          return [
+            attribute,
+            kind === 'count'
+              ? t.int({ ...shared, resolve: (row) => value(row) as number | null })
+              : t.string({ ...shared, resolve: (row) => value(row) as string | null }),
+          ];
+        }),
+      ),
+      ...Object.fromEntries(columnsOf(report).map((column) => [column.name, measureField<ReportRow>(t, column.name, column)])),
+      ...(report.pivot && { pivot: t.field({ type: [PivotCell], resolve: ({ pivot }) => pivot }) }),
+    }),
+  });
+  const Result = builder.objectRef<ReportResult>(`${name}Report`).implement({
+    description: report.description,
+    fields: (t) => ({
+      rows: t.field({
+        type: [Row],
+        description: report.sparse ? 'The rows in scope that have something.' : 'Every row in scope, those with nothing too.',
+        resolve: ({ rows }) => rows,
+      }),
+      ...(report.subtotalsBy && {
+        subtotals: t.field({
+          type: [Row],
+          description: 'Sums of the rows of one group, under its key; null where a sum says nothing.',
+          resolve: ({ subtotals }) => subtotals,
+        }),
+      }),
+      total: t.field({ type: Row, description: 'Over the filtered set.', resolve: ({ total }) => total }),
+      generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
+    }),
+  });
+  builder.queryField(report.key, (t) =>
+    t.withAuth({ can: report.permission }).field({
+      type: Result,
+      description: report.description,
+      complexity: 50,
+      args: { filter: t.arg({ type: ReportFilterInput, required: true }) },
+      resolve: (_root, { filter }, { viewer }) => runReport(report, parse(reportFilterInput, filter), viewer),
+    }),
+  );
+}

@@ -1,0 +1,278 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMonths, dayInWords, isoDay, monthOf } from '../../platform/clock.ts';
+import { BHCPF_TARGET_PER_WARD } from '../../platform/settings/settings.ts';
+import { AGE_BAND_NAMES } from '../facts/care-keys.ts';
+import { and, type DimensionName, isOneOf, type TimeName } from './measures.ts';
+import type { ReportFilter } from './report.input.ts';
+
+const { raw, sql } = Prisma;
+
+/** Something that a row of the dimension says of itself, beside its name. Counts are summed in the total. `key` is the id of what it names, where rows can be summed up under it. */
+export type Attribute = {
+  label: string;
+  kind: 'text' | 'code' | 'word' | 'count';
+  value: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
+  key?: Prisma.Sql;
+};
+
+type Base = { name: DimensionName; label: string; description: string; none: string };
+
+/** Rows of a table, by id. */
+export type TableDimension = Base & {
+  kind: 'name';
+  /** The table under the alias that `id`, `title` and the attributes use. */
+  from: Prisma.Sql;
+  id: Prisma.Sql;
+  title: Prisma.Sql;
+  attributes?: Record<string, Attribute>;
+  /** Which rows are shown even when nothing is counted for them; without it only found ones are. */
+  all?: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
+};
+/** Values of an enum, or of a CASE. */
+export type WordDimension = Base & { kind: 'word'; words?: readonly string[] };
+export type TimeDimension = Base & { kind: 'time'; name: TimeName };
+export type Dimension = TableDimension | WordDimension | TimeDimension;
+
+const text = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'text', value });
+const code = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'code', value });
+const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'word', value });
+const number = (label: string, value: Attribute['value']): Attribute => ({ label, kind: 'count', value });
+const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
+
+/** Rows of one table, called by its column `name`. */
+const rowsOf = (table: string, alias: string) =>
+  ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
+
+/** The setting, as it stands: of everybody, so that some of the people are not measured against it. */
+const targetPerWard = ({ category, sex }: ReportFilter) =>
+  category?.length || sex?.length
+    ? sql`NULL::int`
+    : sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
+
+const placed = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
+  scope.kind === 'SCHEME' && scope.lgaIds !== null && isOneOfAny(lgaId, scope.lgaIds);
+/** Unlike a filter, an empty list of places means none. */
+const isOneOfAny = (column: Prisma.Sql, ids: readonly string[]) => sql`${column} = ANY(${[...ids]}::uuid[])`;
+const isWord = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
+  values?.length ? sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : null;
+
+/** Of the LGA, those that are asked for. */
+const wardsOf = ({ wardId }: ReportFilter) =>
+  sql`(SELECT count(*) FROM "Ward" w WHERE ${and([sql`w."lgaId" = l.id`, isOneOf(sql`w.id`, wardId)])})::int`;
+
+export const lga: TableDimension = {
+  name: 'lga',
+  label: 'LGA',
+  description: 'Local government area',
+  none: 'No LGA',
+  ...rowsOf('Lga', 'l'),
+  attributes: {
+    code: code('Code', sql`l."shortCode"`),
+    hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
+    wards: number('Wards', wardsOf),
+    target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
+  },
+  all: ({ lgaId, wardId }, viewer) =>
+    and([
+      sql`l."isActive"`,
+      isOneOf(sql`l.id`, lgaId),
+      wardId?.length ? sql`l.id IN (SELECT w."lgaId" FROM "Ward" w WHERE ${isOneOf(sql`w.id`, wardId)})` : null,
+      placed(viewer, sql`l.id`),
+    ]),
+};
+
+export const ward: TableDimension = {
+  name: 'ward',
+  label: 'Ward',
+  description: 'Ward where the person lives',
+  none: 'No ward',
+  kind: 'name',
+  from: sql`"Ward" w JOIN "Lga" l ON l.id = w."lgaId"`,
+  id: sql`w.id`,
+  title: sql`w.name`,
+  attributes: { lga: ofLga, target: number('Target', targetPerWard) },
+  all: ({ lgaId, wardId }, viewer) =>
+    and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
+};
+
+export const town: TableDimension = {
+  name: 'town',
+  label: 'Town',
+  description: 'Town within an LGA',
+  none: 'No town',
+  kind: 'name',
+  from: sql`"Town" t JOIN "Lga" l ON l.id = t."lgaId"`,
+  id: sql`t.id`,
+  title: sql`t.name`,
+  attributes: { lga: ofLga },
+  all: ({ lgaId, townId }, viewer) =>
+    and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
+};
+
+/** With its LGA where another one has a town of this name. */
+const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAVING count(*) > 1) THEN t.name || ', ' || l.name ELSE t.name END`;
+
+export const hcp: TableDimension = {
+  name: 'hcp',
+  label: 'HCP',
+  description: 'Healthcare provider',
+  none: 'No HCP',
+  kind: 'name',
+  from: sql`"Hcp" p JOIN "Lga" l ON l.id = p."lgaId" JOIN "Town" t ON t.id = p."townId"`,
+  id: sql`p.id`,
+  title: sql`p.name`,
+  attributes: {
+    lga: ofLga,
+    town: { ...text('Town', townName), key: sql`t.id` },
+    code: code('Code', sql`p.code`),
+    level: word('Level', sql`p.level`),
+    ownership: word('Ownership', sql`p.ownership`),
+    standing: word('Status', sql`p.status`),
+    capacity: number('Capacity', sql`nullif(p."capitationCapacity", 0)`),
+  },
+  all: ({ lgaId, townId, hcpId, hcpLevel, ownership, hcpStatus }, viewer) =>
+    and([
+      hcpStatus?.length ? isWord(sql`p.status`, 'HcpStatus', hcpStatus) : sql`p.status IN ('ACTIVATED', 'DEACTIVATED')`,
+      isOneOf(sql`p.id`, hcpId),
+      isOneOf(sql`p."lgaId"`, lgaId),
+      isOneOf(sql`p."townId"`, townId),
+      isWord(sql`p.level`, 'HcpLevel', hcpLevel),
+      isWord(sql`p.ownership`, 'HcpOwnership', ownership),
+      placed(viewer, sql`p."lgaId"`),
+      viewer.scope.kind === 'HCP' && sql`p.id = ${viewer.scope.hcpId}::uuid`,
+    ]),
+};
+
+/** The facility that people were referred to. */
+export const destination: TableDimension = {
+  ...hcp,
+  name: 'destination',
+  label: 'Referred to',
+  description: 'HCP referred to',
+  all: undefined,
+};
+
+export const mda: TableDimension = {
+  name: 'mda',
+  label: 'MDA',
+  description: 'Employer body or institution that the person is covered through',
+  none: 'Not through an MDA',
+  ...rowsOf('Mda', 'b'),
+  attributes: {
+    code: code('Code', sql`b.code`),
+    type: word('Type', sql`b.type`),
+    standing: text('Status', sql`CASE WHEN b."isActive" THEN 'Active' ELSE 'Disabled' END`),
+  },
+  all: ({ mdaId, mdaType }) => and([isOneOf(sql`b.id`, mdaId), isWord(sql`b.type`, 'MdaType', mdaType)]),
+};
+
+export const plan: TableDimension = {
+  name: 'plan',
+  label: 'Plan',
+  description: 'Plan of the person at the time',
+  none: 'No plan',
+  ...rowsOf('Plan', 'n'),
+  attributes: { code: code('Code', sql`n.code`), sector: word('Sector', sql`n.sector`) },
+  all: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
+};
+
+export const service: TableDimension = {
+  name: 'service',
+  label: 'Service',
+  description: 'Service of the catalogue',
+  none: 'No service',
+  ...rowsOf('Service', 's'),
+  attributes: { code: code('Code', sql`s.code`), category: word('Category', sql`s.category`) },
+};
+
+export const diagnosis: TableDimension = {
+  name: 'diagnosis',
+  label: 'Diagnosis',
+  description: 'Main diagnosis, ICD-10',
+  none: 'No diagnosis',
+  ...rowsOf('Diagnosis', 'd'),
+  attributes: { code: code('Code', sql`d.code`) },
+};
+
+export const officer: TableDimension = {
+  name: 'officer',
+  label: 'Officer',
+  description: 'Officer who did the work',
+  none: 'Online, without an officer',
+  ...rowsOf('UserAccount', 'u'),
+};
+
+export const expenseCategory: TableDimension = {
+  name: 'expenseCategory',
+  label: 'Category',
+  description: 'Category of the expense',
+  none: 'No category',
+  ...rowsOf('ExpenseCategory', 'x'),
+};
+
+const wordDimension = (
+  name: DimensionName,
+  label: string,
+  description: string,
+  words?: readonly string[],
+  none = 'None',
+): WordDimension => ({
+  ...{ kind: 'word', name, label, description, words, none },
+});
+
+export const status = wordDimension('status', 'Status', 'Status of the record now');
+export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
+export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years, at the service or on the last day', AGE_BAND_NAMES);
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+const timeDimension = (name: TimeName, label: string, description: string): TimeDimension => ({
+  ...{ kind: 'time', name, label, description, none: 'Not yet' },
+});
+
+export const day = timeDimension('day', 'Day', 'Lagos day');
+export const month = timeDimension('month', 'Month', 'Calendar month; its first day is the key');
+
+export const DIMENSIONS: Record<DimensionName, Dimension> = {
+  ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day, month },
+  hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the HCP', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
+  ownership: wordDimension('ownership', 'Ownership', 'Who owns the HCP'),
+  mdaType: wordDimension('mdaType', 'MDA type', 'Kind of employer body', undefined, 'Not through an MDA'),
+  serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
+  relationship: wordDimension('relationship', 'Relationship', 'To the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
+  category: wordDimension('category', 'Category', 'Category of the vulnerable', undefined, 'Not vulnerable'),
+  invoiceKind: wordDimension('invoiceKind', 'Kind', 'What the invoice is for'),
+  reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
+  visitType: wordDimension('visitType', 'Visit type', 'Kind of visit'),
+  outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
+  claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
+  urgency: wordDimension('urgency', 'Urgency', 'As asked for'),
+  hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
+  quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
+  year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),
+};
+
+const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
+
+/** 'UNDER_FIVE' as people read it: 'Under five'. */
+export const wordOf = (value: string): string => {
+  if (!/^[A-Z_]+$/.test(value)) return value;
+  const words = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What a first day stands for: '2026-03-01' is 'March 2026' of the months. A day stays as it is. */
+export function timeOf(name: TimeName, key: string): string {
+  const [, monthName = '', year = ''] = dayInWords(new Date(`${key}T00:00:00Z`)).split(' ');
+  if (name === 'day') return key;
+  if (name === 'month') return `${monthName} ${year}`;
+  return name === 'year' ? year : `Q${Math.ceil(Number(key.slice(5, 7)) / 3)} ${year}`;
+}
+
+/** The first days of all months that a range touches. */
+export function monthsOf({ from, to }: ReportFilter): string[] {
+  const months: string[] = [];
+  for (let first = monthOf(from); first <= to; first = addMonths(first, 1)) months.push(isoDay(first));
+  return months;
+}

@@ -1,0 +1,111 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMonths } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName, within } from './measures.ts';
+import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
+import { fromOf } from './rollup.ts';
+
+const { raw, sql } = Prisma;
+
+/** The column that each list filter is about: a key of the fact under this name, or one of its own filters. */
+const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
+  ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
+  ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
+  ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
+  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType' },
+};
+const TYPE_OF: Partial<Record<ListFilterName, string>> = {
+  ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
+  ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
+  ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
+  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType' },
+};
+const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
+
+const filterKey = (facts: Facts, filter: ReportFilter, name: ListFilterName): Key | undefined => {
+  const dimension = DIMENSION_OF[name];
+  return facts.filters?.[name] ?? (dimension && facts.keys(filter)[dimension]);
+};
+
+/** Whether the fact can be narrowed by this filter. */
+export const takes = (facts: Facts, name: string): boolean => {
+  if (name === 'ageMin' || name === 'ageMax') return facts.age !== undefined;
+  if (name === 'direction') return facts.direction !== undefined;
+  return !(name in listFilters) || filterKey(facts, NO_FILTER, name as ListFilterName) !== undefined;
+};
+const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
+
+const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : lagosDay(column));
+
+/** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
+export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER, period: Period = facts.period(filter)): Key {
+  switch (name) {
+    case 'day':
+      return { column: dayColumn(period) };
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return { column: sql`date_trunc(${raw(`'${name}'`)}, ${dayColumn(period)}::timestamp)::date` };
+  }
+  const key = facts.keys(filter)[name];
+  if (!key) throw new Error(`${facts.name}: no key ${name}`);
+  return key;
+}
+
+function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+  const keys: Key[] = [];
+  const conditions = LIST_FILTERS.map((name) => {
+    const values = filter[name];
+    if (!values?.length) return null;
+    const key = filterKey(facts, filter, name);
+    if (!key)
+      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: facts.title.toLowerCase() }, fields: { [name]: 'Not here' } });
+    keys.push(key);
+    const type = TYPE_OF[name];
+    return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
+  });
+  const { ageMin, ageMax, direction } = filter;
+  if (direction && !facts.direction)
+    throw new DomainError('RPT_FILTER', {
+      params: { filter: 'direction', facts: facts.title.toLowerCase() },
+      fields: { direction: 'Not here' },
+    });
+  if (direction && direction !== facts.direction) conditions.push(sql`FALSE`);
+  if (ageMin == null && ageMax == null) return { conditions, keys };
+  const age = facts.age?.(filter);
+  if (!age)
+    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: facts.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
+  return {
+    conditions: [
+      ...conditions,
+      ageMin == null ? null : sql`${age.column} >= ${ageMin}`,
+      ageMax == null ? null : sql`${age.column} <= ${ageMax}`,
+    ],
+    keys: [...keys, age],
+  };
+}
+
+type Countable = { facts: Facts; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; cells?: Prisma.Sql | null };
+
+/** The rows of the fact that the viewer may count under a filter, joined with what the keys need; or the sums kept of them. */
+export function sourceOf({ facts, filter, viewer, keys, cells }: Countable): { from: Prisma.Sql; where: Prisma.Sql } {
+  const { conditions, keys: filterKeys } = narrowed(facts, filter);
+  const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
+  return {
+    from: Prisma.join([cells ?? fromOf(facts, filter), ...joins], ' '),
+    where: and([!cells && facts.where, !cells && within(facts.period(filter), filter), facts.scope(viewer), ...conditions]),
+  };
+}
+
+/** Throws RPT_RANGE. */
+export function checkRange({ from, to }: ReportFilter): void {
+  if (addMonths(from, MAX_REPORT_MONTHS) <= to)
+    throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
+}
+
+/** Diagnoses are for those who may read clinical data, which no key may. Throws FORBIDDEN. */
+export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, viewer: Viewer): void {
+  if ((by.includes('diagnosis') || diagnosisId?.length) && !can(viewer, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
+}

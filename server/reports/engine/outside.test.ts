@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app/http/app.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { state } from '../../platform/http/state.ts';
+import { viewerFor } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeUser } from '../../testing/make/make.ts';
+import { makeApiKey } from '../../testing/make/make-api-key.ts';
+import { overHttp, withKey } from '../../testing/over-http.ts';
+import { REPORTS } from '../catalogue/reports.ts';
+import { FACTS } from '../facts/facts.ts';
+import { dimensionsOf } from './define-stats.ts';
+import { coarsen } from './disclosure-control.ts';
+import type { DimensionName, Facts, Measure } from './measures.ts';
+import type { ListFilterName, ReportFilter } from './report.input.ts';
+import { runReport } from './run-report.ts';
+import { runStats, type StatsRow } from './run-stats.ts';
+import { LEAST_PEOPLE, MAX_OUTSIDE_KEYS } from './stats.input.ts';
+
+let inside: Viewer;
+let outside: Viewer;
+let ids: Partial<Record<ListFilterName, string[]>>;
+
+beforeAll(async () => {
+  await loadDemoScheme(1500);
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const viewer = await viewerFor((await makeUser('ADMIN')).id);
+  const apiKey = { id: viewer.userId, outside: false };
+  [inside, outside] = [
+    { ...viewer, apiKey },
+    { ...viewer, apiKey: { ...apiKey, outside: true } },
+  ];
+  const some = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
+  const texts = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  ids = {
+    lgaId: texts(await db.lga.findMany({ ...some, where: { hcps: { some: {} } } })),
+    hcpId: texts(await db.hcp.findMany({ ...some, where: { status: 'ACTIVATED' } })),
+    planId: texts(await db.plan.findMany(some)),
+    sex: ['FEMALE', 'MALE'],
+  };
+}, 120_000);
+afterAll(() => setNow(null));
+
+/** Facts with the measure that counts their people, distinct ones. */
+const PEOPLE = { enrollee: 'lives', enrolment: 'enrolled', encounter: 'patients', paRequest: 'paPatients', paItem: 'paLinePatients', referral: 'referralPatients', referralIn: 'receivedPatients', claim: 'claimants', claimItem: 'linePatients' } as const; // biome-ignore format: a table
+const OF_PEOPLE = FACTS.flatMap((facts) => (facts.name in PEOPLE ? [{ facts, people: PEOPLE[facts.name as keyof typeof PEOPLE] }] : []));
+const TOO_FINE = ['day', 'hour', 'ward', 'officer', 'diagnosis'];
+const PERIODS = [
+  ['2025-01-01', '2025-12-31'],
+  ['2026-04-01', '2026-06-30'],
+  ['2026-10-01', '2026-10-31'],
+] as const;
+const period = ([from, to]: readonly [string, string]) => ({ from: new Date(`${from}T00:00:00Z`), to: new Date(`${to}T00:00:00Z`) });
+
+const ask = (facts: Facts, by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer, measures = Object.keys(facts.measures)) =>
+  runStats(facts, { by: [...by], filter, limit: 5000 }, measures, viewer);
+const idOf = ({ keys }: StatsRow) => JSON.stringify(Object.values(keys).map((key) => key?.key));
+const number = (row: StatsRow | undefined, name: string) => Number(row?.cells[name] ?? 0);
+
+const questions = (facts: Facts) =>
+  fc
+    .record({
+      by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts).filter((name) => !TOO_FINE.includes(name))), {
+        maxLength: MAX_OUTSIDE_KEYS - 1,
+      }),
+      days: fc.constantFrom(...PERIODS),
+      narrow: fc.constantFrom(null, 'lgaId' as const, 'hcpId' as const, 'planId' as const, 'sex' as const),
+      value: fc.nat(5),
+    })
+    .map(({ by, days, narrow, value }) => {
+      const values = narrow ? (ids[narrow] ?? []) : [];
+      const chosen = values[value % Math.max(1, values.length)];
+      return { by, filter: { ...period(days), ...(narrow && chosen && { [narrow]: [chosen] }) } as ReportFilter };
+    });
+
+describe.each(OF_PEOPLE.map((each) => [each.facts.name, each] as const))('%s', (_name, { facts, people }) => {
+  it('no number of a group stands for one to four people; inside keys see it exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions(facts), async ({ by, filter }) => {
+        const [exact, coarse] = [await ask(facts, by, filter, inside), await ask(facts, by, filter, outside)];
+        expect(coarse.rows.map(idOf).sort()).toEqual(exact.rows.map(idOf).sort());
+        const truth = new Map(exact.rows.map((row) => [idOf(row), row]));
+        for (const [row, own] of [
+          ...coarse.rows.map((each) => [each, truth.get(idOf(each))] as const),
+          [coarse.total, exact.total] as const,
+        ]) {
+          const persons = number(own, people);
+          expect(own?.withheld).toBe(false);
+          if (persons > 0 && persons < LEAST_PEOPLE) {
+            expect(row.withheld).toBe(true);
+            for (const [name, value] of Object.entries(row.cells))
+              if (Number(own?.cells[name] ?? 0) !== 0) expect([name, value]).toEqual([name, null]);
+          } else if (persons > 0) {
+            expect(row.cells[people]).toBeGreaterThanOrEqual(LEAST_PEOPLE);
+            for (const [name, { kind }] of Object.entries(facts.measures))
+              if (kind === 'count' && row.cells[name] !== null) expect(Number(row.cells[name]) % LEAST_PEOPLE).toBe(0);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it('the same people asked for in another way give the same number, so asking again averages nothing', async () => {
+    const [dimension, filterName] =
+      facts.name === 'enrollee' || facts.name === 'enrolment' ? (['sex', 'sex'] as const) : (['plan', 'planId'] as const);
+    const filter = period(PERIODS[0]) as ReportFilter;
+    const grouped = await ask(facts, [dimension], filter, outside);
+    for (const row of grouped.rows) {
+      const key = row.keys[dimension]?.key;
+      if (!key) continue;
+      const alone = await ask(facts, [], { ...filter, [filterName]: [key] } as ReportFilter, outside);
+      expect(alone.total.cells).toEqual(row.cells);
+    }
+  });
+});
+
+describe('differences', () => {
+  /** What somebody sees as the number of those who are in `whole` and not in `parts`, beside the truth, where this is one to four people. */
+  type Rest = { truth: number; seen: number };
+  const size = (rows: (StatsRow | undefined)[], people: string) => rows.reduce((all, row) => all + number(row, people), 0);
+
+  async function restsOf({ facts, people }: (typeof OF_PEOPLE)[number]): Promise<Rest[]> {
+    const rests: Rest[] = [];
+    const compare = (whole: [StatsRow, StatsRow], parts: [StatsRow, StatsRow][]) => {
+      const [shown, hidden] = [parts.filter(([row]) => row.cells[people] !== null), whole[0].cells[people] === null];
+      const truth = number(whole[1], people) - size(shown.map(([, own]) => own), people); // biome-ignore format: one thought
+      if (!hidden && truth > 0 && truth < LEAST_PEOPLE) rests.push({ truth, seen: number(whole[0], people) - size(shown.map(([row]) => row), people) }); // biome-ignore format: one thought
+    };
+    const both = async (by: DimensionName[], filter: ReportFilter) => {
+      const [coarse, exact] = [await ask(facts, by, filter, outside, [people]), await ask(facts, by, filter, inside, [people])];
+      const truth = new Map(exact.rows.map((row) => [idOf(row), row]));
+      const rows = coarse.rows.map((row): [StatsRow, StatsRow] => [row, truth.get(idOf(row)) ?? row]);
+      return { total: [coarse.total, exact.total] as [StatsRow, StatsRow], rows };
+    };
+    for (const days of PERIODS)
+      for (const by of ['lga', 'town', 'hcp', 'plan', 'mda', 'ageBand', 'month'] as const) {
+        const filter = period(days) as ReportFilter;
+        // A total without its parts, and each group by a second dimension: a facility without its sexes, a year without its months.
+        const [whole, women, finer] = [
+          await both([by], filter),
+          await both([by], { ...filter, sex: ['FEMALE'] }),
+          await both([by, 'relationship'], filter),
+        ];
+        compare(whole.total, whole.rows);
+        for (const [row, own] of whole.rows) {
+          const at = idOf(row);
+          const theirs = women.rows.filter(([each]) => idOf(each) === at);
+          if (theirs.length > 0) compare([row, own], theirs);
+          compare([row, own], finer.rows.filter(([each]) => each.keys[by]?.key === row.keys[by]?.key)); // biome-ignore format: one thought
+        }
+      }
+    return rests;
+  }
+
+  it('of a total and its parts, a year and its months, with and without a filter never say how many of one to four people are left', async () => {
+    const rests = (await Promise.all(OF_PEOPLE.filter(({ facts }) => /^enrol/.test(facts.name)).map(restsOf))).flat();
+    expect(rests.length).toBeGreaterThan(50);
+    for (const { seen } of rests) expect(Math.abs(seen % LEAST_PEOPLE)).toBe(0);
+    // Who takes the number next to what is seen is right about as often as who throws a die of four.
+    const guessed = rests.filter(({ truth, seen }) => Math.min(4, Math.max(1, seen)) === truth);
+    expect(guessed.length / rests.length).toBeLessThan(0.5);
+    // What is seen of one and the same rest goes to both sides.
+    for (const truth of [1, 2, 3, 4]) {
+      const seen = rests.filter((rest) => rest.truth === truth).map((rest) => rest.seen);
+      expect([truth, Math.min(...seen) <= 0, Math.max(...seen) >= LEAST_PEOPLE]).toEqual([truth, true, true]);
+    }
+  }, 240_000);
+
+  const measure = (kind: 'count' | 'money'): Measure => ({ label: '', description: '', kind, additive: true, value: Prisma.empty });
+  const coarse = (amounts: number[], kind: 'count' | 'money', mark: string) =>
+    coarsen(amounts.reduce((sum, n) => sum + n, 0), measure(kind), { people: amounts.length, most: Math.max(...amounts), mark }, 'claim') ?? 0; // biome-ignore format: one thought
+
+  it('of a number are seen alike whether nobody or four people lie between', () => {
+    const seen = (between: number) => Array.from({ length: 4000 }, (_, at) => coarse(Array(60 + between).fill(1), 'count', `a${at}`) - coarse(Array(60).fill(1), 'count', `b${at}`)); // biome-ignore format: one thought
+    const shares = [0, 1, 2, 3, 4].map((between) => Map.groupBy(seen(between), (difference) => difference));
+    const all = [...new Set(shares.flatMap((share) => [...share.keys()]))];
+    // The best guess from the difference; a throw is right in 20 of 100.
+    const right =
+      all.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
+    expect(right).toBeLessThan(0.35);
+  });
+
+  it('of amounts with and without one person do not tell what this person had', () => {
+    let [near, tries] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1000, max: 5_000_000 }), { minLength: 6, maxLength: 60 }), fc.string(), (amounts, mark) => {
+        const [one = 0, ...others] = amounts;
+        const seen = coarse(amounts, 'money', `${mark}+`) - coarse(others, 'money', mark);
+        tries += 1;
+        if (Math.abs(seen - one) <= one / 4) near += 1;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(near / tries).toBeLessThan(0.1);
+  });
+
+  it('have noise on both sides that comes to nothing', () => {
+    const seen = Array.from({ length: 4000 }, (_, at) => coarse(Array(100).fill(1), 'count', String(at)));
+    expect(Math.abs(seen.reduce((sum, n) => sum + n, 0) / seen.length - 100)).toBeLessThan(0.5);
+    expect(seen.every((n) => n % LEAST_PEOPLE === 0)).toBe(true);
+  });
+});
+
+describe('reports', () => {
+  it('are answered coarsely or refused, and never show what a column withholds', async () => {
+    const filter = period(PERIODS[0]) as ReportFilter;
+    const refused: string[] = [];
+    for (const report of REPORTS) {
+      const answer = await runReport(report, filter, outside).catch((error: { code?: string }) => {
+        if (error.code !== 'RPT_OUTSIDE') throw error;
+        refused.push(report.key);
+      });
+      if (!answer) continue;
+      const exact = await runReport(report, filter, inside);
+      expect(exact.rows.some(({ withheld }) => withheld)).toBe(false);
+      const truth = new Map(exact.rows.map((row) => [row.key, row]));
+      for (const row of answer.rows) {
+        const own = truth.get(row.key);
+        const small = ['lives', 'enrolled'].filter((name) => { const n = Number(own?.cells[name] ?? 0); return n > 0 && n < LEAST_PEOPLE; }); // biome-ignore format: one thought
+        for (const name of small) expect([report.key, row.cells[name], row.withheld]).toEqual([report.key, null, true]);
+      }
+    }
+    expect(refused.sort()).toMatchInlineSnapshot(`
+      [
+        "bhcpfWards",
+        "dailyRegistrations",
+        "dailyRegistrationsByHcp",
+        "monthlyAccounts",
+        "paClockByDay",
+        "paClockByHour",
+        "paClockByOfficer",
+      ]
+    `);
+  }, 120_000);
+});
+
+describe('questions that would narrow down to few people', () => {
+  const claim = FACTS.find(({ name }) => name === 'claim') as Facts;
+  const year = period(PERIODS[0]);
+  it.each([
+    ['days', { by: ['day'] }],
+    ['part of a month', { filter: { ...year, to: new Date('2025-12-30T00:00:00Z') } }],
+    ['months that slide', { filter: period(['2025-02-01', '2025-04-30']) }],
+    ['what is not over', { filter: period(['2026-11-01', '2026-11-30']) }],
+    ['ages', { filter: { ...year, ageMin: 30 } }],
+    ['some of the facilities', { filter: { ...year, lgaId: ['a', 'b'] } }],
+    ['bounds', { having: [{ measure: 'claims', max: 3 }] }],
+    ['many groupings', { by: ['lga', 'sex', 'ageBand', 'plan'] }],
+    ['many filters', { by: ['lga', 'sex', 'ageBand'], filter: { ...year, claimType: ['FFS'] } }],
+  ])('%s', async (_what, asked) => {
+    const input = { by: ['lga'], filter: year, ...asked } as Parameters<typeof runStats>[1];
+    await expect(runStats(claim, input, ['claims'], outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
+  });
+
+  it.each(['bill', 'payment'])('%ss', async (name) => {
+    const facts = FACTS.find((each) => each.name === name) as Facts;
+    await expect(ask(facts, [], year as ReportFilter, outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
+  });
+
+  it('expenses, which are about nobody, are exact', async () => {
+    const facts = FACTS.find(({ name }) => name === 'expense') as Facts;
+    const filter = year as ReportFilter;
+    expect((await ask(facts, ['month'], filter, outside)).total).toEqual((await ask(facts, ['month'], filter, inside)).total);
+  });
+});
+
+it('a key made for somebody outside is answered so over HTTP, and has no figures of the scheme', async () => {
+  const app = await buildApp();
+  state.prepared = true;
+  const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
+  const program = overHttp(app, withKey(key));
+  const answer = await program(
+    '{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives withheld } } }',
+  );
+  expect(answer.codes).toEqual([]);
+  const { lives = 0 } = (answer.data?.enrolleeStats?.total ?? {}) as { lives?: number };
+  expect([lives > 0, lives % LEAST_PEOPLE]).toEqual([true, 0]);
+  expect((await program('{ enrolleeStats(by: [], filter: { from: "2025-01-02", to: "2025-12-31" }) { count } }')).codes).toEqual([
+    'RPT_OUTSIDE',
+  ]);
+  expect((await program('{ schemeFigures { __typename } }')).codes).toEqual(['FORBIDDEN']);
+  await app.close();
+});

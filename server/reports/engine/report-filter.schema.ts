@@ -1,0 +1,55 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { DateBasis, Direction, PlaceBasis } from './report.input.ts';
+
+const DateBasisEnum = builder.enumType('ReportDateBasis', {
+  description: 'Which date puts a claim into the period: service (default), submitted, approved or paid.',
+  values: Object.values(DateBasis),
+});
+const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
+  description: 'Whose place counts: the HCP’s (default) or where the enrollee lives.',
+  values: Object.values(PlaceBasis),
+});
+const DirectionEnum = builder.enumType('ReportDirection', {
+  description: 'Referrals that a facility sends (OUT), or those that reach it (IN).',
+  values: Object.values(Direction),
+});
+
+export const ReportFilterInput = builder.inputType('ReportFilter', {
+  description:
+    'What a report or a count covers. Days are Lagos days, both included; lists mean any of their values. What does not fit the facts asked for is refused (RPT_FILTER).',
+  fields: (t) => ({
+    from: t.field({ type: 'Date', required: true }),
+    to: t.field({ type: 'Date', required: true, description: 'At most 60 months after from.' }),
+    dateBasis: t.field({ type: DateBasisEnum }),
+    placeBasis: t.field({ type: PlaceBasisEnum }),
+    direction: t.field({ type: DirectionEnum, description: 'Of referrals; counts nothing of the other direction.' }),
+    lgaId: t.idList(),
+    wardId: t.idList(),
+    townId: t.idList(),
+    hcpId: t.idList(),
+    hcpLevel: t.field({ type: [enumOf('HcpLevel')] }),
+    ownership: t.field({ type: [enumOf('HcpOwnership')] }),
+    hcpStatus: t.field({ type: [enumOf('HcpStatus')] }),
+    mdaId: t.idList(),
+    mdaType: t.field({ type: [enumOf('MdaType')] }),
+    planId: t.idList(),
+    serviceId: t.idList(),
+    serviceCategory: t.field({ type: [enumOf('ServiceCategory')] }),
+    diagnosisId: t.idList({ description: 'Main diagnosis.' }),
+    officerId: t.idList({ description: 'Officers who did the work: who registered, or who decided.' }),
+    sex: t.field({ type: [enumOf('Sex')] }),
+    relationship: t.field({ type: [enumOf('Relationship')] }),
+    category: t.field({ type: [enumOf('VulnerableCategory')] }),
+    enrolleeStatus: t.field({ type: [enumOf('EnrolleeStatus')] }),
+    claimStatus: t.field({ type: [enumOf('ClaimStatus')] }),
+    claimType: t.field({ type: [enumOf('ClaimType')] }),
+    paStatus: t.field({ type: [enumOf('PaRequestStatus')] }),
+    urgency: t.field({ type: [enumOf('Urgency')] }),
+    referralStatus: t.field({ type: [enumOf('ReferralStatus')] }),
+    visitType: t.field({ type: [enumOf('VisitType')] }),
+    ageMin: t.int({ description: 'Age at service, or of people on the last day; whole years.' }),
+    ageMax: t.int(),
+    top: t.int({ description: 'Of a report’s rows only so many of the largest, 1 to 500; its totals stay.' }),
+  }),
+});

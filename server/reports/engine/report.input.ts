@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  ClaimStatus,
+  ClaimType,
+  EnrolleeStatus,
+  HcpLevel,
+  HcpOwnership,
+  HcpStatus,
+  MdaType,
+  PaRequestStatus,
+  ReferralStatus,
+  Relationship,
+  ServiceCategory,
+  Sex,
+  Urgency,
+  VisitType,
+  VulnerableCategory,
+} from '../../generated/prisma/enums.ts';
+
+/** A report covers at most this many months. */
+export const MAX_REPORT_MONTHS = 60;
+/** The most rows a report or an ad hoc query answers with. */
+export const MAX_REPORT_ROWS = 10_000;
+
+export const DateBasis = { SERVICE: 'SERVICE', SUBMITTED: 'SUBMITTED', APPROVED: 'APPROVED', PAID: 'PAID' } as const;
+/** Of referrals: those that a facility sends, or those that reach it. */
+export const Direction = { OUT: 'OUT', IN: 'IN' } as const;
+export type Direction = keyof typeof Direction;
+export const PlaceBasis = { HCP: 'HCP', ENROLLEE: 'ENROLLEE' } as const;
+
+const day = z.date();
+const ids = z.array(z.uuid()).max(500).nullish();
+const words = <const E extends Record<string, string>>(values: E) => z.array(z.enum(values)).max(50).nullish();
+const age = z.number().int().min(0).max(120).nullish();
+
+/** Filters by a list of ids or words; a fact says which of its columns each is about. */
+export const listFilters = {
+  lgaId: ids,
+  wardId: ids,
+  townId: ids,
+  hcpId: ids,
+  hcpLevel: words(HcpLevel),
+  ownership: words(HcpOwnership),
+  hcpStatus: words(HcpStatus),
+  mdaId: ids,
+  mdaType: words(MdaType),
+  planId: ids,
+  serviceId: ids,
+  serviceCategory: words(ServiceCategory),
+  diagnosisId: ids,
+  officerId: ids,
+  sex: words(Sex),
+  relationship: words(Relationship),
+  category: words(VulnerableCategory),
+  enrolleeStatus: words(EnrolleeStatus),
+  claimStatus: words(ClaimStatus),
+  claimType: words(ClaimType),
+  paStatus: words(PaRequestStatus),
+  urgency: words(Urgency),
+  referralStatus: words(ReferralStatus),
+  visitType: words(VisitType),
+} as const;
+
+export type ListFilterName = keyof typeof listFilters;
+
+export const reportFilterInput = z
+  .object({
+    from: day,
+    to: day,
+    dateBasis: z.enum(DateBasis).nullish(),
+    placeBasis: z.enum(PlaceBasis).nullish(),
+    direction: z.enum(Direction).nullish(),
+    ...listFilters,
+    ageMin: age,
+    ageMax: age,
+    top: z.number().int().min(1).max(500).nullish(),
+  })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' });
+
+export type ReportFilter = z.infer<typeof reportFilterInput>;
+export type ReportFilterName = keyof ReportFilter;

@@ -1,0 +1,285 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { viewerFor } from '../../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { claims } from '../facts/claim.measures.ts';
+import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
+import { FACTS } from '../facts/facts.ts';
+import { payables } from '../facts/unpaid.measures.ts';
+import { type Group, groupsOf } from './grouping.ts';
+import type { DimensionName, Facts } from './measures.ts';
+import { type ReportFilter, reportFilterInput } from './report.input.ts';
+import { type Source, sourcesOf, wholeMonths } from './rollup.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const range = (from: string, to: string): ReportFilter => reportFilterInput.parse({ from: day(from), to: day(to) });
+
+let viewers: Record<string, Viewer>;
+let owner: pg.Client;
+let hcpId: string;
+const kept = [...FACTS, payables].filter(({ cells }) => cells);
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const [busy] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: busy?.hcpId } });
+  hcpId = hcp.id;
+  viewers = {
+    scheme: await viewerFor((await makeUser('ADMIN')).id),
+    narrow: await viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [hcp.lgaId] })).id),
+    facility: await viewerFor((await makeHcpUser(hcp)).id),
+  };
+  owner = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await owner.connect();
+}, 120_000);
+
+afterAll(async () => {
+  setNow(null);
+  await owner.end();
+});
+
+test('a period is cut into whole months and the days around them', () => {
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const cut = (from: string, to: string) => {
+    const months = wholeMonths(range(from, to));
+    const text = (date: Date) => date.toISOString().slice(0, 10);
+    return months && [text(months.first), text(months.next), ...months.edges.map((edge) => `${text(edge.from)}/${text(edge.to)}`)];
+  };
+  expect(cut('2026-01-01', '2026-03-31')).toEqual(['2026-01-01', '2026-04-01']);
+  expect(cut('2026-01-15', '2026-03-10')).toEqual(['2026-02-01', '2026-03-01', '2026-01-15/2026-01-31', '2026-03-01/2026-03-10']);
+  expect(cut('2026-01-01', SCHEME_DAY)).toEqual(['2026-01-01', '2026-12-01']);
+  expect(cut('2026-11-01', '2026-11-19')).toBeNull();
+  expect(cut('2026-03-05', '2026-04-20')).toBeNull();
+});
+
+const textsOf = (groups: Group[], measures: string[]) => groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort(); // biome-ignore format: one thought
+const tablesOf = (sources: Source[]) => sources.flatMap(({ cells }) => /"(\w+Cell)"/.exec(cells?.from.sql ?? '')?.[1] ?? []);
+
+describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
+  const measures = Object.keys(facts.measures);
+  const rollups = facts.cells?.rollups ?? [];
+  const rows = ({ cells: _, ...plain }: Facts): Facts => plain;
+  const sorted = (groups: Group[]) => textsOf(groups, measures);
+
+  it('are the rows counted, by any dimension, filter, period and viewer', async () => {
+    const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14')];
+    const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
+    const filters: Partial<ReportFilter>[] = [
+      {},
+      { lgaId: [lga?.id ?? ''] },
+      { hcpLevel: ['SECONDARY'] },
+      { hcpId: [hcpId] },
+      { serviceCategory: ['INVESTIGATION'] },
+      { claimType: ['AUTH'] },
+      { category: ['UNDER_FIVE', 'ELDERLY'] },
+      { placeBasis: 'HCP' },
+    ];
+    const used = new Set<string>();
+    for (const { dimensions, filters: known, present } of rollups)
+      for (const viewer of Object.values(viewers))
+        for (const period of periods)
+          for (const filter of filters.filter((each) =>
+            Object.keys(each).every((name) => name === 'placeBasis' || (known as readonly string[]).includes(name)),
+          ))
+            for (const by of [
+              [],
+              // Levels, types and quarters are joined and cut like facilities and months.
+              ...dimensions.filter((name) => !/Level|ownership|Type$|quarter|year/.test(name)).map((name) => [name]),
+              dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service' || name === 'reason').slice(-2),
+              ...(!present && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
+            ]) {
+              const grouping = { by, measures, filter: { ...period, ...filter }, viewer };
+              const tables = tablesOf(sourcesOf({ facts, ...grouping }));
+              if (tables.length === 0) continue;
+              for (const table of tables) used.add(table);
+              expect(sorted(await groupsOf({ facts, ...grouping }))).toEqual(sorted(await groupsOf({ facts: rows(facts), ...grouping })));
+            }
+    expect([...used].sort()).toEqual([...new Set(rollups.map(({ table }) => table))].sort());
+  }, 240_000);
+
+  it('are not asked what they cannot say', () => {
+    const scheme = viewers.scheme as Viewer;
+    const whole = range('2026-01-01', SCHEME_DAY);
+    const asked = { facts, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
+    const tables = (some: Partial<typeof asked>) => tablesOf(sourcesOf({ ...asked, ...some }));
+    expect(tables({ by: ['day'] })).toEqual(rollups.flatMap(({ dimensions, table }) => (dimensions.includes('day') ? [table] : [])));
+    expect(tables({ by: ['ageBand'] })).toEqual([]);
+    expect(tables({ filter: { ...whole, ageMin: 5 } })).toEqual([]);
+    expect(tables({ by: ['lga', 'mda'] })).toEqual([]);
+    expect(tables({ by: ['town'], filter: { ...whole, mdaType: ['MINISTRY'] } })).toEqual([]);
+  });
+});
+
+test('claims of lines are counted from the sums on the days around whole months too', () => {
+  const asked = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
+  expect(tablesOf(sourcesOf({ ...asked, facts: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutCell']);
+  expect(tablesOf(sourcesOf({ ...asked, facts: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineCell']);
+});
+
+test.each([
+  { of: 'services of facilities, by their ids', facts: claimItems, by: ['hcp', 'service'], measure: 'lineClaimed' },
+  { of: 'employer bodies, which not everybody has', facts: claims, by: ['hcp', 'mda'], measure: 'claimed' },
+] satisfies { of: string; facts: Facts; by: DimensionName[]; measure: string }[])(
+  'the largest $of, are those of all',
+  async ({ facts, by, measure }) => {
+    const asked = {
+      facts,
+      by,
+      measures: Object.keys(facts.measures),
+      filter: range('2026-01-01', SCHEME_DAY),
+      viewer: viewers.scheme as Viewer,
+    };
+    const groups = await groupsOf(asked);
+    const sizes = Map.groupBy(
+      groups.filter(({ total }) => !total),
+      ({ keys }) => keys[0],
+    );
+    const third = (own: Group[] = []) => own.map((group) => Number(group[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
+    const expected = groups.filter((group) => group.total || Number(group[measure]) >= third(sizes.get(group.keys[0] ?? null)));
+    expect(expected.length).toBeLessThan(groups.length);
+    expect(textsOf(await groupsOf({ ...asked, largest: { measure, n: 3 } }), asked.measures)).toEqual(textsOf(expected, asked.measures));
+  },
+);
+
+const contents = async () => {
+  const { rows: tables } = await owner.query<{ cell: string; keys: string[]; sums: string[] }>('SELECT cell, keys, sums FROM all_cells()');
+  return Promise.all(
+    tables.map(async ({ cell, keys, sums }) => {
+      const names = keys.map((key) => `"${key}"`).join(', ');
+      const totals = ['n', ...sums].map((name) => `sum("${name}") AS "${name}"`).join(', ');
+      const { rows } = await owner.query(
+        `SELECT ${names}, ${totals} FROM "${cell}" GROUP BY ${names} HAVING sum(n) <> 0 ORDER BY ${names}`,
+      );
+      return { cell, rows };
+    }),
+  );
+};
+const count = async () => {
+  const { rows: tables } = await owner.query<{ cell: string }>('SELECT cell FROM all_cells()');
+  return (
+    await Promise.all(tables.map(async ({ cell }) => Number((await owner.query(`SELECT count(*) FROM "${cell}"`)).rows[0].count)))
+  ).reduce((a, b) => a + b);
+};
+
+test('what is kept equals what is rebuilt, after every kind of change and after compaction', async () => {
+  const { id: _, checks: __, ...claim } = await db.claim.findFirstOrThrow({ where: { status: 'SUBMITTED', type: 'NO_AUTH' } });
+  await db.claim.createMany({
+    data: ['CLM-KEPT-1', 'CLM-KEPT-2'].map((claimNo) => ({ ...claim, claimNo })),
+  });
+  await db.claim.updateMany({ where: { status: 'SUBMITTED' }, data: { claimedAmount: { increment: 100n } } });
+  await db.claim.updateMany({
+    where: { status: 'SUBMITTED', type: 'NO_AUTH', claimNo: { not: 'CLM-KEPT-2' } },
+    data: { status: 'WITHDRAWN', batchId: null },
+  });
+  await expect(
+    db.$transaction(async (tx) => {
+      await tx.claim.updateMany({ where: { status: 'VETTED' }, data: { status: 'IN_REVIEW' } });
+      throw new Error('not after all');
+    }),
+  ).rejects.toThrow('not after all');
+  await owner.query(`DELETE FROM "Claim" WHERE "claimNo" = 'CLM-KEPT-2'`);
+  // Decided either way, cuts included, paid, and a payment taken back.
+  const cut = { some: { decision: { in: ['ADJUSTED', 'REJECTED'] } } } satisfies Prisma.ClaimItemListRelationFilter;
+  await db.claimItem.updateMany({ where: { decision: 'ADJUSTED', claim: { status: 'VETTED' } }, data: { reasonCode: 'NOT_COVERED' } });
+  await db.claim.updateMany({ where: { status: 'VETTED', type: 'AUTH', items: cut }, data: { status: 'REJECTED' } });
+  await db.claim.updateMany({ where: { status: 'VETTED' }, data: { status: 'APPROVED', approvedAt: new Date() } });
+  await db.claim.updateMany({ where: { status: 'REJECTED', month: day('2026-03-01') }, data: { status: 'DISPUTED' } });
+  await db.claim.updateMany({
+    where: { status: 'PAID', month: day('2026-05-01') },
+    data: { status: 'APPROVED', paidAt: null, paidAmount: 0n },
+  });
+  await db.claim.updateMany({ where: { status: 'APPROVED', month: day('2026-06-01') }, data: { status: 'PAID', paidAt: new Date() } });
+  // People's care again: a visit voided and moved to another month, lines changed, taken out and added, claims handed to another person and sent back.
+  const [first, second] = await db.claim.findMany({
+    where: { status: 'PAID', items: { some: {} } },
+    orderBy: { id: 'asc' },
+    take: 2,
+    include: { items: true },
+  });
+  if (!first || !second) throw new Error('no claim is paid');
+  await db.claim.update({ where: { id: first.id }, data: { enrolleeId: second.enrolleeId } });
+  await db.claimItem.updateMany({ where: { claimId: second.id }, data: { serviceId: first.items[0]?.serviceId, qty: { increment: 1 } } });
+  const [line] = second.items;
+  if (!line) throw new Error('no line');
+  const { id: _id, ...copied } = line;
+  await db.claimItem.create({ data: { ...copied, claimId: first.id, position: 99 } });
+  await owner.query('DELETE FROM "ClaimItem" WHERE id = $1', [first.items[0]?.id]);
+  const visits = await db.encounter.findMany({ where: { status: 'CLOSED' }, orderBy: { id: 'asc' }, take: 40 });
+  const some = { id: { in: visits.map(({ id }) => id) } };
+  await db.encounter.updateMany({ where: some, data: { status: 'VOID', voidReason: 'Entered twice' } });
+  await db.encounter.updateMany({
+    where: { id: { in: visits.slice(0, 30).map(({ id }) => id) } },
+    data: { status: 'CLOSED', voidReason: null },
+  });
+  await db.encounter.updateMany({ where: { id: { in: visits.slice(0, 20).map(({ id }) => id) } }, data: { month: day('2026-05-01') } });
+  // Requests decided, taken back and made again; referrals that go on.
+  const requests = await db.paRequest.findMany({ where: { status: 'USED' }, orderBy: { id: 'asc' }, take: 30 });
+  const ofRequests = (from: number, to: number) => ({ id: { in: requests.slice(from, to).map(({ id }) => id) } });
+  await db.paRequest.updateMany({ where: ofRequests(0, 20), data: { status: 'PENDING', decidedAt: null, decidedById: null } });
+  const late = { decidedAt: day('2026-11-19'), decidedById: requests[25]?.decidedById };
+  await db.paRequest.updateMany({ where: ofRequests(0, 10), data: { status: 'APPROVED', ...late } });
+  await db.paRequest.updateMany({ where: ofRequests(20, 30), data: { status: 'CANCELLED', decidedAt: null } });
+  await db.referral.updateMany({ where: { status: 'APPROVED' }, data: { status: 'ACCEPTED', acceptedAt: day('2026-11-19') } });
+  await db.referral.updateMany({ where: { status: 'COMPLETED' }, data: { arrivedAt: day('2026-11-19') } });
+  // People who move and change their plan, cover that ends on another day, money that comes in and is found to belong to an invoice.
+  const [old, other] = await db.enrollee.findMany({
+    where: { status: 'ACTIVE', vulnerableCategory: { not: null } },
+    orderBy: { id: 'asc' },
+    take: 2,
+  });
+  await db.enrollee.update({
+    where: { id: old?.id },
+    data: { vulnerableCategory: 'INDIGENT', wardId: null, hcpId, coverageEnd: day('2027-12-24'), status: 'SUSPENDED' },
+  });
+  await db.enrollee.update({ where: { id: other?.id }, data: { planId: (await db.plan.findFirstOrThrow({ where: { code: 'FORMAL' } })).id, coverageEnd: null } }); // biome-ignore format: one thought
+  const unpaid = await db.invoice.findMany({ where: { status: 'PENDING' }, orderBy: { id: 'asc' }, take: 3 });
+  await db.invoice.update({ where: { id: unpaid[0]?.id }, data: { status: 'CANCELLED', cancelReason: 'Issued twice' } });
+  await db.invoice.update({ where: { id: unpaid[1]?.id }, data: { status: 'PART_PAID', amountPaid: 100n } });
+  await db.invoice.update({ where: { id: unpaid[2]?.id }, data: { issuedAt: new Date('2026-01-31T23:30:00Z') } });
+  const receipt = await db.remitaPayment.findFirstOrThrow({ where: { direction: 'IN', invoiceId: null, statusCode: '00' } });
+  await db.remitaPayment.update({ where: { id: receipt.id }, data: { invoiceId: unpaid[1]?.id } });
+  await db.remitaPayment.updateMany({ where: { direction: 'IN', statusCode: '021' }, data: { statusCode: '01' } });
+  const after = await contents();
+  const before = await count();
+  await db.$executeRaw`SELECT compact_cells()`;
+  expect(await contents()).toEqual(after);
+  expect(await count()).toBeLessThan(before);
+  await owner.query('SELECT rebuild_cells()');
+  expect(await contents()).toEqual(after);
+});
+
+test('two who change the care of one person at once leave the sums right', async () => {
+  const [one] = await db.claim.groupBy({
+    by: ['enrolleeId'],
+    where: { status: 'PAID' },
+    _count: true,
+    orderBy: [{ _count: { enrolleeId: 'desc' } }, { enrolleeId: 'asc' }],
+    take: 1,
+  });
+  const claims = await db.claim.findMany({ where: { enrolleeId: one?.enrolleeId, status: 'PAID' }, orderBy: { serviceTo: 'asc' } });
+  expect(claims.length).toBeGreaterThan(1);
+  const other = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await other.connect();
+  const move = `UPDATE "Claim" SET month = '2025-07-01' WHERE id = $1`;
+  await owner.query('BEGIN');
+  await other.query('BEGIN');
+  await owner.query(move, [claims[0]?.id]);
+  const waiting = other.query(move, [claims[1]?.id]);
+  await owner.query('COMMIT');
+  await waiting;
+  await other.query('COMMIT');
+  await other.end();
+  const after = await contents();
+  await owner.query('SELECT rebuild_cells()');
+  expect(await contents()).toEqual(after);
+});
+
+test('the platform itself writes no sum', async () => {
+  await expect(db.claimCell.deleteMany()).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,77 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { RecordPart } from '../../generated/prisma/enums.ts';
+import type { Permission } from '../../platform/access/permissions.shared.ts';
+import type { DimensionName } from './measures.ts';
+
+const { sql } = Prisma;
+
+export type RowColumnKind = 'text' | 'code' | 'word' | 'date' | 'dateTime' | 'money' | 'number';
+
+export type RowColumn = {
+  label: string;
+  kind: RowColumnKind;
+  value: Prisma.Sql;
+  /** Who else than the readers of the rows: their own permission, as for names and diagnoses. */
+  can?: Permission;
+  /** Stands below the column before it. */
+  under?: true;
+  /** The dimension that says the same: left out behind a number of one of its rows. */
+  same?: DimensionName;
+  /** Of a word: its enum, which the page has words and colours for. */
+  of?: string;
+};
+
+/** Records that can be counted, as they are listed behind a number: one row of the table for each. */
+export type Rows = {
+  /** One and many of them, in the middle of a sentence. */
+  names: readonly [one: string, many: string];
+  /** Who may read them at all, beside the number. */
+  permission: Permission;
+  /** The record whose page shows it. */
+  record: { entity: string; id: Prisma.Sql };
+  /** The table under the alias that the columns use; joins lead to one row only. */
+  from: Prisma.Sql;
+  id: Prisma.Sql;
+  order: { by: Prisma.Sql; direction: 'ASC' | 'DESC' };
+  columns: readonly RowColumn[];
+  /** Whose record, and which part of it, a row shows: on the access log. */
+  reads?: { enrolleeId: Prisma.Sql; part: RecordPart };
+};
+
+const columnOf =
+  (kind: RowColumnKind) =>
+  (label: string, value: Prisma.Sql): RowColumn => ({ kind, label, value });
+
+export const text = columnOf('text');
+export const code = columnOf('code');
+export const day = columnOf('date');
+export const instant = columnOf('dateTime');
+export const amount = columnOf('money');
+export const quantity = columnOf('number');
+export const word = (label: string, value: Prisma.Sql, of: string): RowColumn => ({ kind: 'word', label, value, of });
+
+export const under = (column: RowColumn): RowColumn => ({ ...column, under: true });
+const named = (column: RowColumn): RowColumn => ({ ...column, can: 'ENROLLEE_NAME_READ' });
+export const same = (dimension: DimensionName, ...columns: RowColumn[]): RowColumn[] =>
+  columns.map((column) => ({ ...column, same: dimension }));
+export const clinical = (column: RowColumn): RowColumn => ({ ...column, can: 'CLINICAL_READ' });
+
+/** Who it is about; the rows join the enrollee as e. */
+export const person: readonly RowColumn[] = [
+  named(text('Enrollee', sql`e."fullName"`)),
+  named(under(code('Enrolment no', sql`e."enrolmentNo"`))),
+];
+/** Rows with a diagnosis of the person. */
+export const readsCare = { enrolleeId: sql`e.id`, part: 'CARE' } as const satisfies Rows['reads'];
+export const joinPerson = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Enrollee" e ON e.id = ${id}`;
+
+/** Where it was; the rows join the facility as h and its LGA as l. */
+export const facility = same('hcp', text('Facility', sql`h.name`), under(text('LGA', sql`l.name`)));
+export const joinFacility = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Hcp" h ON h.id = ${id} JOIN "Lga" l ON l.id = h."lgaId"`;
+
+/** A line's service; the rows join it as s. */
+export const service = same('service', text('Service', sql`s.name`), under(code('Code', sql`s.code`)));
+
+/** Sex and age at the time of care, as they are on the record under this alias. */
+export const sexAge = (sex: Prisma.Sql, age: Prisma.Sql): RowColumn =>
+  named(under(text('Sex, age', sql`CASE ${sex} WHEN 'FEMALE' THEN 'F' ELSE 'M' END || ' ' || ${age}`)));

@@ -1,0 +1,75 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { count, decimal, defineMeasures, lagosDay, money, type Period } from '../engine/measures.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
+import { billRows } from './bill.rows.ts';
+import { facilityFilters, facilityKeys } from './care-keys.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visibleBills. */
+function scopeOfBills({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`h."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`b."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+function periodOfBills({ dateBasis }: ReportFilter): Period {
+  switch (dateBasis) {
+    case 'SUBMITTED':
+      return { column: sql`b."submittedAt"`, kind: 'instant' };
+    case 'APPROVED':
+      return { column: sql`b."approvedAt"`, kind: 'instant' };
+    case 'PAID':
+      return { column: sql`b."paidAt"`, kind: 'instant' };
+    default:
+      return { column: sql`b."careMonth"`, kind: 'day' };
+  }
+}
+
+const isVetted = sql`b."vettedAt" IS NOT NULL`;
+
+export const bills = defineMeasures({
+  name: 'bill',
+  title: 'Bills',
+  description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the HCP’s now',
+  permission: 'CLAIM_STATS_READ',
+  from: sql`"ClaimBatch" b JOIN "Hcp" h ON h.id = b."hcpId"`,
+  // Bills of few claims would tell what the claims' coarse numbers do not.
+  person: 'CLOSED',
+  where: sql`b.status <> 'OPEN'`,
+  scope: scopeOfBills,
+  period: periodOfBills,
+  keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),
+  filters: facilityFilters,
+  rows: { rows: billRows, id: sql`b.id` },
+  measures: {
+    bills: count('Bills', 'Bills sent', sql`count(*)`),
+    billedClaims: count('Claims in bills', 'Claims in them', sql`sum(b."claimCount")`),
+    billed: money('Billed', 'What the HCPs asked', sql`b."claimedAmount"`),
+    billVetted: money('Vetted', 'What vetting left, of bills vetted so far', sql`b."vettedAmount"`, isVetted),
+    billApproved: money(
+      'Approved',
+      'Approved amount of bills approved or paid',
+      sql`b."approvedAmount"`,
+      sql`b.status IN ('APPROVED', 'PAID')`,
+    ),
+    billPaid: money('Paid', 'Paid amount of bills paid', sql`b."paidAmount"`, sql`b.status = 'PAID'`),
+    billUnpaid: money('Unpaid', 'Approved amount of bills approved and not yet paid', sql`b."approvedAmount"`, sql`b.status = 'APPROVED'`),
+    billDaysToVet: decimal(
+      'Days to vet',
+      'Average days from sending to the end of vetting; null when none is vetted',
+      sql`avg(${lagosDay(sql`b."vettedAt"`)} - ${lagosDay(sql`b."submittedAt"`)})`,
+    ),
+    billDaysToPay: decimal(
+      'Days to pay',
+      'Average days from approval to payment; null when none is paid',
+      sql`avg(${lagosDay(sql`b."paidAt"`)} - ${lagosDay(sql`b."approvedAt"`)}) FILTER (WHERE b.status = 'PAID')`,
+    ),
+  },
+});

@@ -1,0 +1,25 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { amount, code, facility, instant, joinFacility, quantity, type Rows, text, under, word } from '../engine/rows.ts';
+
+const { sql } = Prisma;
+
+export const billRows: Rows = {
+  names: ['bill', 'bills'],
+  permission: 'BATCH_READ',
+  record: { entity: 'ClaimBatch', id: sql`b.id` },
+  from: sql`"ClaimBatch" b ${joinFacility(sql`b."hcpId"`)}`,
+  id: sql`b.id`,
+  order: { by: sql`b."careMonth"`, direction: 'DESC' },
+  columns: [
+    code('Bill', sql`b."batchNo"`),
+    under(text('Month of care', sql`to_char(b."careMonth", 'Mon YYYY')`)),
+    ...facility,
+    quantity('Claims', sql`b."claimCount"`),
+    amount('Claimed', sql`b."claimedAmount"`),
+    amount('Vetted', sql`CASE WHEN b."vettedAt" IS NOT NULL THEN b."vettedAmount" END`),
+    amount('Approved', sql`CASE WHEN b.status IN ('APPROVED', 'PAID') THEN b."approvedAmount" END`),
+    amount('Paid', sql`CASE WHEN b.status = 'PAID' THEN b."paidAmount" END`),
+    instant('Submitted', sql`b."submittedAt"`),
+    word('Status', sql`b.status`, 'BatchStatus'),
+  ],
+};

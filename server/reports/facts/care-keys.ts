@@ -1,0 +1,93 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Key } from '../engine/measures.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
+
+const { raw, sql } = Prisma;
+
+const AGE_BANDS = [
+  ['0–4', 5],
+  ['5–14', 15],
+  ['15–24', 25],
+  ['25–44', 45],
+  ['45–64', 65],
+] as const;
+/** Age in whole years as a band; what each is called stands in dimensions.ts. */
+export const ageBandOf = (age: Prisma.Sql): Prisma.Sql =>
+  sql`CASE ${Prisma.join(
+    AGE_BANDS.map(([band, below]) => sql`WHEN ${age} < ${raw(String(below))} THEN ${raw(`'${band}'`)}`),
+    ' ',
+  )} ELSE '65+' END`;
+export const AGE_BAND_NAMES = [...AGE_BANDS.map(([band]) => band), '65+'];
+
+/** People may have no HCP yet. */
+export const hcpJoin = (hcpId: Prisma.Sql): Prisma.Sql => sql`LEFT JOIN "Hcp" h ON h.id = ${hcpId}`;
+
+/** What an HCP's own row says of it. */
+export const hcpKeys = (hcpId: Prisma.Sql) => {
+  const join = hcpJoin(hcpId);
+  return {
+    hcp: { column: hcpId },
+    hcpLevel: { column: sql`h.level`, join },
+    ownership: { column: sql`h.ownership`, join },
+  } satisfies Record<string, Key>;
+};
+export const hcpFilters = (hcpId: Prisma.Sql) => ({
+  hcpStatus: { column: sql`h.status`, join: hcpJoin(hcpId) },
+});
+
+/** What is not kept with what was done: as it is now. */
+export const personFilters = (enrolleeId: Prisma.Sql) => {
+  const join = sql`JOIN "Enrollee" person ON person.id = ${enrolleeId}`;
+  return {
+    wardId: { column: sql`person."wardId"`, join },
+    category: { column: sql`person."vulnerableCategory"`, join },
+  } satisfies Record<string, Key>;
+};
+
+/** The keys of what belongs to an HCP and has no place of its own: the HCP's, as it is now. The fact joins it as h. */
+export const facilityKeys = (hcpId: Prisma.Sql) =>
+  ({
+    lga: { column: sql`h."lgaId"` },
+    town: { column: sql`h."townId"` },
+    hcp: { column: hcpId },
+    hcpLevel: { column: sql`h.level` },
+    ownership: { column: sql`h.ownership` },
+  }) satisfies Record<string, Key>;
+export const facilityFilters = { hcpStatus: { column: sql`h.status` } } satisfies Record<string, Key>;
+
+export const mdaKeys = (mdaId: Prisma.Sql) =>
+  ({
+    mda: { column: mdaId },
+    mdaType: { column: sql`m.type`, join: sql`LEFT JOIN "Mda" m ON m.id = ${mdaId}` },
+  }) satisfies Record<string, Key>;
+
+/** The keys that visits, PA requests, referrals and claims carry, as they were at the time of service. Place = the HCP's, or the enrollee's with placeBasis ENROLLEE. */
+export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `${alias}."hcpId"`) {
+  const column = (name: string) => raw(`${alias}."${name}"`);
+  const home = placeBasis === 'ENROLLEE';
+  return {
+    lga: { column: column(home ? 'enrolleeLgaId' : 'lgaId') },
+    town: { column: column(home ? 'enrolleeTownId' : 'townId') },
+    ...hcpKeys(raw(hcpId)),
+    ...mdaKeys(column('mdaId')),
+    plan: { column: column('planId') },
+    sex: { column: column('sex') },
+    ageBand: { column: ageBandOf(column('age')) },
+    status: { column: column('status') },
+  } satisfies Record<string, Key>;
+}
+
+/** The rows of a fact at an HCP that the viewer may count: the scheme's, those of some LGAs, or the HCP's own. Members count none. */
+export const scopeOfCare =
+  (alias: string) =>
+  ({ scope }: Viewer): Prisma.Sql => {
+    switch (scope.kind) {
+      case 'SCHEME':
+        return scope.lgaIds ? sql`${raw(`${alias}."lgaId"`)} = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+      case 'HCP':
+        return sql`${raw(`${alias}."hcpId"`)} = ${scope.hcpId}::uuid`;
+      case 'SELF':
+        return sql`FALSE`;
+    }
+  };

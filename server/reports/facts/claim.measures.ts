@@ -1,0 +1,175 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import {
+  averageMoney,
+  better,
+  count,
+  decimal,
+  defineMeasures,
+  distinct,
+  type Key,
+  lagosDay,
+  money,
+  one,
+  type Period,
+  percent,
+  tally,
+  valueWhere,
+} from '../engine/measures.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
+import { AT_PLACE, atService, byService, rowsWithSums } from '../engine/rollup.ts';
+import { billRows } from './bill.rows.ts';
+import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
+import { claimRows } from './claim.rows.ts';
+import { enrolleeRows, hcpRows } from './person.rows.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visibleClaims. */
+export const scopeOfClaims = scopeOfCare('c');
+
+export function periodOfClaims({ dateBasis }: ReportFilter): Period {
+  switch (dateBasis) {
+    case 'SUBMITTED':
+      return { column: sql`c."submittedAt"`, kind: 'instant' };
+    case 'APPROVED':
+      return { column: sql`c."approvedAt"`, kind: 'instant' };
+    case 'PAID':
+      return { column: sql`c."paidAt"`, kind: 'instant' };
+    default:
+      return { column: sql`c."serviceTo"`, kind: 'day' };
+  }
+}
+
+/** Claims as sent: drafts, ready forms and withdrawn claims are not counted. */
+export const sentClaims = sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
+
+export const claimKeys = (filter: ReportFilter) =>
+  ({
+    ...careKeys('c', filter),
+    claimType: { column: sql`c.type` },
+    diagnosis: {
+      column: sql`g."diagnosisId"`,
+      join: sql`LEFT JOIN "ClaimDiagnosis" g ON g."claimId" = c.id AND g.position = 0`,
+    },
+  }) satisfies Record<string, Key>;
+export const claimFilters = { ...hcpFilters(sql`c."hcpId"`), claimStatus: { column: sql`c.status` } };
+
+const isApproved = sql`status IN ('APPROVED', 'PAID')`;
+const isDecided = sql`status IN ('APPROVED', 'PAID', 'REJECTED')`;
+const isPaid = sql`status = 'PAID'`;
+const sums = {
+  claimed: sql`"claimedAmount"`,
+  vetted: valueWhere(sql`status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')`, sql`"vettedAmount"`),
+  approved: valueWhere(isApproved, sql`"approvedAmount"`),
+  cut: valueWhere(isDecided, sql`"claimedAmount" - "approvedAmount"`),
+  paid: valueWhere(isPaid, sql`"paidAmount"`),
+  unpaid: valueWhere(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
+  rejected: one(sql`status = 'REJECTED'`),
+  pending: one(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
+  decided: one(isDecided),
+  decidedClaimed: valueWhere(isDecided, sql`"claimedAmount"`),
+  vetDays: sql`coalesce(${lagosDay(sql`"vettedAt"`)} - ${lagosDay(sql`"submittedAt"`)}, 0)`,
+  vettings: one(sql`"vettedAt" IS NOT NULL AND "submittedAt" IS NOT NULL`),
+  payDays: valueWhere(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
+  payments: one(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
+};
+/** What sums by month do not hold. */
+const OF_ROWS = ['claimants', 'batches'];
+
+export const claims = defineMeasures({
+  name: 'claim',
+  title: 'Claims',
+  description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
+  permission: 'CLAIM_STATS_READ',
+  from: rowsWithSums('Claim', 'c', sums),
+  person: sql`c."enrolleeId"`,
+  where: sentClaims,
+  scope: scopeOfClaims,
+  period: periodOfClaims,
+  keys: claimKeys,
+  filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
+  age: () => ({ column: sql`c.age` }),
+  cells: {
+    alias: 'c',
+    sums,
+    rollups: [
+      {
+        table: 'ClaimCell',
+        keys: ['hcpId', 'lgaId', 'townId'],
+        ...AT_PLACE,
+        without: OF_ROWS,
+        serves: atService,
+      },
+      {
+        table: 'ClaimMdaCell',
+        keys: ['mdaId', 'planId', 'type', 'status'],
+        dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
+        filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
+        without: ['facilities', ...OF_ROWS],
+        serves: byService,
+      },
+      {
+        table: 'ClaimPlanCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+        dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
+        filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
+        without: OF_ROWS,
+        serves: atService,
+      },
+      {
+        table: 'BillCell',
+        keys: ['hcpId'],
+        dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
+        filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
+        serves: atService,
+        // A bill has the claims of one HCP and one month, so it stands once here.
+        only: () => ({ batches: sql`count(*)::int` }),
+        adds: true,
+        cells: (inMonths) =>
+          sql`SELECT month, "hcpId", "batchId", sum(n) AS n FROM "BillCell" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
+      },
+    ],
+  },
+  rows: { rows: claimRows, id: sql`c.id` },
+  measures: {
+    facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`, hcpRows),
+    claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
+    claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
+    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`c.claimed`),
+    vetted: money('Vetted', 'What vetting left of it, of claims vetted so far', sql`c.vetted`),
+    approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
+    cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),
+    paid: money('Paid', 'Paid amount', sql`c.paid`),
+    unpaid: better('down', money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c.unpaid`)),
+    rejected: tally('Rejected', 'Claims rejected', sql`c.rejected`),
+    pending: better('down', tally('Pending', 'Claims submitted, in review, returned or vetted', sql`c.pending`)),
+    decided: tally('Decided', 'Claims approved, paid or rejected', sql`c.decided`),
+    approvalRate: better(
+      'up',
+      percent(
+        'Approval',
+        'Approved amount of all that was claimed by decided claims; null when none is decided',
+        sql`sum(c.approved)`,
+        sql`sum(c."decidedClaimed")`,
+      ),
+    ),
+    batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`, billRows),
+    daysToVet: better(
+      'down',
+      decimal(
+        'Days to vet',
+        'Average days of a claim from sending to vetting; null when none is vetted',
+        sql`sum(c."vetDays")::numeric / nullif(sum(c.vettings), 0)`,
+      ),
+    ),
+    daysToPay: better(
+      'down',
+      decimal(
+        'Days to pay',
+        'Average days of a claim from approval to payment; null when none is paid',
+        sql`sum(c."payDays")::numeric / nullif(sum(c.payments), 0)`,
+      ),
+    ),
+    average: averageMoney('Average', 'Approved amount a decided claim', sql`sum(c.approved)`, sql`sum(c.decided)`),
+  },
+});

@@ -1,0 +1,263 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, startOfDay, today } from '../../platform/clock.ts';
+import {
+  better,
+  count,
+  type DimensionName,
+  decimal,
+  defineMeasures,
+  distinct,
+  type Key,
+  lagosDay,
+  one,
+  percent,
+  tally,
+} from '../engine/measures.ts';
+import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
+import type { Rollup } from '../engine/rollup.ts';
+import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
+import { enrolleeRows, hcpRows } from './person.rows.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of listedEnrollees, so officers of some LGAs count who lives there, wherever the report's place puts them. Members count nothing. */
+export function scopeOfEnrollees({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`e."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`e."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+/** The status that a person had at the end of the last day; the present one unless it changed since. */
+function statusThen(to: Date): Prisma.Sql {
+  if (to >= today()) return sql`x.status`;
+  const end = startOfDay(addDays(to, 1));
+  return sql`CASE WHEN x."statusChangedAt" >= ${end} THEN coalesce((
+      SELECT s."toStatus"::"EnrolleeStatus" FROM "StatusChange" s
+      WHERE s."entityType" = 'Enrollee' AND s."entityId" = x.id AND s.at < ${end} ORDER BY s.at DESC, s.id DESC LIMIT 1
+    ), x.status) ELSE x.status END`;
+}
+
+/** Neither on record yet nor ever; counted only where the status is asked for. */
+const NOT_ON_RECORD = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as const;
+
+const onRecord = ({ enrolleeStatus }: ReportFilter): Prisma.Sql => {
+  const never = ['MERGED', ...NOT_ON_RECORD.filter((status) => !enrolleeStatus?.includes(status))];
+  return sql`status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})`;
+};
+
+/** People as they are on the last day: `statusThen`, `age`, `lastDay`, and the last birthdays of who is 15 and not yet 46 then. Everything else is as it is now. Who was found to be somebody else is never counted. */
+function peopleOn(filter: ReportFilter): Prisma.Sql {
+  const { to } = filter;
+  return sql`(
+    SELECT x.*, 1 AS n, ${to}::date AS "lastDay", (${to}::date - interval '15 years')::date AS "born15", (${to}::date - interval '46 years')::date AS "born46", ${statusThen(to)} AS "statusThen", date_part('year', age(${to}::date, x."dateOfBirth"))::int AS age
+    FROM "Enrollee" x WHERE ${onRecord(filter)}) e`;
+}
+
+/** Place = where they live, or their HCP's with placeBasis HCP, so that lives can stand beside what HCPs did. */
+const places = ({ placeBasis }: ReportFilter) => {
+  const join = hcpJoin(sql`e."hcpId"`);
+  return placeBasis === 'HCP'
+    ? { lga: { column: sql`h."lgaId"`, join }, town: { column: sql`h."townId"`, join } }
+    : { lga: { column: sql`e."lgaId"` }, town: { column: sql`e."townId"` } };
+};
+
+const keys = (filter: ReportFilter) =>
+  ({
+    ...places(filter),
+    ward: { column: sql`e."wardId"` },
+    ...hcpKeys(sql`e."hcpId"`),
+    ...mdaKeys(sql`e."mdaId"`),
+    plan: { column: sql`e."planId"` },
+    sex: { column: sql`e.sex` },
+    ageBand: { column: ageBandOf(sql`e.age`) },
+    relationship: { column: sql`e.relationship` },
+    category: { column: sql`e."vulnerableCategory"` },
+    status: { column: sql`e."statusThen"` },
+    officer: { column: sql`e."registeredById"` },
+  }) satisfies Record<string, Key>;
+
+const shared = {
+  permission: 'ENROLLEE_STATS_READ',
+  from: peopleOn,
+  person: sql`e.id`,
+  scope: scopeOfEnrollees,
+  keys,
+  filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
+  age: () => ({ column: sql`e.age` }),
+  rows: { rows: enrolleeRows, id: sql`e.id` },
+} as const;
+
+const countOf = (condition: Prisma.Sql) => sql`coalesce(sum(e.n) FILTER (WHERE ${condition}), 0)`;
+const number = (label: string, description: string, condition: Prisma.Sql) => count(label, description, sql`sum(e.n)`, condition);
+const isPrincipal = sql`e.relationship = 'PRINCIPAL'`;
+const isDependant = sql`e.relationship <> 'PRINCIPAL'`;
+const isActive = sql`e."statusThen" = 'ACTIVE'`;
+const inCategory = (category: string) => sql`e."vulnerableCategory" = ${Prisma.raw(`'${category}'`)}`;
+
+const HCP_DIMENSIONS = ['hcp', 'hcpLevel', 'ownership'] as const;
+const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
+
+const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent'];
+/** What the counts of people as they are now do not hold. */
+const OF_ROWS = ['expiringSoon', 'womenOfAge'];
+const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
+const ALIKE = ['planId', 'sex', 'relationship', 'statusThen'];
+const columnsOf = (keys: readonly string[]) =>
+  Prisma.raw([...keys, 'n'].map((key) => (key === 'statusThen' ? 'status AS "statusThen"' : `"${key}"`)).join(', '));
+const present =
+  (table: string, keys: readonly string[]): Rollup['present'] =>
+  (filter) =>
+    sql`SELECT ${columnsOf(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
+const cellsOf = (
+  table: string,
+  own: readonly string[],
+  dimensions: readonly DimensionName[],
+  filters: readonly ListFilterName[],
+  serves?: Rollup['serves'],
+): Rollup => ({
+  table,
+  keys: [...own, ...ALIKE],
+  dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
+  filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
+  without: [...OF_ROWS, ...CATEGORIES, 'homes'],
+  serves,
+  present: present(table, [...own, ...ALIKE]),
+});
+const atHome: Rollup['serves'] = ({ placeBasis }) => placeBasis !== 'HCP';
+const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'statusThen'];
+const HOME_KEYS = ['lgaId', 'wardId', 'planId', 'hcpId'];
+const COVER_KEYS = ['lgaId', 'mdaId', 'planId', 'coverageEnd'];
+
+export const enrollees = defineMeasures({
+  ...shared,
+  cells: {
+    alias: 'e',
+    rollups: [
+      cellsOf('EnrolleeMdaCell', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
+      cellsOf('EnrolleeCell', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], atHome),
+      {
+        table: 'EnrolleeWardCell',
+        keys: WARD_KEYS,
+        dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
+        filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
+        without: [...OF_ROWS, ...OF_FAMILIES, 'homes'],
+        serves: atHome,
+        present: present('EnrolleeWardCell', WARD_KEYS),
+      },
+      {
+        table: 'EnrolleeHomeCell',
+        keys: HOME_KEYS,
+        dimensions: ['lga', 'ward', 'plan'],
+        filters: ['lgaId', 'wardId', 'planId'],
+        says: ['homes'],
+        serves: atHome,
+        present: () => sql`SELECT ${columnsOf(HOME_KEYS)} FROM "EnrolleeHomeCell"`,
+      },
+      {
+        table: 'EnrolleeCoverCell',
+        keys: COVER_KEYS,
+        dimensions: ['lga', 'mda', 'mdaType', 'plan'],
+        filters: ['lgaId', 'mdaId', 'mdaType', 'planId'],
+        says: ['expiringSoon'],
+        serves: atHome,
+        present: ({ to }) => sql`SELECT ${columnsOf(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
+          FROM "EnrolleeCoverCell" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
+      },
+      cellsOf('EnrolleeHcpCell', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
+      cellsOf(
+        'EnrolleeHcpCell',
+        ['hcpId'],
+        ['lga', 'town', ...HCP_DIMENSIONS],
+        ['lgaId', 'townId', ...HCP_FILTERS],
+        ({ placeBasis }) => placeBasis === 'HCP',
+      ),
+    ],
+  },
+  name: 'enrollee',
+  title: 'Enrollees',
+  description:
+    'People on record on the last day, whatever their status then; those whose registration waits or was refused only if their status is asked for. Place is where they live now, age and status are of the last day',
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', upTo: true }),
+  measures: {
+    lives: count('Lives', 'People on record on the last day', sql`sum(e.n)`),
+    principals: number('Principals', 'Principals on record', isPrincipal),
+    spouses: number('Spouses', 'Spouses on record', sql`e.relationship = 'SPOUSE'`),
+    children: number('Children', 'Children on record', sql`e.relationship = 'CHILD'`),
+    extras: number('Extra', 'Extra dependants on record', sql`e.relationship = 'EXTRA'`),
+    dependants: number('Dependants', 'Spouses, children and extra dependants', isDependant),
+    averageDependants: decimal(
+      'Per principal',
+      'Dependants a principal; null without a principal',
+      sql`${countOf(isDependant)}::numeric / nullif(${countOf(isPrincipal)}, 0)`,
+    ),
+    males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
+    females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
+    active: number('Active', 'With cover on the last day', isActive),
+    activeShare: better('up', percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`)),
+    disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
+    suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
+    expired: number('Expired', 'Whose cover had ended by the last day', sql`e."statusThen" = 'EXPIRED'`),
+    deceased: number('Deceased', 'Deceased by the last day', sql`e."statusThen" = 'DECEASED'`),
+    expiringSoon: number(
+      'Expiring',
+      'With cover that ends on the last day or within 30 days after it',
+      sql`${isActive} AND e."coverageEnd" BETWEEN e."lastDay" AND e."lastDay" + 30`,
+    ),
+    underFive: number('Under 5', 'Vulnerable: children under five', inCategory('UNDER_FIVE')),
+    pregnant: number('Pregnant', 'Vulnerable: pregnant women', inCategory('PREGNANT_WOMAN')),
+    elderly: number('Elderly', 'Vulnerable: elderly people', inCategory('ELDERLY')),
+    withDisability: number('PLWD', 'Vulnerable: people living with a disability', inCategory('DISABILITY')),
+    orphans: number('Orphans', 'Vulnerable: orphans', inCategory('ORPHAN')),
+    displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
+    indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
+    homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`, hcpRows),
+    womenOfAge: number(
+      'F 15–45',
+      'Females of 15 to 45 years on the last day',
+      sql`e.sex = 'FEMALE' AND e."dateOfBirth" <= e.born15 AND e."dateOfBirth" > e.born46`,
+    ),
+  },
+});
+
+const sums = { principals: one(sql`relationship = 'PRINCIPAL'`), females: one(sql`sex = 'FEMALE'`) };
+const registeredOn = lagosDay(sql`e."registeredAt"`);
+
+export const enrolments = defineMeasures({
+  ...shared,
+  from: (filter) =>
+    sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
+  cells: {
+    alias: 'e',
+    sums,
+    rollups: [
+      {
+        table: 'EnrolmentCell',
+        keys: ['lgaId', 'townId', 'planId', 'statusThen'],
+        dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
+        filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
+        // Statuses are kept as they are now.
+        serves: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
+        cells: (inMonths, _, filter) =>
+          sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentCell" WHERE ${inMonths} AND ${onRecord(filter)}`,
+      },
+    ],
+  },
+  name: 'enrolment',
+  title: 'Enrolments',
+  description:
+    'People by the day on which they came on record; those whose registration waits or was refused only if their status is asked for',
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
+  measures: {
+    enrolled: count('New', 'People who came on record in the period', sql`sum(e.n)`),
+    enrolledPrincipals: tally('New principals', 'Principals who came on record in the period', sql`e.principals`),
+    enrolledDependants: tally('New dependants', 'Dependants who came on record in the period', sql`(e.n - e.principals)`),
+    enrolledFemales: tally('New females', 'Females who came on record in the period', sql`e.females`),
+    enrolledMales: tally('New males', 'Males who came on record in the period', sql`(e.n - e.females)`),
+  },
+});

@@ -1,0 +1,30 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { count, defineMeasures, money } from '../engine/measures.ts';
+import { expenseRows } from './expense.rows.ts';
+
+const { sql } = Prisma;
+
+/** The scheme's own spending belongs to no place: who sees some LGAs only sees none of it. */
+function scopeOfExpenses({ scope }: Viewer): Prisma.Sql {
+  return scope.kind === 'SCHEME' && scope.lgaIds === null ? sql`TRUE` : sql`FALSE`;
+}
+
+export const expenses = defineMeasures({
+  name: 'expense',
+  title: 'Expenses',
+  description: 'The scheme’s own spending by the day of the expense, without void ones',
+  permission: 'REPORT_FINANCE_READ',
+  from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
+  person: 'NOBODY',
+  where: sql`x.status <> 'VOID'`,
+  scope: scopeOfExpenses,
+  period: () => ({ column: sql`x.date`, kind: 'day' }),
+  keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
+  rows: { rows: expenseRows, id: sql`x.id` },
+  measures: {
+    expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
+    spent: money('Expenses', 'Money spent', sql`x.amount`),
+    spentApproved: money('Approved', 'Money spent, of expenses a second person approved', sql`x.amount`, sql`x.status = 'APPROVED'`),
+  },
+});

@@ -1,0 +1,19 @@
+import type { Facts } from '../engine/measures.ts';
+import { bills } from './bill.measures.ts';
+import { claims } from './claim.measures.ts';
+import { claimItems, cutLines } from './claim-item.measures.ts';
+import { encounters } from './encounter.measures.ts';
+import { enrollees, enrolments } from './enrollee.measures.ts';
+import { expenses } from './expense.measures.ts';
+import { invoices, receipts } from './invoice.measures.ts';
+import { paItems } from './pa-item.measures.ts';
+import { paRequests } from './pa-request.measures.ts';
+import { payments } from './payment.measures.ts';
+import { referrals, referralsIn } from './referral.measures.ts';
+import { unpaidClaims } from './unpaid.measures.ts';
+
+/** Every fact that can be asked ad hoc: `claimStats` and its siblings. */
+export const FACTS: readonly Facts[] = [
+  ...[enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn],
+  ...[claims, claimItems, cutLines, unpaidClaims, bills, payments, invoices, receipts, expenses],
+];

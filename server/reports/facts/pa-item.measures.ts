@@ -1,0 +1,62 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { count, defineMeasures, distinct, money, one, tally } from '../engine/measures.ts';
+import { AT_PLACE, atService, sumColumns } from '../engine/rollup.ts';
+import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
+import { paItemRows, paRequestRows } from './pa-request.rows.ts';
+import { enrolleeRows } from './person.rows.ts';
+
+const { sql } = Prisma;
+
+const sums = {
+  qty: sql`i.qty`,
+  qtyApproved: sql`coalesce(i."approvedQty", 0)`,
+  linesCut: one(sql`i.decision IN ('ADJUSTED', 'REJECTED')`),
+  asked: sql`i.amount`,
+  granted: sql`coalesce(i."approvedAmount", 0)`,
+};
+
+/** The services that PA requests ask for: one row a line, so sums of requests do not belong here. */
+export const paItems = defineMeasures({
+  name: 'paItem',
+  title: 'PA request lines',
+  description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
+  permission: 'CARE_STATS_READ',
+  from: sql`(
+    SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}
+    FROM "PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`,
+  person: sql`q."enrolleeId"`,
+  scope: scopeOfPaRequests,
+  period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
+  keys: (filter) => ({
+    ...paRequestKeys(filter),
+    service: { column: sql`q."serviceId"` },
+    serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = q."serviceId"` },
+  }),
+  filters: paRequestFilters,
+  age: () => ({ column: sql`q.age` }),
+  cells: {
+    alias: 'q',
+    sums,
+    rollups: [
+      {
+        table: 'PaLineCell',
+        keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],
+        dimensions: [...AT_PLACE.dimensions, 'service', 'serviceCategory'],
+        filters: AT_PLACE.filters,
+        without: ['paLineRequests', 'paLinePatients'],
+        serves: atService,
+      },
+    ],
+  },
+  rows: { rows: paItemRows, id: sql`q."lineId"` },
+  measures: {
+    paLines: count('Lines', 'Lines of PA requests', sql`sum(q.n)`),
+    paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`, paRequestRows),
+    paLinePatients: distinct('Patients', 'Distinct enrollees with such a line in a PA request', sql`q."enrolleeId"`, enrolleeRows),
+    paQty: tally('Quantity', 'Quantity asked for', sql`q.qty`),
+    paQtyApproved: tally('Approved qty', 'Quantity approved', sql`q."qtyApproved"`),
+    paLinesCut: tally('Cut', 'Lines of decided PA requests that were adjusted or rejected', sql`q."linesCut"`),
+    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`q.asked`),
+    paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`q.granted`),
+  },
+});

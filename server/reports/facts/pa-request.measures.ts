@@ -1,0 +1,175 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import {
+  better,
+  count,
+  defineMeasures,
+  distinct,
+  inStatus,
+  type Key,
+  largest,
+  longest,
+  median,
+  money,
+  one,
+  PRESENT,
+  percent,
+  tally,
+  valueWhere,
+} from '../engine/measures.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
+import { AT_PLACE, atService, rowsWithSums } from '../engine/rollup.ts';
+import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
+import { paRequestRows } from './pa-request.rows.ts';
+import { enrolleeRows } from './person.rows.ts';
+
+const { raw, sql } = Prisma;
+
+/** The rows that the viewer may count: those of visiblePaRequests, without members. */
+export const scopeOfPaRequests = scopeOfCare('q');
+
+/** Shared with the lines of the requests. */
+export const paRequestKeys = (filter: ReportFilter) =>
+  ({
+    ...careKeys('q', filter),
+    diagnosis: {
+      column: sql`g."diagnosisId"`,
+      join: sql`LEFT JOIN "PaRequestDiagnosis" g ON g."paRequestId" = q.id AND g.position = 0`,
+    },
+    officer: { column: sql`q."decidedById"`, none: 'No officer' },
+    urgency: { column: sql`q.urgency` },
+    hour: { column: sql`to_char(q.hour, 'FM00":00"')` },
+  }) satisfies Record<string, Key>;
+export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { column: sql`q.status` } };
+
+const isGranted = sql`status IN ('APPROVED', 'USED', 'EXPIRED')`;
+const isDecided = sql`status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
+const sums = {
+  pending: inStatus(sql`'PENDING'`),
+  approved: inStatus(sql`'APPROVED'`),
+  rejected: inStatus(sql`'REJECTED'`),
+  used: inStatus(sql`'USED'`),
+  expired: inStatus(sql`'EXPIRED'`),
+  cancelled: inStatus(sql`'CANCELLED'`),
+  inTime: one(sql`${isDecided} AND "decidedAt" <= "dueAt"`),
+  late: one(sql`${isDecided} AND "decidedAt" > "dueAt"`),
+  proceeded: sql`"proceededWithoutCode"::int`,
+  automatic: sql`"autoApproved"::int`,
+  asked: sql`"requestedAmount"`,
+  granted: valueWhere(isGranted, sql`"approvedAmount"`),
+};
+const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
+const approved = sql`q.approved + q.used + q.expired`;
+const decided = sql`q.approved + q.used + q.expired + q.rejected`;
+/** The hour in Lagos; also of the lines of the requests. */
+export const hourOfRequest = sql`date_part('hour', "requestedAt" + interval '1 hour')::int`;
+/** What sums are kept by that is no column. */
+const keys = {
+  hour: hourOfRequest,
+  minutes: sql`floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int`,
+};
+
+const MONTHLY = ['month', 'quarter', 'year'] as const;
+/** What sums do not hold. */
+const without = ['paPatients', 'paOldest'];
+
+export const paRequests = defineMeasures({
+  name: 'paRequest',
+  title: 'PA requests',
+  description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
+  permission: 'CARE_STATS_READ',
+  from: rowsWithSums('PaRequest', 'q', sums, keys),
+  person: sql`q."enrolleeId"`,
+  scope: scopeOfPaRequests,
+  period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
+  keys: paRequestKeys,
+  filters: paRequestFilters,
+  age: () => ({ column: sql`q.age` }),
+  cells: {
+    alias: 'q',
+    sums,
+    rollups: [
+      { table: 'PaCell', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without, serves: atService },
+      {
+        table: 'PaMdaCell',
+        keys: ['mdaId', 'planId'],
+        dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
+        filters: ['mdaId', 'mdaType', 'planId'],
+        without,
+      },
+      {
+        table: 'PaLgaTimeCell',
+        keys: ['lgaId', 'minutes'],
+        dimensions: ['lga', ...MONTHLY],
+        filters: ['lgaId'],
+        ranks: true,
+        serves: atService,
+      },
+      {
+        table: 'PaTownTimeCell',
+        keys: ['lgaId', 'townId', 'minutes'],
+        dimensions: ['lga', 'town', ...MONTHLY],
+        filters: ['lgaId', 'townId'],
+        ranks: true,
+        serves: atService,
+      },
+      { table: 'PaOfficerCell', keys: ['decidedById', 'minutes'], dimensions: ['officer', ...MONTHLY], filters: ['officerId'], without },
+      { table: 'PaHourCell', keys: ['hour', 'minutes'], dimensions: ['hour', ...MONTHLY], filters: [], without },
+      {
+        table: 'PaDayCell',
+        keys: ['minutes'],
+        dimensions: ['day', ...MONTHLY],
+        filters: [],
+        without,
+        days: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayCell" WHERE day BETWEEN ${from}::date AND ${to}::date`,
+      },
+    ],
+  },
+  rows: { rows: paRequestRows, id: sql`q.id` },
+  measures: {
+    paRequests: count('PA requests', 'PA requests made', sql`sum(q.n)`),
+    paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`, enrolleeRows),
+    paPending: better('down', tally('Pending', 'PA requests not yet decided', column('pending'))),
+    paApproved: tally('Approved', 'PA requests approved whose code is neither used nor expired', column('approved')),
+    paRejected: tally('Rejected', 'PA requests rejected', column('rejected')),
+    paUsed: tally('Used', 'PA requests approved whose code a claim used', column('used')),
+    paExpired: tally('Expired', 'PA requests approved whose code expired unused', column('expired')),
+    paCancelled: tally('Cancelled', 'PA requests that the HCP took back', column('cancelled')),
+    paDecided: tally('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`(${decided})`),
+    paInTime: tally('In time', 'PA requests decided before the hour was over', column('inTime')),
+    paLate: better('down', tally('Late', 'PA requests decided after the hour', column('late'))),
+    paProceeded: tally('Went on', 'PA requests whose HCP went on without a code after the hour', column('proceeded')),
+    paAutomatic: tally('At once', 'PA requests approved at once, without a person', column('automatic')),
+    paRate: better(
+      'up',
+      percent('Approval', 'Approved, used and expired PA requests of all decided', sql`sum(${approved})`, sql`sum(${decided})`),
+    ),
+    paInSla: better(
+      'up',
+      percent(
+        'In hour',
+        'PA requests decided before the hour was over, of all decided',
+        sql`sum(${column('inTime')})`,
+        sql`sum(${decided})`,
+      ),
+    ),
+    paMedian: better('down', median('Median min', 'Median of the whole minutes from a PA request to its decision', 'q', 'minutes')),
+    paLongest: better('down', largest('Longest min', 'Most whole minutes from a PA request to its decision', 'q', 'minutes')),
+    paOldest: better(
+      'down',
+      longest(
+        'Oldest h',
+        'Hours that the oldest pending PA request has waited by now',
+        sql`date_part('epoch', ${PRESENT}::timestamp - q."requestedAt") / 3600`,
+        sql`q.status = 'PENDING'`,
+      ),
+    ),
+    paUtilisation: percent(
+      'Used of approved',
+      'PA requests used of those approved, used and expired',
+      sql`sum(q.used)`,
+      sql`sum(${approved})`,
+    ),
+    paAsked: money('Asked', 'What the PA requests ask at tariff', column('asked')),
+    paAmount: money('Approved ₦', 'Approved amount of PA requests', column('granted')),
+  },
+});

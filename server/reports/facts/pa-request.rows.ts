@@ -1,0 +1,65 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import {
+  amount,
+  clinical,
+  code,
+  facility,
+  instant,
+  joinFacility,
+  joinPerson,
+  person,
+  quantity,
+  type Rows,
+  readsCare,
+  service,
+  sexAge,
+  text,
+  under,
+  word,
+} from '../engine/rows.ts';
+
+const { sql } = Prisma;
+
+const request = sql`${joinPerson(sql`q."enrolleeId"`)} ${joinFacility(sql`q."hcpId"`)}`;
+const asked = [code('Request', sql`q."requestNo"`), instant('Asked for', sql`q."requestedAt"`)];
+const who = [...facility, ...person, sexAge(sql`q.sex`, sql`q.age`)];
+const shared = {
+  permission: 'PA_REQUEST_READ',
+  record: { entity: 'PaRequest', id: sql`q.id` },
+  order: { by: sql`q."requestedAt"`, direction: 'DESC' },
+} satisfies Partial<Rows>;
+
+export const paRequestRows: Rows = {
+  ...shared,
+  names: ['PA request', 'PA requests'],
+  reads: readsCare,
+  from: sql`"PaRequest" q ${request}
+    LEFT JOIN "PaRequestDiagnosis" g ON g."paRequestId" = q.id AND g.position = 0 LEFT JOIN "Diagnosis" d ON d.id = g."diagnosisId"`,
+  id: sql`q.id`,
+  columns: [
+    ...asked,
+    ...who,
+    clinical(text('Diagnosis', sql`d.name`)),
+    word('Urgency', sql`q.urgency`, 'Urgency'),
+    instant('Decided', sql`q."decidedAt"`),
+    amount('Asked', sql`q."requestedAmount"`),
+    amount('Approved', sql`CASE WHEN q.status IN ('APPROVED', 'USED', 'EXPIRED') THEN q."approvedAmount" END`),
+    word('Status', sql`q.status`, 'PaRequestStatus'),
+  ],
+};
+
+export const paItemRows: Rows = {
+  ...shared,
+  names: ['line of PA requests', 'lines of PA requests'],
+  from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId" JOIN "Service" s ON s.id = i."serviceId" ${request}`,
+  id: sql`i.id`,
+  columns: [
+    ...asked,
+    ...service,
+    ...who,
+    quantity('Qty', sql`i.qty`),
+    amount('Asked', sql`i.amount`),
+    amount('Approved', sql`i."approvedAmount"`),
+    word('Decision', sql`i.decision`, 'ItemDecision'),
+  ],
+};

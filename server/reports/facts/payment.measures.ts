@@ -1,0 +1,46 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { count, defineMeasures, money } from '../engine/measures.ts';
+import { facilityFilters, facilityKeys } from './care-keys.ts';
+import { paymentRows } from './payment.rows.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visiblePayments. What was never sent has no day, so it is never counted. */
+function scopeOfPayments({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? sql`h."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
+    case 'HCP':
+      return sql`p."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return sql`FALSE`;
+  }
+}
+
+const isPaid = sql`p.status = 'PAID'`;
+const isReversed = sql`p.status = 'REVERSED'`;
+
+export const payments = defineMeasures({
+  name: 'payment',
+  title: 'Payments',
+  description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',
+  permission: 'REPORT_FINANCE_READ',
+  from: sql`"BatchPayment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
+  // As of the bills that are paid.
+  person: 'CLOSED',
+  where: sql`p.status IN ('PAID', 'REVERSED')`,
+  scope: scopeOfPayments,
+  period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),
+  keys: () => ({ ...facilityKeys(sql`p."hcpId"`), status: { column: sql`p.status` } }),
+  filters: facilityFilters,
+  rows: { rows: paymentRows, id: sql`p.id` },
+  measures: {
+    payments: count('Payments', 'Payments that went out and stayed out', sql`count(*)`, isPaid),
+    paidGross: money('Gross', 'What the bills in them come to', sql`p."grossAmount"`, isPaid),
+    deducted: money('Deducted', 'Kept back from them', sql`p.deductions`, isPaid),
+    paidNet: money('Paid', 'Money paid to HCPs', sql`p."netAmount"`, isPaid),
+    reversals: count('Came back', 'Payments that were taken back', sql`count(*)`, isReversed),
+    reversedNet: money('Amount back', 'Money of payments that were taken back', sql`p."netAmount"`, isReversed),
+  },
+});

@@ -1,0 +1,188 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { better, count, defineMeasures, distinct, inStatus, type Key, median, one, percent, tally } from '../engine/measures.ts';
+import { AT_PLACE, atService, type Rollup, rowsWithSums } from '../engine/rollup.ts';
+import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
+import { enrolleeRows } from './person.rows.ts';
+import { referralInRows, referralRows } from './referral.rows.ts';
+
+const { raw, sql } = Prisma;
+
+/** The rows that the viewer may count: of one LGA's officers those whose counted facility is there, of a facility its own side. */
+const scopeOf =
+  (hcpId: Prisma.Sql, inPlaces: (lgaIds: string[]) => Prisma.Sql) =>
+  ({ scope }: Viewer): Prisma.Sql => {
+    switch (scope.kind) {
+      case 'SCHEME':
+        return scope.lgaIds ? inPlaces(scope.lgaIds) : sql`TRUE`;
+      case 'HCP':
+        return sql`${hcpId} = ${scope.hcpId}::uuid`;
+      case 'SELF':
+        return sql`FALSE`;
+    }
+  };
+
+const period = () => ({ column: sql`r."requestedAt"`, kind: 'instant' }) as const;
+const age = () => ({ column: sql`r.age` });
+const clinical = {
+  urgency: { column: sql`r.urgency` },
+  diagnosis: { column: sql`r."provisionalDiagnosisId"` },
+} satisfies Record<string, Key>;
+const referralStatus = { column: sql`r.status` };
+
+const sums = {
+  pending: inStatus(sql`'PENDING'`),
+  approved: inStatus(sql`'APPROVED'`),
+  rejected: inStatus(sql`'REJECTED'`),
+  accepted: inStatus(sql`'ACCEPTED'`),
+  declined: inStatus(sql`'DECLINED'`),
+  completed: inStatus(sql`'COMPLETED'`),
+  expired: inStatus(sql`'EXPIRED'`),
+  cancelled: inStatus(sql`'CANCELLED'`),
+  arrived: one(sql`"arrivedAt" IS NOT NULL`),
+  emergencies: one(sql`urgency = 'EMERGENCY'`),
+  decided: one(sql`"decidedAt" IS NOT NULL`),
+  granted: one(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
+};
+const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
+const shared = { alias: 'r', sums } as const;
+const reached = (alias: string) =>
+  sql`(${raw(alias)}status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR ${raw(alias)}"arrivedAt" IS NOT NULL)`;
+const tenths = (end: string, begin: string, unit: 'HOUR' | 'DAY') =>
+  sql`floor(date_part('epoch', ${raw(`"${end}" - "${begin}"`)}) / ${unit === 'HOUR' ? sql`360` : sql`8640`})::int`;
+/** From one step to another, in tenths of an hour or of a day. */
+const steps = {
+  decision: tenths('decidedAt', 'requestedAt', 'HOUR'),
+  acceptance: tenths('acceptedAt', 'decidedAt', 'HOUR'),
+  answer: sql`CASE WHEN ${reached('')} THEN ${tenths('acceptedAt', 'decidedAt', 'HOUR')} END`,
+  arrival: tenths('arrivedAt', 'decidedAt', 'DAY'),
+  inAll: tenths('arrivedAt', 'requestedAt', 'DAY'),
+};
+type Step = keyof typeof steps;
+const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
+const medianOf = (label: string, description: string, step: Step) =>
+  better('down', median(label, `${description}, each to its tenth`, 'r', step, 10));
+/** The times of the whole scheme. Of a facility there are about as many times as referrals: they are read from the rows, in its order. */
+const timesOf = (...keys: Step[]): Rollup => ({
+  table: 'ReferralTimeCell',
+  keys,
+  dimensions: ['month', 'quarter', 'year'],
+  filters: [],
+  ranks: true,
+  cells: (inMonths) => {
+    const times = keys.map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
+    return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeCell" WHERE ${inMonths}`;
+  },
+});
+
+export const referrals = defineMeasures({
+  name: 'referral',
+  direction: 'OUT',
+  title: 'Referrals out',
+  description: 'Referrals by the day they were asked for, at the HCP that refers; place is its own unless the enrollee’s is asked for',
+  permission: 'CARE_STATS_READ',
+  from: referralRowsWithSums,
+  person: sql`r."enrolleeId"`,
+  scope: scopeOf(sql`r."fromHcpId"`, (lgaIds) => sql`r."lgaId" = ANY(${lgaIds}::uuid[])`),
+  period,
+  keys: (filter) => ({
+    ...careKeys('r', filter, 'r."fromHcpId"'),
+    ...clinical,
+    destination: { column: sql`r."toHcpId"` },
+    officer: { column: sql`r."decidedById"`, none: 'No officer' },
+  }),
+  filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
+  age,
+  cells: {
+    ...shared,
+    hcpKey: 'fromHcpId',
+    rollups: [
+      {
+        table: 'ReferralCell',
+        keys: ['fromHcpId', 'lgaId', 'townId'],
+        ...AT_PLACE,
+        without: ['referralPatients'],
+        serves: atService,
+      },
+      timesOf('decision', 'acceptance', 'arrival', 'inAll'),
+    ],
+  },
+  rows: { rows: referralRows, id: sql`r.id` },
+  measures: {
+    referrals: count('Referrals', 'Referrals asked for', sql`sum(r.n)`),
+    referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`, enrolleeRows),
+    referralsPending: better('down', tally('Pending', 'Referrals not yet decided', sql`r.pending`)),
+    referralsApproved: tally('Approved', 'Referrals approved that wait for the other HCP', sql`r.approved`),
+    referralsRejected: tally('Rejected', 'Referrals rejected by the scheme', sql`r.rejected`),
+    referralsAccepted: tally('Accepted', 'Referrals accepted there and not yet completed', sql`r.accepted`),
+    referralsDeclined: tally('Declined', 'Referrals declined by the other HCP', sql`r.declined`),
+    referralsCompleted: tally('Completed', 'Referrals whose patient was seen there', sql`r.completed`),
+    referralsExpired: tally('Expired', 'Referrals that nobody used in time', sql`r.expired`),
+    referralsCancelled: tally('Cancelled', 'Referrals that the HCP took back', sql`r.cancelled`),
+    referralsArrived: tally('Arrived', 'Referrals whose patient arrived there', sql`r.arrived`),
+    emergencyShare: percent('Emergency', 'Emergencies of all referrals', sum('emergencies'), sql`sum(r.n)`),
+    referralApprovalRate: better('up', percent('Approval', 'Referrals not rejected, of all decided', sum('granted'), sum('decided'))),
+    referralArrivalRate: better(
+      'up',
+      percent('Arrival', 'Referrals whose patient arrived, of all approved', sum('arrived'), sum('granted')),
+    ),
+    hoursToDecision: medianOf('Decision h', 'Median hours from the referral to its decision', 'decision'),
+    hoursToAcceptance: medianOf('Acceptance h', 'Median hours from the decision to the other HCP’s acceptance', 'acceptance'),
+    daysToArrival: medianOf('Arrival d', 'Median days from the decision to the patient’s arrival there', 'arrival'),
+    daysInAll: medianOf('In all d', 'Median days from the referral to the patient’s arrival there', 'inAll'),
+  },
+});
+
+const receiver = hcpJoin(sql`r."toHcpId"`);
+
+export const referralsIn = defineMeasures({
+  name: 'referralIn',
+  direction: 'IN',
+  title: 'Referrals in',
+  description:
+    'Referrals that reached the receiving HCP, so approved ones and patients who came at once, by the day they were asked for; place is the receiving HCP’s unless the enrollee’s is asked for',
+  permission: 'CARE_STATS_READ',
+  from: referralRowsWithSums,
+  person: sql`r."enrolleeId"`,
+  where: reached('r.'),
+  scope: scopeOf(sql`r."toHcpId"`, (lgaIds) => sql`r."toHcpId" IN (SELECT id FROM "Hcp" WHERE "lgaId" = ANY(${lgaIds}::uuid[]))`),
+  period,
+  keys: (filter) => ({
+    ...careKeys('r', filter, 'r."toHcpId"'),
+    ...(filter.placeBasis !== 'ENROLLEE' && {
+      lga: { column: sql`h."lgaId"`, join: receiver },
+      town: { column: sql`h."townId"`, join: receiver },
+    }),
+    ...clinical,
+  }),
+  filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
+  age,
+  cells: {
+    ...shared,
+    hcpKey: 'toHcpId',
+    rollups: [
+      {
+        table: 'ReferralInCell',
+        keys: ['toHcpId'],
+        ...AT_PLACE,
+        without: ['receivedPatients'],
+        serves: atService,
+      },
+      timesOf('answer', 'arrival'),
+    ],
+  },
+  rows: { rows: referralInRows, id: sql`r.id` },
+  measures: {
+    received: count('Received', 'Referrals that reached the HCP', sql`sum(r.n)`),
+    receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`, enrolleeRows),
+    receivedWaiting: better('down', tally('To answer', 'Referrals approved that the HCP has not answered', sql`r.approved`)),
+    receivedAccepted: tally('Accepted', 'Referrals the HCP accepted and has not completed', sql`r.accepted`),
+    receivedDeclined: tally('Declined', 'Referrals the HCP declined', sql`r.declined`),
+    receivedCompleted: tally('Completed', 'Referrals whose patient the HCP saw', sql`r.completed`),
+    receivedExpired: tally('Expired', 'Referrals to the HCP that nobody used in time', sql`r.expired`),
+    receivedArrived: tally('Arrived', 'Referrals whose patient arrived at the HCP', sql`r.arrived`),
+    receivedEmergencyShare: percent('Emergency', 'Emergencies of the referrals received', sum('emergencies'), sql`sum(r.n)`),
+    hoursToAnswer: medianOf('Answer h', 'Median hours from the approval to the HCP’s acceptance', 'answer'),
+    daysToCome: medianOf('Arrival d', 'Median days from the approval to the patient’s arrival at the HCP', 'arrival'),
+  },
+});

@@ -1,0 +1,35 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { clinical, code, instant, joinPerson, person, type Rows, readsCare, same, sexAge, text, under, word } from '../engine/rows.ts';
+
+const { sql } = Prisma;
+
+const sender = [text('From', sql`f.name`), under(text('LGA of the sender', sql`fl.name`))];
+const receiver = [text('To', sql`t.name`), under(text('LGA of the receiver', sql`tl.name`))];
+
+/** As the HCP that refers, or the one that receives, counts them. */
+const rowsAt = (own: 'from' | 'to'): Rows => ({
+  names: ['referral', 'referrals'],
+  reads: readsCare,
+  permission: 'REFERRAL_READ',
+  record: { entity: 'Referral', id: sql`r.id` },
+  from: sql`"Referral" r ${joinPerson(sql`r."enrolleeId"`)} JOIN "Diagnosis" d ON d.id = r."provisionalDiagnosisId"
+    JOIN "Hcp" f ON f.id = r."fromHcpId" JOIN "Hcp" t ON t.id = r."toHcpId"
+    JOIN "Lga" fl ON fl.id = f."lgaId" JOIN "Lga" tl ON tl.id = t."lgaId"`,
+  id: sql`r.id`,
+  order: { by: sql`r."requestedAt"`, direction: 'DESC' },
+  columns: [
+    code('Referral', sql`r."referralNo"`),
+    instant('Asked for', sql`r."requestedAt"`),
+    ...person,
+    sexAge(sql`r.sex`, sql`r.age`),
+    ...(own === 'from' ? same('hcp', ...sender) : sender),
+    ...(own === 'to' ? same('hcp', ...receiver) : receiver),
+    clinical(text('Diagnosis', sql`d.name`)),
+    word('Urgency', sql`r.urgency`, 'Urgency'),
+    instant('Arrived', sql`r."arrivedAt"`),
+    word('Status', sql`r.status`, 'ReferralStatus'),
+  ],
+});
+
+export const referralRows = rowsAt('from');
+export const referralInRows = rowsAt('to');

@@ -1,0 +1,60 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { better, count, defineMeasures, type Measure, type Period } from '../engine/measures.ts';
+import { registrationRows } from './person.rows.ts';
+
+const { sql } = Prisma;
+
+/** The rows that the viewer may count: those of visibleRegistrations. */
+function scopeOfRegistrations({ scope, userId }: Viewer): Prisma.Sql {
+  if (scope.kind !== 'SCHEME') return sql`FALSE`;
+  if (!scope.lgaIds) return sql`TRUE`;
+  return sql`(r."officerId" = ${userId}::uuid OR EXISTS (
+    SELECT FROM "Enrollee" e WHERE e.id = r."enrolleeId" AND e."lgaId" = ANY(${scope.lgaIds}::uuid[])))`;
+}
+
+const startedAt: Period = { column: sql`r."createdAt"`, kind: 'instant' };
+const completedAt: Period = { column: sql`r."completedAt"`, kind: 'instant' };
+const isCompleted = sql`r.status IN ('COMPLETED', 'PENDING_APPROVAL')`;
+
+const factsBy = <const Name extends string>(
+  name: string,
+  title: string,
+  period: Period,
+  where: Prisma.Sql | undefined,
+  measures: Record<Name, Measure>,
+) =>
+  defineMeasures({
+    name,
+    title,
+    description: `${title}; rejected and cancelled ones count as begun only`,
+    permission: 'REPORT_DAILY_READ',
+    from: sql`"Registration" r`,
+    person: sql`r.id`,
+    where,
+    scope: scopeOfRegistrations,
+    period: () => period,
+    keys: () => ({
+      // Who registers alone is an account, not an officer.
+      officer: { column: sql`CASE WHEN r.channel = 'SELF' THEN NULL ELSE r."officerId" END` },
+      // The facility of the form: who moves later stays counted where the registration was made for.
+      hcp: { column: sql`(r.data #>> '{institution,hcpId}')::uuid` },
+      plan: { column: sql`r."planId"` },
+      status: { column: sql`r.status` },
+    }),
+    rows: { rows: registrationRows, id: sql`r.id` },
+    measures,
+  });
+
+export const registrationsStarted = factsBy('registrationStart', 'Registrations by the day they were begun', startedAt, undefined, {
+  started: count('Started', 'Registrations begun on the day or in the period', sql`count(*)`),
+  incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
+});
+
+export const registrationsCompleted = factsBy('registration', 'Registrations by the day they were completed', completedAt, isCompleted, {
+  completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
+  awaiting: better(
+    'down',
+    count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
+  ),
+});

@@ -1,0 +1,63 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { reportOf } from '../engine/readable-report.ts';
+import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
+import { stoppableReportViews } from './report-view.access.ts';
+
+const ScheduledReport = builder.prismaObject('ReportView', {
+  variant: 'ScheduledReport',
+  description: 'A view that goes out by e-mail, for those who look after all of them.',
+  authScopes: { can: 'REPORT_SCHEDULE_MANAGE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    title: t.string({
+      description: 'Of the report.',
+      select: { report: true },
+      resolve: ({ report }) => reportOf(report)?.title ?? report,
+    }),
+    owner: t.relation('user', { type: Actor }),
+    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true }),
+    lastSendings: t.relation('sendings', {
+      type: ReportSending,
+      description: 'The last e-mails, the latest day first.',
+      query: { orderBy: [{ day: 'desc' }, { id: 'desc' }], take: 31 },
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ScheduledReportFilter = builder.inputType('ScheduledReportFilter', {
+  fields: (t) => ({ stopped: t.boolean({ description: 'Only those that are stopped, or only those that run.' }) }),
+});
+
+listField('scheduledReports', {
+  description:
+    'Views that go out by e-mail, everyone’s; found by the name of the view or of its owner. There are few: as many as people made.',
+  type: ScheduledReport,
+  permission: 'REPORT_SCHEDULE_MANAGE',
+  filter: ScheduledReportFilter,
+  sortBy: ['nextAt', 'name'],
+  defaultDirection: 'ASC',
+  orderBy: { nextAt: (direction) => ({ schedule: { nextAt: direction } }) },
+  where: (viewer, filter, search): Prisma.ReportViewWhereInput => ({
+    AND: [
+      stoppableReportViews(viewer),
+      { schedule: typeof filter?.stopped === 'boolean' ? { stoppedAt: filter.stopped ? { not: null } : null } : { isNot: null } },
+      search
+        ? {
+            OR: [
+              { name: { contains: escapeLike(search), mode: 'insensitive' } },
+              { user: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.reportView.findMany(args),
+  count: (args) => db.reportView.count(args),
+});

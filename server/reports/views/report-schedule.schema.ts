@@ -1,0 +1,69 @@
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { possibleRecipients } from './report-schedule.service.ts';
+
+export const ReportSending = builder.prismaObject('ReportSending', {
+  description: 'One e-mail of one run to one person.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    day: t.expose('day', { type: 'Date', description: 'The day of the run.' }),
+    recipient: t.relation('recipient', { type: Actor }),
+    outcome: t.expose('outcome', {
+      type: enumOf('ReportSendingOutcome'),
+      description: 'SKIPPED: no active account, or stopped. REFUSED: may no longer read the report. FAILED: could not be made or sent.',
+    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was not sent.' }),
+    rowCount: t.exposeInt('rowCount', { nullable: true, description: 'Rows of the file, by the rights of the recipient.' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+export const ReportSchedule = builder.prismaObject('ReportSchedule', {
+  description: 'When a view goes out by e-mail; hours and days are those of Lagos.',
+  authScopes: { can: 'REPORT_VIEW_USE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    rhythm: t.expose('rhythm', { type: enumOf('ReportRhythm') }),
+    weekday: t.exposeInt('weekday', { nullable: true, description: '1 Monday to 7 Sunday.' }),
+    monthDay: t.exposeInt('monthDay', { nullable: true, description: 'A shorter month takes its last day.' }),
+    hour: t.exposeInt('hour'),
+    format: t.expose('format', { type: enumOf('ReportFileFormat') }),
+    recipients: t.field({
+      type: [Actor],
+      description: 'Who gets it beside the owner.',
+      select: { recipientIds: true },
+      // One by one, which Prisma makes into one statement for all rows of a list.
+      resolve: async ({ recipientIds }) => {
+        const found = await Promise.all(recipientIds.map((id) => db.userAccount.findUnique({ where: { id } })));
+        return found.filter((user) => user !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      },
+    }),
+    nextAt: t.expose('nextAt', { type: 'DateTime' }),
+    stoppedAt: t.expose('stoppedAt', { type: 'DateTime', nullable: true }),
+    stoppedBy: t.relation('stoppedBy', { type: Actor, nullable: true }),
+    stopReason: t.exposeString('stopReason', { nullable: true, description: 'Why, where the platform stopped it.' }),
+  }),
+});
+
+export const ScheduleReportViewInput = builder.inputType('ScheduleReportViewInput', {
+  fields: (t) => ({
+    rhythm: t.field({ type: enumOf('ReportRhythm'), required: true }),
+    weekday: t.int({ description: '1 Monday to 7 Sunday, for WEEKLY.' }),
+    monthDay: t.int({ description: '1 to 31, for MONTHLY; a shorter month takes its last day.' }),
+    hour: t.int({ required: true, description: 'Hour of the day in Lagos, 0 to 23.' }),
+    format: t.field({ type: enumOf('ReportFileFormat'), required: true }),
+    recipientIds: t.idList({ required: true, description: 'Staff who get it beside the owner.' }),
+    version: t.int({ required: true, description: 'The version of the view that was on screen.' }),
+  }),
+});
+
+builder.queryField('reportRecipients', (t) =>
+  t.withAuth({ can: 'REPORT_VIEW_USE' }).field({
+    type: [Actor],
+    description: 'Staff who may read a report, by a part of the name; at most 30. For facilities nobody.',
+    args: { report: t.arg.string({ required: true }), search: t.arg.string(), ids: t.arg.idList() },
+    resolve: (_root, { report, search, ids }, { viewer }) => possibleRecipients(viewer, report, search, ids),
+  }),
+);

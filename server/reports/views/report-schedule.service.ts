@@ -1,0 +1,110 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { rolesWith } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { assertVersion } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { readableReport } from '../engine/readable-report.ts';
+import type { Report } from '../engine/report.ts';
+import { stoppableReportViews } from './report-view.access.ts';
+import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';
+import { changeView, ownView } from './report-view.service.ts';
+import { nextRun, rhythmInWords } from './schedule-time.ts';
+
+/** Whom a report may be sent to beside its owner: staff of the scheme who may read it. Facilities send to nobody else. */
+export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
+  const readers = rolesWith(report.permission).filter((role) => role !== 'HCP' && role !== 'ENROLLEE');
+  return viewer.scope.kind === 'SCHEME'
+    ? { role: { in: [...readers] }, isActive: true, mustChangePassword: false, emailVerified: true, id: { not: viewer.userId } }
+    : { id: { in: [] } };
+}
+
+/** Staff by a part of their name, for the choice of recipients. */
+export const possibleRecipients = (
+  viewer: Viewer,
+  key: string,
+  search: string | null | undefined,
+  ids: readonly string[] | null | undefined,
+) =>
+  db.userAccount.findMany({
+    where: {
+      AND: [
+        recipientsOf(readableReport(viewer, key), viewer),
+        search?.trim() ? { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } } : {},
+        ids ? { id: { in: [...ids] } } : {},
+      ],
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: 30,
+  });
+
+/** Sends a view by e-mail on a rhythm, or changes how it is sent. A stopped one runs again. */
+export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version, recipientIds, ...rhythm } = parse(scheduleReportViewInput, raw);
+  const chosen = [...new Set(recipientIds)];
+  return transact(viewer, 'scheduleReportView', async (write) => {
+    const view = await ownView(write, viewer, id, version);
+    const allowed = recipientsOf(readableReport(viewer, view.report), viewer);
+    // Who was chosen while they might, and may not any more, is told of when it is sent; nobody new comes in that way.
+    const fresh = chosen.filter((userId) => !view.schedule?.recipientIds.includes(userId));
+    if ((await write.tx.userAccount.count({ where: { AND: [allowed, { id: { in: fresh } }] } })) < fresh.length)
+      throw fieldError('VIEW_RECIPIENT', 'recipientIds');
+    const data = { ...rhythm, recipientIds: chosen, nextAt: nextRun(rhythm, now()), stoppedAt: null, stoppedById: null, stopReason: null };
+    await write.tx.reportSchedule.upsert({ where: { viewId: id }, create: { viewId: id, ...data }, update: data });
+    await changeView(write, view, {});
+    write.log({
+      action: 'ReportView.SCHEDULE',
+      entityType: 'ReportView',
+      entityId: id,
+      summary: `Sends the view “${view.name}” by e-mail to ${chosen.length + 1}: ${rhythmInWords(rhythm)}`,
+    });
+    return id;
+  });
+}
+
+/** No e-mail goes out until it is resumed. By the owner, or by an administrator. */
+export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(reportViewVersionInput, raw);
+  return transact(viewer, 'stopReportSchedule', async (write) => {
+    const view = await write.tx.reportView.findFirst({ where: { id, AND: stoppableReportViews(viewer) }, include: { schedule: true } });
+    if (!view?.schedule) throw new DomainError('NOT_FOUND');
+    assertVersion(view, version);
+    if (view.schedule.stoppedAt) throw new DomainError('STATE_INVALID', { params: { state: 'stopped' } });
+    await changeView(write, view, {});
+    await write.tx.reportSchedule.update({ where: { viewId: id }, data: { stoppedAt: now(), stoppedById: viewer.userId } });
+    write.log({
+      action: 'ReportView.STOP',
+      entityType: 'ReportView',
+      entityId: id,
+      summary: `Stopped the e-mails of the view “${view.name}”`,
+    });
+    if (view.userId !== viewer.userId) {
+      const title = `${viewer.name} stopped the e-mails of your view “${view.name}”`;
+      write.notify({ userIds: [view.userId] }, { kind: 'REPORT_STOPPED', title });
+    }
+    return id;
+  });
+}
+
+export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(reportViewVersionInput, raw);
+  return transact(viewer, 'resumeReportSchedule', async (write) => {
+    const view = await ownView(write, viewer, id, version);
+    readableReport(viewer, view.report);
+    if (!view.schedule) throw new DomainError('NOT_FOUND');
+    if (!view.schedule.stoppedAt) throw new DomainError('STATE_INVALID', { params: { state: 'running' } });
+    await changeView(write, view, {});
+    const data = { stoppedAt: null, stoppedById: null, stopReason: null, nextAt: nextRun(view.schedule, now()) };
+    await write.tx.reportSchedule.update({ where: { viewId: id }, data });
+    write.log({
+      action: 'ReportView.RESUME',
+      entityType: 'ReportView',
+      entityId: id,
+      summary: `Resumed the e-mails of the view “${view.name}”`,
+    });
+    return id;
+  });
+}

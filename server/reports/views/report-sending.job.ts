@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { sendReport, startDueSendings } from './report-sending.service.ts';
+
+/** Looks for views whose hour has come. */
+export const reportClockJob = defineJob({
+  name: 'reportClock',
+  payload: z.unknown(),
+  schedule: { everyMinutes: 5 },
+  run: async () => {
+    while ((await startDueSendings()) > 0);
+  },
+});
+
+/** One e-mail to one person. */
+export const sendReportJob = defineJob({
+  name: 'sendReport',
+  payload: z.object({ id: z.uuid() }),
+  run: ({ id }) => sendReport(id),
+});

@@ -1,0 +1,127 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { ReportSendingOutcome } from '../../generated/prisma/enums.ts';
+import { accountState, refusalOf } from '../../identity/auth/account-state.ts';
+import { roleCan } from '../../platform/access/permissions.shared.ts';
+import { viewerOfJob } from '../../platform/access/viewer.ts';
+import { dayInWords, dayOf, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { reportMail } from '../../platform/mail/templates.ts';
+import { deliver } from '../../platform/mail/transport.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { reportOf } from '../engine/readable-report.ts';
+import type { Report } from '../engine/report.ts';
+import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
+import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';
+import { fileOf, sheetOfView } from './view-file.ts';
+
+/** Runs so many schedules in a transaction; the rest is taken by the next. */
+const PART = 100;
+/** Tries of one e-mail, with growing pauses. */
+const MAX_TRIES = 8;
+
+type Account = Prisma.UserAccountGetPayload<object>;
+
+/** Why this person does not get this report now; null when they do. */
+async function whyNot(report: Report | undefined, user: Account): Promise<{ outcome: ReportSendingOutcome; reason: string } | null> {
+  if (!report) return { outcome: 'REFUSED', reason: 'This report is no longer offered.' };
+  const state = await accountState(user.id);
+  if (!state || refusalOf(state)) return { outcome: 'SKIPPED', reason: 'The account is not active.' };
+  return roleCan(user.role, report.permission) ? null : { outcome: 'REFUSED', reason: `${user.name} may no longer read this report.` };
+}
+
+/** Begins the runs whose hour has come: a row and a job for each recipient, once per view and day. Several missed runs are made up for by one. */
+export async function startDueSendings(): Promise<number> {
+  return transact('SYSTEM', 'startDueSendings', async (write) => {
+    const { tx } = write;
+    const at = now();
+    // Another instance takes the ones that are not locked here.
+    const locked = await tx.$queryRaw<{ id: string }[]>`
+      SELECT s.id FROM "ReportSchedule" s JOIN "ReportView" v ON v.id = s."viewId"
+      WHERE s."nextAt" <= ${at} AND s."stoppedAt" IS NULL AND v."retiredAt" IS NULL ORDER BY s."nextAt" LIMIT ${PART} FOR UPDATE OF s SKIP LOCKED`;
+    const due = await tx.reportSchedule.findMany({
+      where: { id: { in: locked.map(({ id }) => id) } },
+      include: { view: { include: { user: true } } },
+    });
+    for (const schedule of due) {
+      const { view } = schedule;
+      // A schedule runs as long as its owner may read the report: nobody else could look after it.
+      const refusal = await whyNot(reportOf(view.report), view.user);
+      if (refusal) {
+        await tx.reportSchedule.update({ where: { id: schedule.id }, data: { stoppedAt: at, stopReason: refusal.reason } });
+        write.notify(
+          { userIds: [view.userId] },
+          { kind: 'REPORT_STOPPED', title: `The e-mails of “${view.name}” have stopped: ${refusal.reason}` },
+        );
+        continue;
+      }
+      const day = dayOf(lastDue(schedule, schedule.nextAt, at));
+      const rows = await tx.reportSending.createManyAndReturn({
+        data: [view.userId, ...schedule.recipientIds].map((recipientId) => ({ viewId: view.id, day, recipientId })),
+        skipDuplicates: true,
+      });
+      for (const { id } of rows) write.job('sendReport', { id }, { jobKey: `sendReport:${id}` });
+      await tx.reportSchedule.update({ where: { id: schedule.id }, data: { nextAt: nextRun(schedule, at) } });
+    }
+    return due.length;
+  });
+}
+
+type End = { outcome: ReportSendingOutcome; reason?: string; rowCount?: number };
+
+/** Writes the outcome of one e-mail; the owner is told of one that somebody did not get. */
+const end = (id: string, { outcome, reason, rowCount }: End) =>
+  transact('SYSTEM', 'endReportSending', async (write) => {
+    const data = { outcome, reason: reason ?? null, rowCount: rowCount ?? null, endedAt: now() };
+    const [sending] = await write.tx.reportSending.updateManyAndReturn({
+      where: { id, outcome: 'WAITING' },
+      data,
+      include: { view: true, recipient: true },
+    });
+    if (sending && outcome !== 'SENT') {
+      const title = `“${sending.view.name}” did not go to ${sending.recipient.name}: ${reason}`;
+      write.notify({ userIds: [sending.view.userId] }, { kind: 'REPORT_NOT_SENT', title });
+    }
+    return null;
+  });
+
+/** Makes the file with what the recipient may see now, and sends it. Does nothing when that was done; the message keeps its id, so that a mail server knows one that comes twice. */
+export async function sendReport(id: string): Promise<void> {
+  const sending = await db.reportSending.findUnique({
+    where: { id },
+    include: { recipient: true, view: { include: { schedule: true, user: true } } },
+  });
+  if (sending?.outcome !== 'WAITING') return;
+  const { view, recipient, day } = sending;
+  const { schedule } = view;
+  if (!schedule || schedule.stoppedAt || view.retiredAt)
+    return void (await end(id, { outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }));
+  const report = reportOf(view.report);
+  const refusal = await whyNot(report, recipient);
+  if (refusal || !report) return void (await end(id, refusal ?? { outcome: 'REFUSED' }));
+
+  try {
+    const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
+    const sheet = await sheetOfView(report, saved, viewerOfJob(recipient));
+    const title = `${report.title}: ${view.name}`;
+    const letter = reportMail(recipient.firstName || recipient.name, title, {
+      day: dayInWords(day),
+      chosen: sheet.chosen,
+      rowCount: sheet.rowCount,
+      from: view.userId === recipient.id ? null : view.user.name,
+      rhythm: rhythmInWords(schedule),
+    });
+    await deliver({
+      once: { id, at: sending.createdAt },
+      to: recipient.email,
+      ...letter,
+      attachments: [await fileOf(sheet, schedule.format, `${report.title} - ${view.name}`)],
+    });
+    await end(id, { outcome: 'SENT', rowCount: sheet.rowCount });
+  } catch (error) {
+    if (error instanceof DomainError) return void (await end(id, { outcome: 'FAILED', reason: error.message }));
+    const { attempts } = await db.reportSending.update({ where: { id }, data: { attempts: { increment: 1 } } });
+    if (attempts < MAX_TRIES) throw error;
+    await end(id, { outcome: 'FAILED', reason: `The e-mail could not be sent in ${MAX_TRIES} tries.` });
+  }
+}

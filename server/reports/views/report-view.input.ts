@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ReportFileFormat, ReportRhythm } from '../../generated/prisma/enums.ts';
+
+const name = z
+  .string('Enter a name.')
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(60, 'Use at most 60 characters.')
+  .regex(/^\P{Cc}*$/u, 'Use letters, figures and signs only.');
+const version = z.number().int();
+const columnIds = z.array(z.string().max(60)).max(200);
+
+/** Filters and sort as the report's page has them in its address: key → text. */
+const address = z
+  .record(z.string().regex(/^[\w-]{1,40}$/), z.string().max(4000))
+  .refine((texts) => Object.keys(texts).length <= 40, 'Too many filters.');
+const columns = z.object({ order: columnIds, hidden: columnIds }).nullish();
+
+export const saveReportViewInput = z.object({ report: z.string().max(60), name, address, columns });
+export const overwriteReportViewInput = z.object({ address, columns, version });
+export const renameReportViewInput = z.object({ name, version });
+export const reportViewVersionInput = z.object({ version });
+
+const needed = (what: string) => ({ error: `Choose the ${what}.` });
+
+/** To the owner, and to further staff by their rights at that moment. */
+export const scheduleReportViewInput = z
+  .object({
+    rhythm: z.enum(ReportRhythm, needed('rhythm')),
+    /** 1 Monday to 7 Sunday. */
+    weekday: z.coerce.number().int().min(1).max(7).nullish(),
+    /** A shorter month takes its last day. */
+    monthDay: z.coerce.number().int().min(1).max(31).nullish(),
+    hour: z.coerce.number(needed('hour')).int().min(0).max(23),
+    format: z.enum(ReportFileFormat, needed('kind of file')),
+    recipientIds: z.array(z.uuid()).max(30, 'At most 30 people.'),
+    version,
+  })
+  .refine(({ rhythm, weekday }) => rhythm !== 'WEEKLY' || weekday, { path: ['weekday'], ...needed('day of the week') })
+  .refine(({ rhythm, monthDay }) => rhythm !== 'MONTHLY' || monthDay, { path: ['monthDay'], ...needed('day of the month') })
+  .transform(({ weekday, monthDay, ...rest }) => ({
+    ...rest,
+    weekday: rest.rhythm === 'WEEKLY' ? (weekday ?? null) : null,
+    monthDay: rest.rhythm === 'MONTHLY' ? (monthDay ?? null) : null,
+  }));
+
+export type ReportViewAddress = z.infer<typeof address>;
+export type ReportViewColumns = z.infer<typeof columns>;

@@ -1,0 +1,114 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { assertVersion } from '../../platform/workflow/change-status.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { readableReport } from '../engine/readable-report.ts';
+import type { Report } from '../engine/report.ts';
+import { visibleReportViews } from './report-view.access.ts';
+import {
+  overwriteReportViewInput,
+  type ReportViewAddress,
+  type ReportViewColumns,
+  renameReportViewInput,
+  reportViewVersionInput,
+  saveReportViewInput,
+} from './report-view.input.ts';
+import { filterOf } from './view-filter.ts';
+
+/** A person has at most this many views of a report. */
+const MAX_VIEWS = 50;
+
+/** Two windows may take the same name at once; the database holds one. */
+async function refusingTakenName<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && error.meta?.modelName === 'ReportView')
+      throw fieldError('VIEW_NAME_TAKEN', 'name');
+    throw error;
+  }
+}
+
+/** A view that could not be read back is not kept. */
+function assertReadable(report: Report, address: ReportViewAddress): void {
+  try {
+    filterOf(report, address, today());
+  } catch {
+    throw fieldError('VIEW_FILTERS', 'address');
+  }
+}
+
+const kept = (columns: ReportViewColumns) => columns ?? Prisma.DbNull;
+
+export async function ownView(write: Write, viewer: Viewer, id: string, version: number) {
+  const view = await write.tx.reportView.findFirst({ where: { id, AND: visibleReportViews(viewer) }, include: { schedule: true } });
+  if (!view) throw new DomainError('NOT_FOUND');
+  assertVersion(view, version);
+  return view;
+}
+
+/** Changes what was on screen, and nothing newer. */
+export async function changeView(write: Write, view: { id: string; version: number }, data: Prisma.ReportViewUpdateManyMutationInput) {
+  const { count } = await write.tx.reportView.updateMany({
+    where: { id: view.id, version: view.version, retiredAt: null },
+    data: { ...data, version: { increment: 1 } },
+  });
+  if (count === 0) throw new DomainError('CONFLICT_STALE');
+}
+
+const logged = (write: Write, action: string, id: string, summary: string) =>
+  write.log({ action: `ReportView.${action}`, entityType: 'ReportView', entityId: id, summary });
+
+/** Keeps filters, sort and columns of a report under a name. */
+export async function saveReportView(viewer: Viewer, raw: unknown): Promise<string> {
+  const { report: key, name, address, columns } = parse(saveReportViewInput, raw);
+  const report = readableReport(viewer, key);
+  assertReadable(report, address);
+  return refusingTakenName(() =>
+    transact(viewer, 'saveReportView', async (write) => {
+      const own = { report: key, ...visibleReportViews(viewer) };
+      if ((await write.tx.reportView.count({ where: own })) >= MAX_VIEWS) throw new DomainError('VIEW_LIMIT', { params: { n: MAX_VIEWS } });
+      const view = await write.tx.reportView.create({
+        data: { userId: viewer.userId, report: key, name, address, columns: kept(columns) },
+      });
+      logged(write, 'SAVE', view.id, `Saved the view “${name}” of ${report.title}`);
+      return view.id;
+    }),
+  );
+}
+
+export async function overwriteReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { address, columns, version } = parse(overwriteReportViewInput, raw);
+  return transact(viewer, 'overwriteReportView', async (write) => {
+    const view = await ownView(write, viewer, id, version);
+    assertReadable(readableReport(viewer, view.report), address);
+    await changeView(write, view, { address, columns: kept(columns) });
+    logged(write, 'OVERWRITE', id, `Changed the view “${view.name}”`);
+    return id;
+  });
+}
+
+export async function renameReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { name, version } = parse(renameReportViewInput, raw);
+  return refusingTakenName(() =>
+    transact(viewer, 'renameReportView', async (write) => {
+      const view = await ownView(write, viewer, id, version);
+      await changeView(write, view, { name });
+      logged(write, 'RENAME', id, `Renamed the view “${view.name}” to “${name}”`);
+      return id;
+    }),
+  );
+}
+
+/** Takes a view off the list; its e-mails end with it. */
+export async function retireReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+  const { version } = parse(reportViewVersionInput, raw);
+  return transact(viewer, 'retireReportView', async (write) => {
+    const view = await ownView(write, viewer, id, version);
+    await changeView(write, view, { retiredAt: now() });
+    logged(write, 'RETIRE', id, `Removed the view “${view.name}”`);
+    return id;
+  });
+}

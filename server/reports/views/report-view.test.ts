@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { roleCan, rolesWith } from '../../platform/access/permissions.shared.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { atOnce } from '../../testing/concurrently.ts';
+import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { REPORTS } from '../catalogue/reports.ts';
+
+const VIEW = 'id name address columns version';
+const SAVE = `mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { ${VIEW} } }`;
+const OVERWRITE = `mutation ($id: ID!, $input: OverwriteReportViewInput!) { overwriteReportView(id: $id, input: $input) { ${VIEW} } }`;
+const RENAME = `mutation ($id: ID!, $input: RenameReportViewInput!) { renameReportView(id: $id, input: $input) { ${VIEW} } }`;
+const RETIRE = 'mutation ($id: ID!, $input: ReportViewVersionInput!) { retireReportView(id: $id, input: $input) { id } }';
+const LIST = `query ($report: String!) { reportViews(report: $report) { ${VIEW} } }`;
+
+type User = { id: string };
+type View = { id: string; name: string; address: object; columns: object | null; version: number };
+
+const report = 'lgaClaims';
+const address = { period: 'this-month', dateBasis: 'APPROVED', sort: 'claimed', dir: 'desc' };
+
+const save = async (who: User, input: object = {}): Promise<View> => {
+  const answer = await as(who).run(SAVE, { input: { report, name: 'Mine', address, ...input } });
+  expect(answer.codes).toEqual([]);
+  return answer.data.saveReportView;
+};
+const list = async (who: User, key = report): Promise<View[]> => (await as(who).run(LIST, { report: key })).data.reportViews;
+
+let admin: User;
+let other: User;
+beforeAll(async () => {
+  [admin, other] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+});
+
+describe('a saved view', () => {
+  it('keeps filters, sort and columns as they are in the address, names of periods too, and is nobody else’s', async () => {
+    const columns = { order: ['label', 'claimed'], hidden: ['paid'] };
+    const view = await save(admin, { name: '  Approved this month  ', columns });
+    expect(view).toMatchObject({ name: 'Approved this month', address, columns, version: 0 });
+    expect(await list(admin)).toMatchObject([{ id: view.id, address }]);
+    expect(await list(other)).toEqual([]);
+    expect(await db.activityLog.count({ where: { action: 'ReportView.SAVE', entityId: view.id, actorId: admin.id } })).toBe(1);
+  });
+
+  it('is overwritten, renamed and removed by its owner; a removed one is kept on record and gives its name back', async () => {
+    const view = await save(admin, { name: 'To change' });
+    const over = await as(admin).run(OVERWRITE, { id: view.id, input: { address: { period: 'last-month' }, version: 0 } });
+    expect(over.data.overwriteReportView).toMatchObject({ address: { period: 'last-month' }, columns: null, version: 1 });
+    const renamed = await as(admin).run(RENAME, { id: view.id, input: { name: 'Changed', version: 1 } });
+    expect(renamed.data.renameReportView).toMatchObject({ name: 'Changed', version: 2 });
+    expect((await as(admin).run(RETIRE, { id: view.id, input: { version: 2 } })).codes).toEqual([]);
+    expect((await list(admin)).map(({ id }) => id)).not.toContain(view.id);
+    expect(await db.reportView.findUniqueOrThrow({ where: { id: view.id } })).toMatchObject({
+      name: 'Changed',
+      retiredAt: expect.any(Date),
+    });
+    await save(admin, { name: 'changed' });
+    expect((await as(admin).run(RETIRE, { id: view.id, input: { version: 3 } })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('does not exist for another person, whatever they try', async () => {
+    const { id } = await save(admin, { name: 'Private' });
+    for (const [document, input] of [
+      [OVERWRITE, { address, version: 0 }],
+      [RENAME, { name: 'Theirs', version: 0 }],
+      [RETIRE, { version: 0 }],
+    ] as const)
+      expect((await as(other).run(document, { id, input })).codes).toEqual(['NOT_FOUND']);
+    expect(await db.reportView.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: 'Private', retiredAt: null });
+  });
+
+  it('has a name of its own per person and report, whatever its capitals', async () => {
+    const officer = await makeUser('ACCOUNT_MANAGER');
+    const daily = { report: 'dailyRegistrations', address: {} };
+    const first = await save(officer, { ...daily, name: 'Daily' });
+    await save(officer, { ...daily, report: 'dailyRegistrationsByHcp', name: 'Daily' });
+    await save(await makeUser('ACCOUNT_MANAGER'), { ...daily, name: 'Daily' });
+    const again = await as(officer).run(SAVE, { input: { ...daily, name: 'DAILY' } });
+    expect([again.codes, again.fields]).toEqual([['VIEW_NAME_TAKEN'], { name: 'You have a view of this name for this report.' }]);
+    const second = await save(officer, { ...daily, name: 'Second' });
+    const renamed = await as(officer).run(RENAME, { id: second.id, input: { name: 'daily', version: 0 } });
+    expect([renamed.codes, Object.keys(renamed.fields)]).toEqual([['VIEW_NAME_TAKEN'], ['name']]);
+    expect((await as(officer).run(RENAME, { id: first.id, input: { name: 'DAILY', version: 0 } })).codes).toEqual([]);
+  });
+});
+
+it('everyone who may read a report may keep views of it', () => {
+  const readers = new Set(REPORTS.flatMap(({ permission }) => rolesWith(permission)));
+  expect([...readers].filter((role) => !roleCan(role, 'REPORT_VIEW_USE'))).toEqual([]);
+});
+
+describe('a view is refused', () => {
+  it.each([
+    ['without a name', { name: '  ' }, 'INVALID_INPUT', 'name'],
+    ['with a name over two lines', { name: 'Two\nlines' }, 'INVALID_INPUT', 'name'],
+    ['with a key that is no filter’s', { address: { 'a b': 'x' } }, 'INVALID_INPUT', 'address.a b'],
+    ['with a value that its filter does not know', { address: { dateBasis: 'WHENEVER' } }, 'VIEW_FILTERS', 'address'],
+    ['with an id that is none', { address: { lgaId: 'Jos' } }, 'VIEW_FILTERS', 'address'],
+  ])('%s', async (_what, input, code, field) => {
+    const answer = await as(admin).run(SAVE, { input: { report, name: 'Bad', address, ...input } });
+    expect([answer.codes, Object.keys(answer.fields)]).toEqual([[code], [field]]);
+  });
+
+  it('for a report that is none, or that the role may not read', async () => {
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    const run = async (who: User, key: string) => (await as(who).run(SAVE, { input: { report: key, name: 'x', address: {} } })).codes;
+    expect(await run(admin, 'noReport')).toEqual(['NOT_FOUND']);
+    expect(await run(officer, report)).toEqual(['FORBIDDEN']);
+    expect((await as(officer).run(LIST, { report })).codes).toEqual(['FORBIDDEN']);
+    expect(await run(await makeUser('CLAIMS_OFFICER'), report)).toEqual(['FORBIDDEN']);
+    expect(await run(await makeHcpUser(), report)).toEqual(['FORBIDDEN']);
+  });
+
+  it('beyond fifty', async () => {
+    const many = await makeUser('ADMIN');
+    await db.reportView.createMany({
+      data: Array.from({ length: 50 }, (_, n) => ({ userId: many.id, report, name: `View ${n}`, address: {} })),
+    });
+    expect((await as(many).run(SAVE, { input: { report, name: 'One more', address } })).codes).toEqual(['VIEW_LIMIT']);
+  });
+});
+
+describe('two windows at once', () => {
+  it('that save the same name make one view', async () => {
+    const who = await makeUser('ADMIN');
+    expect(await atOnce([who, who, who], SAVE, { input: { report, name: 'Once', address } })).toEqual([
+      'OK',
+      'VIEW_NAME_TAKEN',
+      'VIEW_NAME_TAKEN',
+    ]);
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('that overwrite, rename or remove the same view: one wins, the other is told', async () => {
+    for (const [document, input] of [
+      [OVERWRITE, { address: {}, version: 0 }],
+      [RENAME, { name: 'Renamed', version: 0 }],
+    ] as const) {
+      const who = await makeUser('ADMIN');
+      const { id } = await save(who);
+      expect(await atOnce([who, who], document, { id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+      expect(await db.reportView.findUniqueOrThrow({ where: { id } })).toMatchObject({ version: 1 });
+    }
+    const who = await makeUser('ADMIN');
+    const { id } = await save(who);
+    const [refused, done] = await atOnce([who, who], RETIRE, { id, input: { version: 0 } });
+    expect(done).toBe('OK');
+    expect(['CONFLICT_STALE', 'NOT_FOUND']).toContain(refused);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ReportRhythm } from '../../generated/prisma/enums.ts';
+import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
+
+export type Rhythm = { rhythm: ReportRhythm; weekday: number | null; monthDay: number | null; hour: number };
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const lastOfMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+
+function isDay({ rhythm, weekday, monthDay }: Rhythm, day: Date): boolean {
+  if (rhythm === 'WEEKLY') return (day.getUTCDay() || 7) === weekday;
+  if (rhythm === 'MONTHLY') return day.getUTCDate() === Math.min(monthDay ?? 1, lastOfMonth(day));
+  return true;
+}
+
+/** The first moment of the rhythm after an instant; hours and days are those of Lagos. */
+export function nextRun(rhythm: Rhythm, after: Date): Date {
+  for (let day = dayOf(after); ; day = addDays(day, 1)) {
+    const at = new Date(startOfDay(day).getTime() + rhythm.hour * 3_600_000);
+    if (at > after && isDay(rhythm, day)) return at;
+  }
+}
+
+/** The last moment of the rhythm that has come: of several missed ones only this is made up for. */
+export function lastDue(rhythm: Rhythm, first: Date, now: Date): Date {
+  for (let due = first; ; ) {
+    const next = nextRun(rhythm, due);
+    if (next > now) return due;
+    due = next;
+  }
+}
+
+/** 'Every Monday at 07:00'. */
+export function rhythmInWords({ rhythm, weekday, monthDay, hour }: Rhythm): string {
+  const at = `at ${String(hour).padStart(2, '0')}:00`;
+  if (rhythm === 'WEEKLY') return `Every ${WEEKDAYS[(weekday ?? 1) - 1]} ${at}`;
+  if (rhythm === 'MONTHLY') return `On day ${monthDay} of every month ${at}`;
+  return `Every day ${at}`;
+}

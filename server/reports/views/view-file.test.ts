@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../generated/prisma/enums.ts';
+import { rolesWith } from '../../platform/access/permissions.shared.ts';
+import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
+import { viewerFor } from '../../testing/as.ts';
+import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
+import { REPORTS } from '../catalogue/reports.ts';
+import { attributesOf, columnsOf, outerOf, rowOf } from '../engine/report.ts';
+import { sheetOfView } from './view-file.ts';
+
+let first: Awaited<ReturnType<typeof makeHcp>>;
+beforeAll(async () => {
+  first = await makeHcp();
+  await makeBill({ hcp: first, claims: [{ claimed: 1_000_050n }, { claimed: 600_000n, approved: 400_000n }] });
+});
+
+describe('every report', () => {
+  it.each(REPORTS.map((each) => [each.key, each] as const))(
+    '%s can be sent: each column has a head, a cell in every row and in the total',
+    async (_key, each) => {
+      const role = rolesWith(each.permission)[0] as Role;
+      const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
+      const view = { name: 'Any', address: { against: 'BEFORE' }, columns: null };
+      const sheet = await sheetOfView(each, view, await viewerFor(who.id));
+      const names = [...outerOf(each).map(({ label }) => label), rowOf(each).label];
+      expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
+      expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
+      for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
+      expect(sheet.total?.[0]).toMatch(/^All /);
+      const numbers = columnsOf(each).filter(({ kind }) => kind !== 'text');
+      expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
+      expect(sheet.chosen.join()).toContain('Against: ');
+      expect(toCsv(sheet)).toContain(each.title);
+    },
+  );
+});
+
+it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
+  const each = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
+  const sheet = await sheetOfView(
+    each,
+    { name: 'In', address: { direction: 'IN' }, columns: null },
+    await viewerFor((await makeUser('ADMIN')).id),
+  );
+  expect(sheet.heads.map(({ label }) => label)).toEqual(['HCP', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
+  expect(sheet.chosen).toContain('Direction: In');
+});

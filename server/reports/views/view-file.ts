@@ -1,0 +1,157 @@
+import type { ReportFileFormat } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { isoDay, today } from '../../platform/clock.ts';
+import { date, dateRange, dateTime } from '../../platform/lagos-text.shared.ts';
+import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
+import { type CellKind, type CellValue, type Sheet, sheetHead } from '../../platform/spreadsheets/write/sheet.ts';
+import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
+import { attributesOf, columnsFor, columnsOf, outerOf, type Report, rowOf } from '../engine/report.ts';
+import { hasSomething, type Shown, searchRows, sumWords, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';
+import { type ReportRow, runReport } from '../engine/run-report.ts';
+import { againstOf, earlier, numberBefore, rowsBefore } from './comparison.shared.ts';
+import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
+import { filterInWords, filterOf } from './view-filter.ts';
+
+/** `measure` is the number of it that is held against the period before. */
+type Field = {
+  id: string;
+  label: string;
+  kind: CellKind;
+  value: (row: Shown) => CellValue;
+  measure?: { name: string; kind: string; additive: boolean };
+};
+type View = { name: string; address: ReportViewAddress; columns: ReportViewColumns };
+
+const KINDS: Record<string, CellKind> = { money: 'money', percent: 'percent', count: 'number', decimal: 'number', day: 'date' };
+const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
+
+const pivotId = (key: string) => `pivot ${key}`;
+
+/** Words and numbers side by side, as the page has them. */
+const flat = ({ key, label, group, outer, attributes, cells, pivot }: ReportRow): Shown =>
+  Object.assign(
+    { key, label, group },
+    outer,
+    attributes,
+    cells,
+    Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
+  ) as Shown;
+
+/** A report says 91.7, a sheet holds 0.917. */
+const shareOf = (value: CellValue) => (typeof value === 'number' ? value / 100 : null);
+
+function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field[] {
+  const row = rowOf(report);
+  const labelOf = (each: Shown) => (each.subtotal ? sumWords(each) : row.name === 'day' ? date(each.label) : each.label);
+  const field = (id: string, label: string, kind: CellKind): Field => ({ id, label, kind, value: (each) => each[id] });
+  return [
+    ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
+    { id: 'label', label: row.label, kind: 'text', value: labelOf },
+    ...attributesOf(report).map(({ name, label, kind }) => field(name, label, kindOf(kind))),
+    ...columnsFor(report, filter).map(({ name, label, kind, additive }): Field => {
+      const shown = field(name, label, kindOf(kind));
+      if (kind === 'text') return shown;
+      const measure = { name, kind, additive };
+      return { ...shown, measure, ...(kind === 'percent' && { value: (each: Shown) => shareOf(each[name]) }) };
+    }),
+    ...total.pivot.map(({ key, label }): Field => {
+      const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
+      const name = pivotId(key);
+      return { ...field(name, label, kindOf(kind)), value: (each) => each[name] ?? 0, measure: { name, kind, additive: true } };
+    }),
+  ];
+}
+
+/** The columns as the person has them; what the report has gained since stands behind its neighbour. */
+function arranged(fields: Field[], choice: ReportViewColumns): Field[] {
+  if (!choice) return fields;
+  const order = choice.order.filter((id) => fields.some((field) => field.id === id));
+  fields.forEach(({ id }, i) => {
+    if (!order.includes(id)) order.splice(i === 0 ? 0 : order.indexOf(fields[i - 1]?.id ?? '') + 1, 0, id);
+  });
+  const shown = (id: string) => id === 'label' || !choice.hidden.includes(id);
+  return order.filter(shown).flatMap((id) => fields.find((field) => field.id === id) ?? []);
+}
+
+/** The report over the days that the view is held against; null where it is held against none. */
+async function comparison(report: Report, { against }: ReportViewAddress, filter: ReportFilter, viewer: Viewer) {
+  const days = { from: isoDay(filter.from), to: isoDay(filter.to) };
+  const kind = againstOf(against, report.against ?? null);
+  if (!kind) return null;
+  const daysBefore = earlier(days, kind);
+  const { rows, subtotals, total } = await runReport(
+    report,
+    { ...filter, from: new Date(daysBefore.from), to: new Date(daysBefore.to) },
+    viewer,
+  );
+  const described = { outer: outerOf(report), rowDimension: rowOf(report).name, subtotalsBy: report.subtotalsBy ?? null };
+  const before = { rows: rows.map(flat), subtotals: subtotals.map(flat), total: flat(total) };
+  return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(described, before, days, daysBefore) };
+}
+
+/** Beside each number what it was, as the page has it in its files. */
+const withBefore = (fields: Field[], find: (row: Shown) => Shown | undefined): Field[] =>
+  fields.flatMap((field) => {
+    const { measure } = field;
+    if (!measure) return [field];
+    const value = (row: Shown) => numberBefore(find(row), measure);
+    const then = measure.kind === 'percent' ? (row: Shown) => shareOf(value(row)) : value;
+    return [field, { ...field, id: `${field.id} before`, label: `${field.label}, before`, value: then }];
+  });
+
+/** In the order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
+function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
+  const outer = outerOf(report);
+  const descends = sort || report.largestFirst || outer[0]?.kind === 'time';
+  return {
+    column: sort ?? report.largestFirst ?? outer[0]?.name ?? 'label',
+    direction: (dir ?? (descends ? 'desc' : 'asc')) === 'asc' ? ('ASC' as const) : ('DESC' as const),
+    times: timesOf({ outer, rowDimension: rowOf(report).name }),
+  };
+}
+
+/** A view as a sheet, with what this viewer may see at this moment. */
+export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[]; rowCount: number }> {
+  const { address } = view;
+  const filter = filterOf(report, address, today());
+  const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
+  const before = await comparison(report, address, filter, viewer);
+  const asked = arranged(fieldsOf(report, filter, total), view.columns);
+  const fields = before ? withBefore(asked, before.find) : asked;
+  const words = ['label', ...[...outerOf(report), ...attributesOf(report)].map(({ name }) => name)];
+  const sought = searchRows(rows.map(flat), address.q ?? '', words) as Shown[];
+  const kept = address.show === 'some' ? sought.filter((row) => hasSomething(row, columnsOf(report))) : sought;
+  // What is sought is not all of its group, which a sum would say.
+  const shown = withSubtotals(kept, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
+  const all = `All ${rows.length.toLocaleString('en-NG')}`;
+  const label = kept.length < rows.length ? `${all}, ${kept.length.toLocaleString('en-NG')} shown` : all;
+  const chosen = [
+    ...(await filterInWords(report, address, filter)),
+    ...(before ? [before.words] : []),
+    ...(address.q ? [`Search: ${address.q}`] : []),
+    ...(address.show === 'some' ? ['Only rows with something'] : []),
+  ];
+  const sums = flat(total);
+  return {
+    chosen,
+    rowCount: kept.length,
+    above: [`${report.title}: ${view.name}`, ...chosen, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
+    heads: fields.map((field) => sheetHead(field.label, field.kind)),
+    rows: shown.map((row) => fields.map(({ value }) => value(row))),
+    total: fields.map(({ id, value }, i) => (i === 0 ? label : id === 'label' ? '' : value(sums))),
+  };
+}
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+const CONTENT_TYPE = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ReportFileFormat, string>;
+
+export async function fileOf(sheet: Sheet, format: ReportFileFormat, title: string): Promise<Attachment> {
+  const content = format === 'CSV' ? Buffer.from(toCsv(sheet)) : Buffer.from(await (await toXlsx(sheet)).arrayBuffer());
+  const name = title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim();
+  return { filename: `${name} ${isoDay(today())}.${format.toLowerCase()}`, contentType: CONTENT_TYPE[format], content };
+}

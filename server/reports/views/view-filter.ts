@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isoDay } from '../../platform/clock.ts';
+import { parse } from '../../platform/errors.ts';
+import { dateRange } from '../../platform/lagos-text.shared.ts';
+import { DIMENSIONS, wordOf } from '../engine/dimensions.ts';
+import { labelsOf } from '../engine/labels.ts';
+import type { DimensionName } from '../engine/measures.ts';
+import { type ReportFilter, reportFilterInput } from '../engine/report.input.ts';
+import type { Report } from '../engine/report.ts';
+import { PERIODS, periodName, readPeriod } from './period.shared.ts';
+import type { ReportViewAddress } from './report-view.input.ts';
+
+type Shape = Record<string, z.ZodType>;
+
+/** The text of an address as the filter's own kind of value; a list is joined by dots. */
+function readText(schema: z.ZodType | undefined, text: string): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return readText(schema.unwrap() as z.ZodType, text);
+  if (schema instanceof z.ZodArray) return text.split('.').filter(Boolean);
+  return schema instanceof z.ZodNumber ? Number(text) : text;
+}
+
+/** What a saved address asks of its report on a day; names of periods become days. Throws INVALID_INPUT. */
+export function filterOf(report: Report, address: ReportViewAddress, today: Date): ReportFilter {
+  const shape = reportFilterInput.shape as Shape;
+  const chosen = report.filters.flatMap((name) => {
+    const text = address[name];
+    return text ? [[name, readText(shape[name], text)]] : [];
+  });
+  const { from, to } = readPeriod(address.period, report.period, isoDay(today));
+  return parse(reportFilterInput, { ...Object.fromEntries(chosen), from: new Date(from), to: new Date(to) });
+}
+
+const LABELS: Record<string, string> = {
+  dateBasis: 'Counted by',
+  placeBasis: 'Place',
+  direction: 'Direction',
+  hcpStatus: 'HCP status',
+  enrolleeStatus: 'Status',
+  claimStatus: 'Claim status',
+  paStatus: 'PA status',
+  referralStatus: 'Referral status',
+  ageMin: 'Age from',
+  ageMax: 'Age to',
+  top: 'Largest',
+};
+
+const WORDS: Record<string, string> = {
+  'dateBasis SERVICE': 'Date of service',
+  'dateBasis SUBMITTED': 'Date sent',
+  'dateBasis APPROVED': 'Date approved',
+  'dateBasis PAID': 'Date paid',
+  'placeBasis HCP': 'Of the facility',
+  'placeBasis ENROLLEE': 'Where the enrollee lives',
+  'claimType AUTH': 'With PA code',
+  'claimType NO_AUTH': 'Without PA code',
+};
+
+const UNSET: Partial<Record<keyof ReportFilter, string>> = { dateBasis: 'SERVICE', placeBasis: 'HCP' };
+
+/** A filter by lgaId is one by the dimension lga. */
+const dimensionOf = (name: string): DimensionName | null => {
+  const dimension = name.replace(/Id$/, '');
+  return dimension in DIMENSIONS ? (dimension as DimensionName) : null;
+};
+
+async function inWords(name: string, values: readonly (string | number)[]): Promise<string> {
+  const dimension = dimensionOf(name);
+  const label = LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
+  const named = dimension ? await labelsOf(dimension, values.map(String)) : wordOf;
+  return `${label}: ${values.map((value) => WORDS[`${name} ${value}`] ?? named(String(value))).join(' or ')}`;
+}
+
+/** 'Period: This month, 1 to 21 Nov 2026', 'LGA: Jos North': a line each, for the head of a file. */
+export async function filterInWords(report: Report, address: ReportViewAddress, filter: ReportFilter): Promise<string[]> {
+  const name = periodName(address.period, report.period);
+  const days = dateRange(filter.from, filter.to);
+  const chosen = report.filters.flatMap((key) => {
+    const value = filter[key] as string | number | readonly string[] | null | undefined;
+    // What date and place count is said even where nobody chose it.
+    const values = [value ?? UNSET[key] ?? []].flat();
+    return values.length > 0 ? [{ key, values }] : [];
+  });
+  return [
+    `Period: ${name ? `${PERIODS[name]}, ${days}` : days}`,
+    ...(await Promise.all(chosen.map(({ key, values }) => inWords(key, values)))),
+  ];
+}

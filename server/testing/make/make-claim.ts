@@ -1,0 +1,108 @@
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../as.ts';
+import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from './make.ts';
+
+type Line = { serviceId: string; qty: number; unitPrice: number };
+type FormOptions = { items?: Line[]; day?: Date; [field: string]: unknown };
+
+export const CREATE_NO_AUTH = `mutation ($input: CreateNoAuthClaimInput!) { createNoAuthClaim(input: $input) { id version claimNo status claimedAmount checks { code severity line } } }`;
+export const READY = `mutation ($id: ID!, $input: ClaimVersionInput!) { markClaimReady(id: $id, input: $input) { id status version } }`;
+export const SUBMIT_BILL = `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id batchNo status version claimCount claimedAmount claims { id status } } }`;
+export const START_REVIEW = `mutation ($id: ID!) { startClaimReview(id: $id) { id status version availableActions items { id qty amountClaimed maxPrice } } }`;
+export const VET = `mutation ($id: ID!, $input: VetClaimInput!) { vetClaim(id: $id, input: $input) { id status version decision vettedAmount } }`;
+export const RETURN_CLAIM = `mutation ($id: ID!, $input: ReturnClaimInput!) { returnClaim(id: $id, input: $input) { id status version } }`;
+export const FINISH = `mutation ($id: ID!, $input: BillVersionInput!) { finishBill(id: $id, input: $input) { id status version claimCount claimedAmount vettedAmount } }`;
+export const APPROVE_BILL = `mutation ($id: ID!, $input: ApproveBillInput!) { approveBill(id: $id, input: $input) { id status version approvedAmount } }`;
+export const APPROVE_CLAIM = `mutation ($id: ID!, $input: ApproveClaimInput!) { approveClaim(id: $id, input: $input) { id status version approvedAmount } }`;
+
+export const CREATE_AUTH = `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status type paCode { code } checks { code severity line message } } }`;
+export const UPDATE_CLAIM = `mutation ($id: ID!, $input: UpdateClaimInput!) { updateClaim(id: $id, input: $input) { id version status claimedAmount } }`;
+export const WITHDRAW = `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status batch { id } } }`;
+export const RESUBMIT = `mutation ($id: ID!) { resubmitClaim(id: $id) { id status version claimNo attempt resubmissionOf { id } } }`;
+export const REJECT_CLAIM = `mutation ($id: ID!, $input: RejectClaimInput!) { rejectClaim(id: $id, input: $input) { id status version approvedAmount decision } }`;
+export const SEND_BACK = `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version batch { id status } } }`;
+export const APPROVE_CLEAN = `mutation ($id: ID!, $input: ApproveBillInput!) { approveCleanClaims(id: $id, input: $input) { id status approvedAmount } }`;
+export const RETURN_BILL = `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { id status claimCount } }`;
+export const TAKE_BILL = `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+export const ASSIGN_BILL = `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+
+/** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. */
+export async function makeClaimWorld() {
+  const hcp = await makeHcp();
+  const [user, officer, admin, accountant] = [
+    await makeHcpUser(hcp),
+    await makeUser('CLAIMS_OFFICER'),
+    await makeUser('ADMIN'),
+    await makeUser('ACCOUNTANT'),
+  ];
+  const enrollee = await makeEnrollee({ hcpId: hcp.id });
+  const [service, diagnosis] = [await makeService({ basePrice: 400_000n, maxQty: 10 }), await makeDiagnosis()];
+
+  const form = ({ items, day = addDays(today(), -1), ...rest }: FormOptions = {}) => ({
+    serviceFrom: isoDay(day),
+    serviceTo: isoDay(day),
+    careType: 'OUT',
+    visitType: 'OTHER',
+    attendingName: 'Dr Pam',
+    lateReason: 'Sent by post',
+    mainDiagnosisId: diagnosis.id,
+    items: items ?? [{ serviceId: service.id, qty: 2, unitPrice: 400_000 }],
+    ...rest,
+  });
+
+  const draft = async (options: FormOptions = {}, who: { id: string } = enrollee) => {
+    const answer = await as(user).run(CREATE_NO_AUTH, { input: { enrolleeId: who.id, form: form(options) } });
+    if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
+    return answer.data.createNoAuthClaim as {
+      id: string;
+      version: number;
+      claimNo: string;
+      checks: { code: string; severity: string; line: number | null }[];
+    };
+  };
+  /** A ready claim for a member of its own, so that none is another's duplicate. */
+  const ready = async (options: FormOptions = {}) => {
+    const claim = await draft(options, await makeEnrollee({ hcpId: hcp.id, planId: enrollee.planId }));
+    const answer = await as(user).run(READY, { id: claim.id, input: { version: claim.version } });
+    if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
+    return claim.id;
+  };
+  const bill = async (count = 2) => {
+    const claimIds: string[] = [];
+    for (let n = 0; n < count; n += 1) claimIds.push(await ready());
+    const answer = await as(user).run(SUBMIT_BILL, { input: { claimIds } });
+    if (answer.codes.length > 0) throw new Error(`${answer.codes} ${answer.messages}`);
+    return { id: answer.data.submitBill.id as string, claimIds };
+  };
+  /** Opens a claim and decides all its lines. */
+  const vet = async (claimId: string, decision: 'PASSED' | 'REJECTED' | { qty: number } = 'PASSED') => {
+    const { startClaimReview: open } = (await as(officer).run(START_REVIEW, { id: claimId })).data ?? {};
+    if (!open) return { data: null, codes: ['REFUSED'], fields: {}, messages: [] } as never;
+    const lines = open.items.map(({ id }: { id: string }) =>
+      typeof decision === 'string'
+        ? { itemId: id, decision, ...(decision === 'REJECTED' && { reasonCode: 'NOT_COVERED' }) }
+        : { itemId: id, decision: 'ADJUSTED', qtyApproved: decision.qty, reasonCode: 'QUANTITY_NOT_JUSTIFIED' },
+    );
+    return as(officer).run(VET, { id: claimId, input: { version: open.version, lines, finish: true } });
+  };
+  const finish = async (billId: string) => {
+    const { version } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    return as(officer).run(FINISH, { id: billId, input: { version } });
+  };
+  const approve = async (billId: string, who: { id: string } = admin) => {
+    const { version, vettedAmount, approvedAmount } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    return as(who).run(APPROVE_BILL, {
+      id: billId,
+      input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) },
+    });
+  };
+  /** A bill that waits for the administrator, each claim vetted as said. */
+  const vetted = async (...decisions: Parameters<typeof vet>[1][]) => {
+    const { id, claimIds } = await bill(decisions.length);
+    for (const [index, decision] of decisions.entries()) await vet(claimIds[index] ?? '', decision);
+    await finish(id);
+    return { id, claimIds };
+  };
+  return { hcp, user, officer, admin, accountant, enrollee, service, diagnosis, form, draft, ready, bill, vet, finish, approve, vetted };
+}

@@ -1,0 +1,137 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../as.ts';
+import { makeHcp, makeMda, makePlan, makeTown, makeUser } from './make.ts';
+
+let serial = 0;
+const digits = (length: number) => {
+  serial += 1;
+  return String(serial).padStart(length, '0');
+};
+
+type Vars = Record<string, unknown>;
+type Made = { id: string; version: number; step: string };
+
+const MUTATION = (name: string, type: string, withId = true) =>
+  `mutation($id: ID!, $input: ${type}!) { ${name}(${withId ? 'id: $id, ' : ''}input: $input) { id step status version } }`.replace(
+    withId ? '' : '$id: ID!, ',
+    '',
+  );
+
+export const START = MUTATION('startRegistration', 'RegistrationPersonInput', false);
+export const SAVE_PERSON = MUTATION('saveRegistrationPerson', 'RegistrationPersonInput');
+export const ACCEPT = MUTATION('acceptAgreement', 'AcceptAgreementInput');
+export const SAVE_INSTITUTION = MUTATION('saveRegistrationInstitution', 'RegistrationInstitutionInput');
+export const CONFIRM = MUTATION('confirmReview', 'ConfirmReviewInput');
+export const SAVE_LAST = MUTATION('saveRegistrationLast', 'RegistrationLastInput');
+export const COMPLETE = `mutation($id: ID!, $version: Int) {
+  completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
+}`;
+const DECIDE = (name: string) => `mutation($id: ID!) { ${name}(id: $id) { id status step version } }`;
+export const APPROVE = DECIDE('approveRegistration');
+export const RESUME = DECIDE('resumeRegistration');
+export const CANCEL = DECIDE('cancelRegistration');
+export const REJECT =
+  'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step version } }';
+export const REGISTRATION =
+  'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
+/** A plan that people pay for themselves, by the year, as one person or as a family. */
+export const SELF_PAID = {
+  sector: 'INFORMAL',
+  paymentResponsibility: 'SELF',
+  premiumType: 'FLAT_FAMILY',
+  premiumValue: 1_200_000n,
+  familyPremium: 5_000_000n,
+  periodType: 'MONTHS',
+  durationMonths: 12,
+  waitingDays: 30,
+  selfRegistration: true,
+} as const;
+export const ACCEPTED = { terms: true, privacy: true, declaration: true };
+
+/** An officer, a plan, a facility and an employer: what a registration needs around it. */
+export async function makeDesk(planData: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
+  const officer = await makeUser('REGISTRATION_OFFICER');
+  const town = await makeTown();
+  return { officer, town, plan: await makePlan(planData), hcp: await makeHcp({ townId: town.id }), mda: await makeMda() };
+}
+export type Desk = Awaited<ReturnType<typeof makeDesk>>;
+
+export const personInput = ({ plan, town }: Pick<Desk, 'plan' | 'town'>, more: Vars = {}): Vars => ({
+  planId: plan.id,
+  surname: 'Dalyop',
+  firstName: `Grace${'abcdefghij'[serial % 10]}${'abcdefghij'[Math.floor(serial / 10) % 10]}`,
+  otherNames: 'Pam',
+  sex: 'FEMALE',
+  dateOfBirth: '1991-03-14',
+  maritalStatus: 'MARRIED',
+  nin: `44${digits(9)}`,
+  phone: `0803${digits(7)}`,
+  address: '14 Rayfield Road',
+  lgaId: town.lgaId,
+  townId: town.id,
+  nextOfKinName: 'Davou Dalyop',
+  nextOfKinPhone: '08035550148',
+  nextOfKinRelationship: 'Husband',
+  ...more,
+});
+
+export const institutionInput = ({ mda, hcp }: Pick<Desk, 'mda' | 'hcp'>, more: Vars = {}): Vars => ({
+  mdaId: mda.id,
+  staffNo: `PLS/EDU/${digits(5)}`,
+  gradeLevel: 'GL 09, step 4',
+  dateOfFirstAppointment: '2018-09-03',
+  basicSalary: 9_640_000,
+  hcpId: hcp.id,
+  ...more,
+});
+
+export const dependantInput = (more: Vars = {}): Vars => ({
+  relationship: 'CHILD',
+  surname: 'Dalyop',
+  firstName: 'Chundung',
+  sex: 'MALE',
+  dateOfBirth: '2018-05-02',
+  ...more,
+});
+
+/** Runs a mutation that must work, and answers with what it made. */
+export async function done(user: { id: string }, document: string, variables: Vars): Promise<Made> {
+  const answer = await as(user).run<Record<string, Made>>(document, variables);
+  const [made] = Object.values(answer.data ?? {});
+  if (!made) throw new Error(`${answer.codes.join()} ${answer.messages.join()} ${JSON.stringify(answer.fields)}`);
+  return made;
+}
+
+/** A file on a registration, without its content. */
+export async function makeFile(registrationId: string, kind = 'PHOTO') {
+  return db.attachment.create({
+    data: {
+      ownerType: 'Registration',
+      ownerId: registrationId,
+      kind,
+      filename: 'photo.jpg',
+      mime: 'image/jpeg',
+      size: 3,
+      sha256: '0'.repeat(64),
+      storageKey: `test/${kind}-${digits(8)}`,
+    },
+  });
+}
+
+type Upto = { person?: Vars; institution?: Vars; dependants?: Vars[]; documents?: string[]; photo?: boolean };
+
+/** A draft taken to its last step, with photograph and family, ready to complete. */
+export async function makeDraft(
+  desk: Desk,
+  { person, institution, dependants = [], documents = [], photo = true }: Upto = {},
+): Promise<Made> {
+  const { officer } = desk;
+  const { id } = await done(officer, START, { input: personInput(desk, person) });
+  await done(officer, ACCEPT, { id, input: ACCEPTED });
+  await done(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, institution) });
+  await done(officer, CONFIRM, { id, input: {} });
+  const photoId = photo ? (await makeFile(id)).id : null;
+  const papers = await Promise.all(documents.map(async (kind) => ({ kind, fileId: (await makeFile(id, kind)).id })));
+  return done(officer, SAVE_LAST, { id, input: { photoId, documents: papers, dependants } });
+}

@@ -1,0 +1,153 @@
+import { addMinutes, dayOf, daysBetween, now } from '../../platform/clock.ts';
+import type { AllCare } from './care-on-record.ts';
+
+/** A ratio with one decimal, from whole numbers; null where nothing can be divided. */
+export const ratio = (part: number, whole: number, times = 100): number | null =>
+  whole === 0 ? null : Math.round((part * times * 10) / whole) / 10;
+
+const tenth = (value: number) => Math.round(Number((value * 10).toPrecision(14))) / 10;
+export const median = (values: number[]): number | null => {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+};
+const medianOf = (values: number[]) => {
+  const middle = median(values);
+  return middle === null ? null : tenth(middle);
+};
+const most = (values: number[]) => (values.length === 0 ? null : tenth(Math.max(...values)));
+const sum = (values: (bigint | number | null)[]) => values.reduce<number>((all, value) => all + Number(value ?? 0), 0);
+const people = (rows: { enrolleeId: string }[]) => new Set(rows.map(({ enrolleeId }) => enrolleeId)).size;
+const HOUR = 3_600_000;
+const between = (begin: Date | null, end: Date | null, unit: number) => (begin && end ? [(end.getTime() - begin.getTime()) / unit] : []);
+/** To its tenth. */
+const tenthsBetween = (begin: Date | null, end: Date | null, unit: number) => between(begin, end, unit / 10).map((n) => Math.floor(n) / 10);
+
+/** What reports count of these rows, in plain sums. */
+export const careNumbers = {
+  encounter(rows: AllCare['encounter']) {
+    const ofType = (type: string) => rows.filter(({ visitType }) => visitType === type).length;
+    const stays = rows.filter(({ admittedAt }) => admittedAt);
+    const days = stays.map(({ admittedAt, dischargedAt }) =>
+      Math.max(1, daysBetween(dayOf(admittedAt as Date), dayOf(dischargedAt ?? now()))),
+    );
+    const answered = rows.filter(({ enrolleeConfirmed }) => enrolleeConfirmed !== null);
+    const confirmed = answered.filter(({ enrolleeConfirmed }) => enrolleeConfirmed).length;
+    return {
+      visits: rows.length,
+      patients: people(rows),
+      outpatient: ofType('OUTPATIENT'),
+      inpatient: ofType('INPATIENT'),
+      emergency: ofType('EMERGENCY'),
+      anc: ofType('ANC'),
+      deliveries: ofType('DELIVERY'),
+      referralVisits: ofType('REFERRAL'),
+      admissions: stays.length,
+      inpatientDays: sum(days),
+      averageStay: ratio(sum(days), stays.length, 1),
+      deaths: rows.filter(({ outcome }) => outcome === 'DECEASED').length,
+      visitsDisputed: answered.length - confirmed,
+      confirmationRate: ratio(confirmed, answered.length),
+    };
+  },
+  paRequest(rows: AllCare['paRequest']) {
+    const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
+    const granted = of('APPROVED', 'USED', 'EXPIRED');
+    const decided = [...granted, ...of('REJECTED')];
+    const inTime = decided.filter(({ requestedAt, decidedAt }) => (decidedAt as Date) <= addMinutes(requestedAt, 60));
+    const minutes = decided.flatMap(({ requestedAt, decidedAt }) => between(requestedAt, decidedAt, 60_000)).map(Math.floor);
+    return {
+      paRequests: rows.length,
+      paPatients: people(rows),
+      paPending: of('PENDING').length,
+      paApproved: of('APPROVED').length,
+      paRejected: of('REJECTED').length,
+      paUsed: of('USED').length,
+      paExpired: of('EXPIRED').length,
+      paCancelled: of('CANCELLED').length,
+      paDecided: decided.length,
+      paInTime: inTime.length,
+      paLate: decided.length - inTime.length,
+      paProceeded: rows.filter(({ proceededWithoutCode }) => proceededWithoutCode).length,
+      paAutomatic: rows.filter(({ autoApproved }) => autoApproved).length,
+      paRate: ratio(granted.length, decided.length),
+      paInSla: ratio(inTime.length, decided.length),
+      paMedian: medianOf(minutes),
+      paLongest: most(minutes),
+      paOldest: most(of('PENDING').flatMap(({ requestedAt }) => between(requestedAt, now(), HOUR))),
+      paUtilisation: ratio(of('USED').length, granted.length),
+      paAsked: sum(rows.map(({ requestedAmount }) => requestedAmount)),
+      paAmount: sum(granted.map(({ approvedAmount }) => approvedAmount)),
+    };
+  },
+  paItem(rows: AllCare['paItem']) {
+    return {
+      paLines: rows.length,
+      paLineRequests: new Set(rows.map(({ id }) => id)).size,
+      paLinePatients: people(rows),
+      paQty: sum(rows.map(({ item }) => item.qty)),
+      paQtyApproved: sum(rows.map(({ item }) => item.approvedQty)),
+      paLinesCut: rows.filter(({ item }) => item.decision === 'ADJUSTED' || item.decision === 'REJECTED').length,
+      paLineAsked: sum(rows.map(({ item }) => item.amount)),
+      paLineApproved: sum(rows.map(({ item }) => item.approvedAmount)),
+    };
+  },
+  referral(rows: AllCare['referral']) {
+    const of = (status: string) => rows.filter((row) => row.status === status).length;
+    const decided = rows.filter(({ decidedAt }) => decidedAt);
+    const approved = decided.filter(({ status }) => status !== 'REJECTED').length;
+    const arrived = rows.filter(({ arrivedAt }) => arrivedAt).length;
+    return {
+      referrals: rows.length,
+      referralPatients: people(rows),
+      referralsPending: of('PENDING'),
+      referralsApproved: of('APPROVED'),
+      referralsRejected: of('REJECTED'),
+      referralsAccepted: of('ACCEPTED'),
+      referralsDeclined: of('DECLINED'),
+      referralsCompleted: of('COMPLETED'),
+      referralsExpired: of('EXPIRED'),
+      referralsCancelled: of('CANCELLED'),
+      referralsArrived: arrived,
+      emergencyShare: ratio(rows.filter(({ urgency }) => urgency === 'EMERGENCY').length, rows.length),
+      referralApprovalRate: ratio(approved, decided.length),
+      referralArrivalRate: ratio(arrived, approved),
+      hoursToDecision: medianOf(rows.flatMap(({ requestedAt, decidedAt }) => tenthsBetween(requestedAt, decidedAt, HOUR))),
+      hoursToAcceptance: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => tenthsBetween(decidedAt, acceptedAt, HOUR))),
+      daysToArrival: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => tenthsBetween(decidedAt, arrivedAt, 24 * HOUR))),
+      daysInAll: medianOf(rows.flatMap(({ requestedAt, arrivedAt }) => tenthsBetween(requestedAt, arrivedAt, 24 * HOUR))),
+    };
+  },
+  referralIn(rows: AllCare['referralIn']) {
+    const of = (status: string) => rows.filter((row) => row.status === status).length;
+    return {
+      received: rows.length,
+      receivedPatients: people(rows),
+      receivedWaiting: of('APPROVED'),
+      receivedAccepted: of('ACCEPTED'),
+      receivedDeclined: of('DECLINED'),
+      receivedCompleted: of('COMPLETED'),
+      receivedExpired: of('EXPIRED'),
+      receivedArrived: rows.filter(({ arrivedAt }) => arrivedAt).length,
+      receivedEmergencyShare: ratio(rows.filter(({ urgency }) => urgency === 'EMERGENCY').length, rows.length),
+      hoursToAnswer: medianOf(rows.flatMap(({ decidedAt, acceptedAt }) => tenthsBetween(decidedAt, acceptedAt, HOUR))),
+      daysToCome: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => tenthsBetween(decidedAt, arrivedAt, 24 * HOUR))),
+    };
+  },
+  claim(rows: AllCare['claim']) {
+    const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
+    const decided = of('APPROVED', 'PAID', 'REJECTED');
+    const approved = sum(of('APPROVED', 'PAID').map(({ approvedAmount }) => approvedAmount));
+    return {
+      claims: rows.length,
+      claimed: sum(rows.map(({ claimedAmount }) => claimedAmount)),
+      approved,
+      cut: sum(decided.map(({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount)),
+      paid: sum(of('PAID').map(({ paidAmount }) => paidAmount)),
+      unpaid: sum(of('APPROVED').map(({ approvedAmount }) => approvedAmount)),
+      rejected: of('REJECTED').length,
+      approvalRate: ratio(approved, sum(decided.map(({ claimedAmount }) => claimedAmount))),
+    };
+  },
+};

@@ -1,0 +1,133 @@
+import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+
+type Facility = { id: string; level: string | null; ownership: string | null; status: string; lgaId: string; townId: string };
+type Stored = {
+  enrolleeId: string;
+  lgaId: string;
+  townId: string;
+  enrolleeLgaId: string;
+  enrolleeTownId: string;
+  planId: string;
+  mda: { id: string; type: string } | null;
+  sex: string;
+  age: number;
+  status: string;
+};
+type Own = { at: Date; facility: Facility; diagnosisId?: string | null; place?: { lgaId: string; townId: string } };
+
+/** What all care has alike, beside the row as it is stored. */
+export type Care<Row = Stored> = Row & {
+  day: Date;
+  hour: string;
+  facility: Facility;
+  mainId: string | null;
+  place: { lgaId: string; townId: string };
+};
+
+const care = <Row extends Stored>(row: Row, { at, facility, diagnosisId, place }: Own): Care<Row> => ({
+  ...row,
+  day: dayOf(at),
+  hour: `${String((at.getUTCHours() + 1) % 24).padStart(2, '0')}:00`,
+  facility,
+  mainId: diagnosisId ?? null,
+  place: place ?? row,
+});
+
+const main = { where: { position: 0 } } as const;
+
+/** All care that a report may count, from the rows themselves. */
+export async function careOnRecord() {
+  const [encounters, requests, referrals, claims] = await Promise.all([
+    db.encounter.findMany({ include: { hcp: true, mda: true, diagnoses: main } }),
+    db.paRequest.findMany({ include: { hcp: true, mda: true, diagnoses: main, items: { include: { service: true } } } }),
+    db.referral.findMany({ include: { fromHcp: true, toHcp: true, mda: true } }),
+    db.claim.findMany({ include: { hcp: true, mda: true, diagnoses: main } }),
+  ]);
+  const paRequest = requests.map((row) =>
+    care(row, { at: row.requestedAt, facility: row.hcp, diagnosisId: row.diagnoses[0]?.diagnosisId }),
+  );
+  const reached = referrals.filter(({ status, arrivedAt }) => !['PENDING', 'REJECTED', 'CANCELLED'].includes(status) || arrivedAt);
+  return {
+    encounter: encounters
+      .filter(({ status }) => status !== 'VOID')
+      .map((row) => care(row, { at: row.visitAt, facility: row.hcp, diagnosisId: row.diagnoses[0]?.diagnosisId })),
+    paRequest,
+    paItem: paRequest.flatMap((request) => request.items.map((item) => ({ ...request, item }))),
+    referral: referrals.map((row) => care(row, { at: row.requestedAt, facility: row.fromHcp, diagnosisId: row.provisionalDiagnosisId })),
+    referralIn: reached.map((row) =>
+      care(row, { at: row.requestedAt, facility: row.toHcp, diagnosisId: row.provisionalDiagnosisId, place: row.toHcp }),
+    ),
+    claim: claims
+      .filter(({ status }) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status))
+      .map((row) => ({
+        ...care(row, { at: row.serviceTo, facility: row.hcp, diagnosisId: row.diagnoses[0]?.diagnosisId }),
+        day: row.serviceTo,
+      })),
+  };
+}
+
+export type AllCare = Awaited<ReturnType<typeof careOnRecord>>;
+export type CareFact = keyof AllCare;
+export type CareFilter = { from: string; to: string; placeBasis?: string; ageMin?: number; ageMax?: number } & Record<
+  string,
+  string | number | string[] | undefined
+>;
+type AnyCare = Care & Record<string, unknown>;
+
+const bandOf = (age: number) =>
+  age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
+const lgaOf = (row: Care, basis?: string) => (basis === 'ENROLLEE' ? row.enrolleeLgaId : row.place.lgaId);
+const townOf = (row: Care, basis?: string) => (basis === 'ENROLLEE' ? row.enrolleeTownId : row.place.townId);
+
+/** The key of a row in each dimension. */
+export const CARE_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown> = {
+  lga: lgaOf,
+  town: townOf,
+  hcp: ({ facility }) => facility.id,
+  hcpLevel: ({ facility }) => facility.level,
+  ownership: ({ facility }) => facility.ownership,
+  mda: ({ mda }) => mda?.id ?? null,
+  mdaType: ({ mda }) => mda?.type ?? null,
+  plan: ({ planId }) => planId,
+  sex: ({ sex }) => sex,
+  ageBand: ({ age }) => bandOf(age),
+  status: ({ status }) => status,
+  month: ({ day }) => isoDay(monthOf(day)),
+  diagnosis: ({ mainId }) => mainId,
+};
+
+/** The keys that only some have. */
+export const OWN_KEYS: Partial<Record<CareFact, typeof CARE_KEYS>> = {
+  encounter: { visitType: ({ visitType }) => visitType, outcome: ({ outcome }) => outcome },
+  paRequest: { officer: ({ decidedById }) => decidedById, urgency: ({ urgency }) => urgency, hour: ({ hour }) => hour },
+  paItem: {
+    service: ({ item }) => (item as { serviceId: string }).serviceId,
+    serviceCategory: ({ item }) => (item as { service: { category: string } }).service.category,
+    officer: ({ decidedById }) => decidedById,
+  },
+  referral: { officer: ({ decidedById }) => decidedById, urgency: ({ urgency }) => urgency, destination: ({ toHcpId }) => toHcpId },
+  referralIn: { urgency: ({ urgency }) => urgency },
+};
+
+/** The column that each list filter is about. */
+const FILTERED: Record<string, (row: AnyCare, basis?: string) => unknown> = {
+  ...{ lgaId: lgaOf, townId: townOf, hcpId: CARE_KEYS.hcp, hcpLevel: CARE_KEYS.hcpLevel, ownership: CARE_KEYS.ownership },
+  ...{ hcpStatus: ({ facility }: AnyCare) => facility.status, mdaId: CARE_KEYS.mda, mdaType: CARE_KEYS.mdaType, planId: CARE_KEYS.plan },
+  ...{ sex: CARE_KEYS.sex, diagnosisId: CARE_KEYS.diagnosis, paStatus: CARE_KEYS.status, referralStatus: CARE_KEYS.status },
+  ...{ urgency: ({ urgency }: AnyCare) => urgency, visitType: ({ visitType }: AnyCare) => visitType },
+  officerId: ({ decidedById }: AnyCare) => decidedById,
+} as Record<string, (row: AnyCare, basis?: string) => unknown>;
+
+/** Whether a filter keeps the row; `ignored` filters are not about it. */
+export function keepsCare({ from, to, placeBasis, ageMin = 0, ageMax = 200, ...lists }: CareFilter, ignored: readonly string[] = []) {
+  return (row: Care): boolean =>
+    isoDay(row.day) >= from &&
+    isoDay(row.day) <= to &&
+    row.age >= ageMin &&
+    row.age <= ageMax &&
+    Object.entries(lists).every(
+      ([name, values]) =>
+        !Array.isArray(values) || ignored.includes(name) || values.includes(String(FILTERED[name]?.(row as AnyCare, placeBasis))),
+    );
+}

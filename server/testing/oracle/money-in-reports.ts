@@ -1,0 +1,150 @@
+import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import * as money from './money-on-record.ts';
+import { numbersOf, peopleOnRecord } from './people-on-record.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of a dozen tables
+type Any = any;
+export type Row = Record<string, Any>;
+export type Filter = { from: string; to: string } & Record<string, unknown>;
+/** How the test counts a report by itself: what belongs to which of its rows, and the cells of some of it. */
+export type Counted = {
+  parts: (filter: Filter) => Record<string, Row[]>;
+  key: (row: Row, part: string, filter: Filter) => string | null;
+  cells: (parts: Record<string, Any[]>, filter: Filter, total: Row | null) => Row;
+  /** Every row that is shown though nothing belongs to it. */
+  shown?: (filter: Filter) => Promise<string[]>;
+};
+
+/** Visits, requests and people that reports on money count beside it, from the rows themselves. */
+export async function careBeside() {
+  const [visits, paRequests, referrals, people] = await Promise.all([
+    db.encounter.findMany({ where: { status: { not: 'VOID' } }, include: { mda: true } }),
+    db.paRequest.findMany({ include: { mda: true } }),
+    db.referral.findMany({ include: { mda: true } }),
+    peopleOnRecord(),
+  ]);
+  return { visits, paRequests, referrals, people };
+}
+
+/** What the reports on claims and money should say, counted from the rows. */
+export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<typeof careBeside>>) {
+  const during = ({ from, to }: Filter, day: Date | null | undefined) => day != null && day >= new Date(from) && day <= new Date(to);
+  const claimsOf = (filter: Filter) =>
+    all.claims.filter((claim) => during(filter, money.dayCounted(claim, filter.dateBasis, claim.serviceTo)));
+  const linesOf = (filter: Filter) =>
+    all.lines.filter(({ claim }) => during(filter, money.dayCounted(claim, filter.dateBasis, claim.serviceTo)));
+  const careOf = (filter: Filter) => ({
+    visits: care.visits.filter(({ visitAt }) => during(filter, dayOf(visitAt))),
+    paRequests: care.paRequests.filter(({ requestedAt }) => during(filter, dayOf(requestedAt))),
+    referrals: care.referrals.filter(({ requestedAt }) => during(filter, dayOf(requestedAt))),
+  });
+  const invoicesOf = (filter: Filter) =>
+    all.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && during(filter, issuedAt && dayOf(issuedAt)));
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const share = (part: number, whole: number) => money.rounded(part, whole, 100);
+  const cellsOfClaims: Counted['cells'] = ({ claims = [] }) => money.claimNumbers(claims);
+  const placeOf = ({ placeBasis }: Filter, row: Row) => (placeBasis === 'ENROLLEE' ? row.enrolleeLgaId : row.lgaId);
+  const monthKey = (day: Date) => isoDay(monthOf(day));
+  const monthsOf = async ({ from, to }: Filter) => {
+    const months = [monthKey(new Date(from))];
+    for (let next = months[0] as string; next < monthKey(new Date(to)); months.push(next)) {
+      const [year = 0, month = 0] = next.split('-').map(Number);
+      next = isoDay(new Date(Date.UTC(year, month, 1)));
+    }
+    return months;
+  };
+  const listedHcps = async () => ids(await db.hcp.findMany({ where: { status: { in: ['ACTIVATED', 'DEACTIVATED'] } } }));
+  const lines: Omit<Counted, 'key'> = {
+    parts: (filter) => ({ lines: linesOf(filter) }),
+    cells: ({ lines: own = [] }) => money.lineNumbers(own),
+  };
+  const cuts = {
+    parts: (filter: Filter) => ({ lines: linesOf(filter).filter(money.isCutLine) }),
+    cells: ({ lines: own = [] }, _filter, total) => {
+      const numbers = money.cutNumbers(own);
+      return { ...numbers, cutShare: share(numbers.amountCut, total?.amountCut ?? numbers.amountCut) };
+    },
+  } satisfies Omit<Counted, 'key'>;
+
+  return {
+    lgaClaims: {
+      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: (row, _part, filter) => placeOf(filter, row) },
+      shown: async () => ids(await db.lga.findMany({ where: { isActive: true } })),
+    },
+    townClaims: {
+      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims },
+      key: (row, _part, { placeBasis }) => (placeBasis === 'ENROLLEE' ? row.enrolleeTownId : row.townId),
+      shown: async () => ids(await db.town.findMany({ where: { lga: { isActive: true } } })),
+    },
+    hcpClaims: {
+      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: ({ hcpId }) => hcpId, shown: listedHcps },
+    },
+    lgaServices: { ...lines, key: ({ claim, serviceId }, _part, filter) => `${placeOf(filter, claim)}/${serviceId}` },
+    hcpServices: { ...lines, key: ({ claim, serviceId }) => `${claim.hcpId}/${serviceId}` },
+    cutReasons: { ...cuts, key: ({ reasonCode }) => reasonCode },
+    hcpCutReasons: { ...cuts, key: ({ claim, reasonCode }) => `${claim.hcpId}/${reasonCode}` },
+    unpaidAgeing: {
+      parts: ({ to }) => ({ claims: all.claims.filter(money.isUnpaidOn(new Date(to))) }),
+      ...{ key: ({ hcpId }) => hcpId, cells: ({ claims = [] }, { to }) => money.unpaidNumbers(claims, new Date(to)), shown: listedHcps },
+    },
+    mdaReports: {
+      parts: (filter) => ({
+        ...careOf(filter),
+        people: care.people.filter(({ registered }) => registered <= new Date(filter.to)),
+        ...{ claims: claimsOf(filter), invoices: invoicesOf(filter) },
+      }),
+      key: ({ mdaId }) => mdaId,
+      cells: ({ people = [], visits = [], paRequests = [], referrals = [], claims = [], invoices = [] }, { to }) => {
+        const [ofClaims, ofInvoices] = [money.claimNumbers(claims), money.invoiceNumbers(invoices)];
+        return {
+          ...{ ...ofClaims, ...ofInvoices, lives: numbersOf(people, new Date(to)).lives },
+          ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
+          claimsRatio: share(ofClaims.approved, ofInvoices.premiumReceived),
+        };
+      },
+      shown: async () => ids(await db.mda.findMany()),
+    },
+    lgaYearly: {
+      parts: (filter) => ({
+        ...{ ...careOf(filter), claims: claimsOf(filter) },
+        enrolled: care.people.filter(({ registered }) => during(filter, registered)),
+      }),
+      key: (row, part) => {
+        if (part === 'claims') return monthKey(row.serviceTo);
+        return monthKey(part === 'enrolled' ? row.registered : dayOf(part === 'visits' ? row.visitAt : row.requestedAt));
+      },
+      cells: ({ enrolled = [], visits = [], paRequests = [], referrals = [], claims = [] }) => ({
+        ...{ ...money.claimNumbers(claims), enrolled: enrolled.length },
+        ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
+      }),
+      shown: monthsOf,
+    },
+    monthlyAccounts: {
+      parts: (filter) => ({
+        invoices: invoicesOf(filter),
+        receipts: all.receipts.filter(({ transactionDate }) => during(filter, dayOf(transactionDate))),
+        payable: all.claims.filter(({ status, approvedAt }) => status === 'APPROVED' && during(filter, approvedAt && dayOf(approvedAt))),
+        payments: all.payments.filter(({ status, paidOn }) => status === 'PAID' && during(filter, paidOn)),
+        expenses: all.expenses.filter(({ date }) => during(filter, date)),
+      }),
+      key: (row, part) => {
+        if (part === 'payments') return monthKey(row.paidOn);
+        if (part === 'expenses') return monthKey(row.date);
+        return monthKey(dayOf(part === 'invoices' ? row.issuedAt : part === 'receipts' ? row.transactionDate : row.approvedAt));
+      },
+      cells: ({ invoices = [], receipts = [], payable = [], payments = [], expenses = [] }) => {
+        const { cashReceived } = money.receiptNumbers(receipts);
+        const { paidNet } = money.paymentNumbers(payments);
+        const { spent } = money.expenseNumbers(expenses);
+        const byCategory = Map.groupBy(expenses as Row[], ({ item }) => item.categoryId as string);
+        return {
+          ...{ invoiced: money.invoiceNumbers(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
+          payable: money.claimNumbers(payable).approved,
+          pivot: Object.fromEntries([...byCategory].map(([id, own]) => [id, money.expenseNumbers(own as Any[]).spent])),
+        };
+      },
+      shown: monthsOf,
+    },
+  } satisfies Record<string, Counted>;
+}

@@ -1,0 +1,191 @@
+import { addDays, dayOf, daysBetween, startOfDay } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+
+const PAYER = { mda: true, enrollee: true } as const;
+
+/** What reports on claims and money may count, from the rows themselves. */
+export async function moneyOnRecord() {
+  const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
+    db.claim.findMany({
+      where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
+      include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } } },
+    }),
+    db.claimBatch.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
+    db.batchPayment.findMany({ include: { hcp: true } }),
+    db.invoice.findMany({ include: PAYER }),
+    db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
+    db.expense.findMany({ include: { item: true } }),
+  ]);
+  return {
+    claims,
+    lines: claims.flatMap(({ items, ...claim }) => items.map((item) => ({ ...item, claim }))),
+    bills,
+    payments,
+    invoices,
+    receipts: receipts
+      .filter(({ statusCode }) => [0, 1].includes(Number(statusCode)))
+      .map((receipt) => ({ ...receipt, planId: receipt.invoice?.planId ?? null })),
+    expenses: expenses.filter(({ status }) => status !== 'VOID'),
+  };
+}
+
+export type MoneyOnRecord = Awaited<ReturnType<typeof moneyOnRecord>>;
+export type ClaimOnRecord = MoneyOnRecord['claims'][number];
+export type LineOnRecord = MoneyOnRecord['lines'][number];
+type Of<Name extends keyof MoneyOnRecord> = MoneyOnRecord[Name][number];
+
+const sum = <Row>(rows: Row[], value: (row: Row) => bigint | number | null) =>
+  Number(rows.reduce((all, row) => all + BigInt(value(row) ?? 0), 0n));
+const different = <Row>(rows: Row[], value: (row: Row) => unknown) => new Set(rows.map(value)).size;
+const isIn =
+  (...words: string[]) =>
+  ({ status }: { status: string }) =>
+    words.includes(status);
+const isApproved = isIn('APPROVED', 'PAID');
+const isDecided = isIn('APPROVED', 'PAID', 'REJECTED');
+export const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
+
+function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row: Row) => Date | null): number | null {
+  const days = rows.flatMap((row) => {
+    const [first, last] = [from(row), to(row)];
+    return first && last ? [daysBetween(dayOf(first), dayOf(last))] : [];
+  });
+  return rounded(
+    days.reduce((all, n) => all + n, 0),
+    days.length,
+  );
+}
+
+/** The Lagos day by which a claim or a bill is counted. */
+export function dayCounted(
+  row: { submittedAt: Date | null; approvedAt: Date | null; paidAt: Date | null },
+  basis: unknown,
+  care: Date,
+): Date | null {
+  const instant = { SUBMITTED: row.submittedAt, APPROVED: row.approvedAt, PAID: row.paidAt }[String(basis)];
+  return instant === undefined ? care : instant && dayOf(instant);
+}
+
+export function claimNumbers(claims: ClaimOnRecord[]) {
+  const decided = claims.filter(isDecided);
+  const approved = sum(claims.filter(isApproved), ({ approvedAmount }) => approvedAmount);
+  const asked = sum(decided, ({ claimedAmount }) => claimedAmount);
+  return {
+    facilities: different(claims, ({ hcpId }) => hcpId),
+    claimants: different(claims, ({ enrolleeId }) => enrolleeId),
+    batches: new Set(claims.flatMap(({ batchId }) => batchId ?? [])).size,
+    claims: claims.length,
+    claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
+    vetted: sum(claims.filter(({ vettedAt }) => vettedAt), ({ vettedAmount }) => vettedAmount), // biome-ignore format: one thought
+    approved,
+    cut: sum(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
+    paid: sum(claims.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
+    unpaid: sum(claims.filter(isIn('APPROVED')), ({ approvedAmount }) => approvedAmount),
+    rejected: claims.filter(isIn('REJECTED')).length,
+    pending: claims.filter(isIn('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
+    approvalRate: rounded(approved, asked, 100),
+    average: decided.length === 0 ? 0 : Math.round(approved / decided.length),
+    daysToVet: averageDays(claims, ({ submittedAt }) => submittedAt, ({ vettedAt }) => vettedAt), // biome-ignore format: one thought
+    daysToPay: averageDays(claims.filter(isIn('PAID')), ({ approvedAt }) => approvedAt, ({ paidAt }) => paidAt), // biome-ignore format: one thought
+  };
+}
+
+export function lineNumbers(lines: LineOnRecord[]) {
+  const approved = lines.filter(({ claim }) => isApproved(claim));
+  return {
+    qty: sum(lines, ({ qty }) => qty),
+    lineClaims: different(lines, ({ claimId }) => claimId),
+    linePatients: different(lines, ({ claim }) => claim.enrolleeId),
+    lineClaimed: sum(lines, ({ amountClaimed }) => amountClaimed),
+    lineApproved: sum(approved, ({ amountApproved }) => amountApproved),
+    qtyApproved: sum(approved, ({ qtyApproved }) => qtyApproved),
+    lineCut: sum(lines.filter(({ claim }) => isDecided(claim)), ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)), // biome-ignore format: one thought
+  };
+}
+
+export const isCutLine = ({ claim, decision, amountClaimed, amountApproved }: LineOnRecord) =>
+  isDecided(claim) && decision !== 'PASSED' && decision !== 'PENDING' && (amountApproved ?? 0n) < amountClaimed;
+
+export const cutNumbers = (lines: LineOnRecord[]) => ({
+  linesCut: lines.filter(({ decision }) => decision === 'ADJUSTED').length,
+  linesRefused: lines.filter(({ decision }) => decision === 'REJECTED').length,
+  cutClaims: different(lines, ({ claimId }) => claimId),
+  cutFacilities: different(lines, ({ claim }) => claim.hcpId),
+  claimsRefused: different(lines.filter(({ claim }) => claim.status === 'REJECTED'), ({ claimId }) => claimId), // biome-ignore format: one thought
+  amountCut: sum(lines, ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)),
+});
+
+export const isUnpaidOn = (day: Date) => (claim: ClaimOnRecord) =>
+  claim.approvedAt !== null &&
+  dayOf(claim.approvedAt) <= day &&
+  (claim.status === 'APPROVED' || (claim.status === 'PAID' && claim.paidAt !== null && claim.paidAt >= startOfDay(addDays(day, 1))));
+
+export function unpaidNumbers(claims: ClaimOnRecord[], day: Date) {
+  const waited = ({ approvedAt }: ClaimOnRecord) => daysBetween(dayOf(approvedAt as Date), day);
+  const aged = (from: number, to: number) =>
+    sum(claims.filter((claim) => waited(claim) >= from && waited(claim) <= to), ({ approvedAmount }) => approvedAmount); // biome-ignore format: one thought
+  return {
+    unpaidClaims: claims.length,
+    unpaidThen: sum(claims, ({ approvedAmount }) => approvedAmount),
+    unpaidTo30: aged(0, 30),
+    unpaidTo60: aged(31, 60),
+    unpaidTo90: aged(61, 90),
+    unpaidOver90: aged(91, 10_000),
+    longestUnpaid: Math.max(0, ...claims.map(waited)),
+  };
+}
+
+export const billNumbers = (bills: Of<'bills'>[]) => ({
+  bills: bills.length,
+  billedClaims: sum(bills, ({ claimCount }) => claimCount),
+  billed: sum(bills, ({ claimedAmount }) => claimedAmount),
+  billVetted: sum(bills.filter(({ vettedAt }) => vettedAt), ({ vettedAmount }) => vettedAmount), // biome-ignore format: one thought
+  billApproved: sum(bills.filter(isApproved), ({ approvedAmount }) => approvedAmount),
+  billPaid: sum(bills.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
+  billUnpaid: sum(bills.filter(isIn('APPROVED')), ({ approvedAmount }) => approvedAmount),
+  billDaysToVet: averageDays(bills, ({ submittedAt }) => submittedAt, ({ vettedAt }) => vettedAt), // biome-ignore format: one thought
+  billDaysToPay: averageDays(bills.filter(isIn('PAID')), ({ approvedAt }) => approvedAt, ({ paidAt }) => paidAt), // biome-ignore format: one thought
+});
+
+export function paymentNumbers(payments: Of<'payments'>[]) {
+  const [paid, back] = [payments.filter(isIn('PAID')), payments.filter(isIn('REVERSED'))];
+  return {
+    payments: paid.length,
+    paidGross: sum(paid, ({ grossAmount }) => grossAmount),
+    deducted: sum(paid, ({ deductions }) => deductions),
+    paidNet: sum(paid, ({ netAmount }) => netAmount),
+    reversals: back.length,
+    reversedNet: sum(back, ({ netAmount }) => netAmount),
+  };
+}
+
+const isPremium = ({ kind }: { kind: string }) => kind.startsWith('PREMIUM_');
+
+export function invoiceNumbers(all: Of<'invoices'>[]) {
+  const stand = all.filter(({ status }) => status !== 'CANCELLED');
+  const premiums = stand.filter(isPremium);
+  const owed = ({ amount, amountPaid }: Of<'invoices'>) => amount - amountPaid;
+  return {
+    invoices: stand.length,
+    cancelledInvoices: all.length - stand.length,
+    invoiced: sum(stand, ({ amount }) => amount),
+    invoiceReceived: sum(stand, ({ amountPaid }) => amountPaid),
+    outstanding: sum(stand, owed),
+    premiumInvoiced: sum(premiums, ({ amount }) => amount),
+    premiumReceived: sum(premiums, ({ amountPaid }) => amountPaid),
+    premiumOutstanding: sum(premiums, owed),
+  };
+}
+
+export const receiptNumbers = (receipts: Of<'receipts'>[]) => ({
+  receipts: receipts.length,
+  cashReceived: sum(receipts, ({ amount }) => amount),
+  premiumCashReceived: sum(receipts.filter(({ invoice }) => invoice && isPremium(invoice)), ({ amount }) => amount), // biome-ignore format: one thought
+  unmatched: sum(receipts.filter(({ invoice }) => !invoice), ({ amount }) => amount), // biome-ignore format: one thought
+});
+
+export const expenseNumbers = (expenses: Of<'expenses'>[]) => ({
+  expenses: expenses.length,
+  spent: sum(expenses, ({ amount }) => amount),
+  spentApproved: sum(expenses.filter(isIn('APPROVED')), ({ amount }) => amount),
+});

@@ -1,0 +1,83 @@
+import { addDays, ageOn, dayOf, isoDay, monthOf } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+
+/** Everyone that a report may count, from the rows themselves: as `numbersOf` and the keys of `KEYS` need them. */
+export async function peopleOnRecord(never = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
+  const [people, changes] = await Promise.all([
+    db.enrollee.findMany({ include: { hcp: true, mda: true } }),
+    db.statusChange.findMany({ where: { entityType: 'Enrollee' }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
+  ]);
+  const history = Map.groupBy(changes, ({ entityId }) => entityId);
+  return people
+    .filter(({ status }) => !never.includes(status))
+    .map((person) => ({
+      ...person,
+      registered: dayOf(person.registeredAt as Date),
+      statusOn: (day: Date) => history.get(person.id)?.findLast(({ at }) => dayOf(at) <= day)?.toStatus ?? person.status,
+    }));
+}
+
+export type PersonOnRecord = Awaited<ReturnType<typeof peopleOnRecord>>[number];
+
+const bandOf = (age: number) =>
+  age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
+
+/** The key of a person in each dimension, on a day. */
+export const KEYS: Record<string, (person: PersonOnRecord, day: Date) => string | null> = {
+  lga: ({ lgaId }) => lgaId,
+  ward: ({ wardId }) => wardId,
+  town: ({ townId }) => townId,
+  hcp: ({ hcpId }) => hcpId,
+  hcpLevel: ({ hcp }) => hcp?.level ?? null,
+  ownership: ({ hcp }) => hcp?.ownership ?? null,
+  mda: ({ mdaId }) => mdaId,
+  mdaType: ({ mda }) => mda?.type ?? null,
+  plan: ({ planId }) => planId,
+  officer: ({ registeredById }) => registeredById,
+  sex: ({ sex }) => sex,
+  ageBand: ({ dateOfBirth }, day) => bandOf(ageOn(dateOfBirth, day)),
+  relationship: ({ relationship }) => relationship,
+  category: ({ vulnerableCategory }) => vulnerableCategory,
+  status: ({ statusOn }, day) => statusOn(day),
+  month: ({ registered }) => isoDay(monthOf(registered)),
+};
+
+const rounded = (part: number, whole: number, times: number) => (whole === 0 ? null : Math.round((part / whole) * times * 10) / 10);
+
+/** What reports count of these people, on a day. */
+export function numbersOf(people: PersonOnRecord[], day: Date) {
+  const n = (is: (person: PersonOnRecord) => boolean) => people.filter(is).length;
+  const status = (name: string) => n(({ statusOn }) => statusOn(day) === name);
+  const category = (name: string) => n(({ vulnerableCategory }) => vulnerableCategory === name);
+  const principals = n(({ relationship }) => relationship === 'PRINCIPAL');
+  const soon = addDays(day, 30);
+  return {
+    lives: people.length,
+    principals,
+    spouses: n(({ relationship }) => relationship === 'SPOUSE'),
+    children: n(({ relationship }) => relationship === 'CHILD'),
+    extras: n(({ relationship }) => relationship === 'EXTRA'),
+    dependants: people.length - principals,
+    averageDependants: rounded(people.length - principals, principals, 1),
+    males: n(({ sex }) => sex === 'MALE'),
+    females: n(({ sex }) => sex === 'FEMALE'),
+    active: status('ACTIVE'),
+    activeShare: rounded(status('ACTIVE'), people.length, 100),
+    disabled: status('DISABLED'),
+    suspended: status('SUSPENDED'),
+    expired: status('EXPIRED'),
+    deceased: status('DECEASED'),
+    expiringSoon: n(
+      ({ statusOn, coverageEnd }) => statusOn(day) === 'ACTIVE' && coverageEnd !== null && coverageEnd >= day && coverageEnd <= soon,
+    ),
+    underFive: category('UNDER_FIVE'),
+    pregnant: category('PREGNANT_WOMAN'),
+    elderly: category('ELDERLY'),
+    withDisability: category('DISABILITY'),
+    orphans: category('ORPHAN'),
+    displaced: category('IDP'),
+    indigent: category('INDIGENT'),
+    homes: new Set(people.map(({ hcpId }) => hcpId)).size,
+    womenOfAge: n(({ sex, dateOfBirth }) => sex === 'FEMALE' && ageOn(dateOfBirth, day) >= 15 && ageOn(dateOfBirth, day) <= 45),
+  };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { dimensionsOf } from '../../reports/engine/define-stats.ts';
+import { takes } from '../../reports/engine/filters.ts';
+import type { DimensionName, Facts } from '../../reports/engine/measures.ts';
+import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../../reports/engine/report.input.ts';
+import { viewerFor } from '../as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../demo-scheme.ts';
+import { makeHcpUser, makeUser } from '../make/make.ts';
+
+export type ReportWorld = {
+  scheme: Viewer;
+  facility: Viewer;
+  member: Viewer;
+  nobodysPlaces: Viewer;
+  /** The facility with most claims, which `facility` is of. */
+  own: string;
+  /** Ids of the scheme that a filter may name. */
+  ids: Partial<Record<ListFilterName, string[]>>;
+};
+
+/** A small demo scheme on its own day, with somebody of each kind of scope. The clock stands still until `setNow(null)`. */
+export async function loadReportWorld(): Promise<ReportWorld> {
+  await loadDemoScheme(800);
+  setNow(`${SCHEME_DAY}T13:05:00Z`);
+  const [busy] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
+  const own = busy?.hcpId ?? '';
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: own } });
+  const enrollee = await db.enrollee.findFirstOrThrow({ where: { relationship: 'PRINCIPAL', status: 'ACTIVE', account: null } });
+  const [scheme, facility, member, nobodysPlaces] = await Promise.all([
+    viewerFor((await makeUser('ADMIN')).id),
+    viewerFor((await makeHcpUser(hcp)).id),
+    viewerFor((await makeUser('ENROLLEE', { enrolleeId: enrollee.id })).id),
+    viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [] })).id),
+  ]);
+  const some = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
+  const texts = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const ids = {
+    lgaId: texts(await db.lga.findMany({ ...some, where: { hcps: { some: {} } } })),
+    townId: texts(await db.town.findMany({ ...some, where: { hcps: { some: {} } } })),
+    hcpId: [own, ...texts(await db.hcp.findMany({ ...some, where: { status: 'ACTIVATED' } }))],
+    mdaId: texts(await db.mda.findMany(some)),
+    planId: texts(await db.plan.findMany(some)),
+    serviceId: texts(await db.service.findMany(some)),
+    diagnosisId: texts(await db.diagnosis.findMany({ ...some, where: { claims: { some: {} } } })),
+  };
+  return { scheme, facility, member, nobodysPlaces, own, ids };
+}
+
+export type Question = {
+  by: DimensionName[];
+  days: readonly [string, string];
+  narrowed: [ListFilterName, string[]][];
+  dateBasis: string | null;
+  placeBasis: string | null;
+};
+
+/** Any question that the fact takes: some dimensions, some filters with values that exist, a period, a basis. */
+export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Question> {
+  const valuesOf = (name: ListFilterName): string[] => {
+    const element = listFilters[name].unwrap().unwrap().element;
+    return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
+  };
+  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => takes(facts, name) && valuesOf(name).length > 0);
+  const days = fc.constantFrom<Question['days'][]>(['2026-01-01', SCHEME_DAY], ['2025-09-12', '2026-04-20'], ['2026-05-01', '2026-05-31']);
+  return fc.record({
+    by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),
+    days,
+    narrowed: fc
+      .subarray(names, { maxLength: Math.min(3, names.length) })
+      .chain((chosen) =>
+        fc.tuple(
+          ...chosen.map((name) =>
+            fc.tuple(fc.constant(name), fc.uniqueArray(fc.constantFrom(...valuesOf(name)), { minLength: 1, maxLength: 4 })),
+          ),
+        ),
+      ),
+    dateBasis: fc.constantFrom(null, 'SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'),
+    placeBasis: fc.constantFrom(null, 'HCP', 'ENROLLEE'),
+  });
+}
+
+export const filterOf = ({ days: [from, to], narrowed, dateBasis, placeBasis }: Question): ReportFilter =>
+  reportFilterInput.parse({
+    from: new Date(`${from}T00:00:00Z`),
+    to: new Date(`${to}T00:00:00Z`),
+    dateBasis,
+    placeBasis,
+    ...Object.fromEntries(narrowed),
+  });

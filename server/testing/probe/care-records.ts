@@ -1,0 +1,103 @@
+import { addDays, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { makeDiagnosis, makeSymptom } from '../make/make.ts';
+import { at, careOf, next, type Side } from './world.ts';
+
+const code = () => `PA-2611-${String(next()).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`;
+
+/** Visits, PA requests with codes, and referrals, in every state. */
+export async function addCare(side: Side) {
+  const { hcp, clinic, users, principal, spouse, child, service, mark } = side;
+  const note = `${mark.word} note`;
+  const [diagnosis, symptom] = [await makeDiagnosis(), await makeSymptom()];
+  const visits = [];
+  for (const [person, status] of [
+    [principal, 'OPEN'],
+    [spouse, 'CLOSED'],
+    [child, 'CLOSED'],
+  ] as const) {
+    visits.push(
+      await db.encounter.create({
+        data: {
+          ...careOf(side, person),
+          encounterNo: `ENC-${mark.word}-${next()}`,
+          hcpId: hcp.id,
+          visitAt: at(-4),
+          visitType: 'OUTPATIENT',
+          complaint: note,
+          treatment: note,
+          attendingName: `${mark.word} Doctor`,
+          status,
+          createdById: users.facility.id,
+          diagnoses: { create: { diagnosisId: diagnosis.id } },
+          symptoms: { create: { symptomId: symptom.id } },
+          services: { create: { serviceId: service.id, qty: 1 } },
+        },
+      }),
+    );
+  }
+  const codes = [];
+  for (const status of ['PENDING', 'APPROVED', 'APPROVED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const) {
+    const decided = status === 'APPROVED' || status === 'REJECTED' || status === 'EXPIRED';
+    const granted = status === 'APPROVED' || status === 'EXPIRED' ? 400_000n : 0n;
+    const request = await db.paRequest.create({
+      data: {
+        ...careOf(side, principal),
+        requestNo: `PAR-${mark.word}-${next()}`,
+        hcpId: hcp.id,
+        encounterId: visits[0]?.id,
+        urgency: 'ROUTINE',
+        clinicalNotes: note,
+        infoNote: note,
+        requestedAmount: 400_000n,
+        approvedAmount: granted,
+        requestedById: users.facility.id,
+        requestedAt: at(-2),
+        dueAt: at(-1),
+        status,
+        ...(decided && { decidedAt: at(-1), decidedById: users.manager.id, decisionReason: note }),
+        ...(status === 'REJECTED' && { decisionReasonCode: 'OTHER' }),
+        items: { create: { position: 0, serviceId: service.id, qty: 1, unitPrice: 400_000n, amount: 400_000n, note } },
+        diagnoses: { create: { diagnosisId: diagnosis.id } },
+        symptoms: { create: { symptomId: symptom.id } },
+      },
+    });
+    if (granted > 0n) {
+      codes.push(
+        await db.paCode.create({
+          data: {
+            code: code(),
+            paRequestId: request.id,
+            enrolleeId: principal.id,
+            hcpId: hcp.id,
+            approvedAmount: granted,
+            validUntil: addDays(today(), status === 'EXPIRED' ? -1 : 20),
+            status: status === 'EXPIRED' ? 'EXPIRED' : 'ACTIVE',
+          },
+        }),
+      );
+    }
+  }
+  for (const status of ['PENDING', 'ACCEPTED', 'COMPLETED'] as const) {
+    await db.referral.create({
+      data: {
+        ...careOf(side, principal),
+        referralNo: `REF-${mark.word}-${next()}`,
+        fromHcpId: hcp.id,
+        toHcpId: clinic.id,
+        reason: note,
+        presentingComplaint: note,
+        examinationFindings: note,
+        investigationsDone: note,
+        treatmentGiven: note,
+        provisionalDiagnosisId: diagnosis.id,
+        urgency: 'ROUTINE',
+        referringPersonName: `${mark.word} Nurse`,
+        referringPersonCadre: 'Nurse',
+        requestedById: users.facility.id,
+        status,
+      },
+    });
+  }
+  return { diagnosis, visit: visits[1], paCode: codes[1] };
+}

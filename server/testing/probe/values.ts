@@ -1,0 +1,156 @@
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import type { Sample } from '../root-operation.ts';
+import type { Worlds } from './worlds.ts';
+
+/** An id that no row has. */
+export const UNKNOWN = '0190aaaa-0000-7000-8000-00000000000f';
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Names of arguments that do not say their table. */
+const TABLES: Record<string, string> = {
+  batch: 'ClaimBatch',
+  bill: 'ClaimBatch',
+  toHcp: 'Hcp',
+  fromHcp: 'Hcp',
+  officer: 'UserAccount',
+  user: 'UserAccount',
+  actor: 'UserAccount',
+  recipient: 'UserAccount',
+  principal: 'Enrollee',
+  newHead: 'Enrollee',
+  keep: 'Enrollee',
+  person: 'Enrollee',
+  file: 'Attachment',
+  photo: 'Attachment',
+  paper: 'Attachment',
+  licenceFile: 'Attachment',
+  session: 'AcademicSession',
+  payment: 'BatchPayment',
+  undoes: 'MdaBulk',
+  item: 'ClaimItem',
+};
+/** Root fields whose `id` is not of the type that they answer with. */
+const OF_ROOT: Record<string, string> = {
+  updateAcademicSession: 'AcademicSession',
+  revokeMySession: 'Session',
+  markNotificationsRead: 'Notification',
+  resumeHcpMove: 'HcpMove',
+  claimsOfficers: 'UserAccount',
+  reportRecipients: 'UserAccount',
+};
+
+/** The table that an argument of this name is about, where a name says it. */
+export function tableOf(root: string, type: string, name: string): string {
+  if (name === 'id' || name === 'ids') return OF_ROOT[root] ?? type;
+  const owner = name.replace(/Ids?$/, '');
+  return TABLES[owner] ?? upper(owner);
+}
+
+const TEXTS: Record<string, () => unknown> = {
+  phone: () => '08031234567',
+  contactPhone: () => '08031234567',
+  nextOfKinPhone: () => '08031234567',
+  email: () => 'ada@example.ng',
+  firstName: () => 'Ada',
+  surname: () => 'Bot',
+  lastName: () => 'Bot',
+  nin: () => '12345678901',
+  address: () => '4 Market Road',
+  version: () => 0,
+  reason: () => 'for a good reason that is long enough',
+  note: () => 'a note of some length',
+  answer: () => 'an answer of some length',
+  bankReference: () => 'FT26111900',
+  name: () => 'A fitting name',
+  bankCode: () => '011',
+  accountName: () => 'Vom Christian Hospital',
+  accountNumber: () => '0000014579',
+  sortCode: () => '011152303',
+  dateOfBirth: () => '1990-01-01',
+  serviceFrom: () => isoDay(addDays(today(), -2)),
+  serviceTo: () => isoDay(addDays(today(), -2)),
+  paidOn: () => isoDay(today()),
+  validUntil: () => isoDay(addDays(today(), 30)),
+  deceasedOn: () => isoDay(addDays(today(), -1)),
+  from: () => isoDay(addDays(today(), -300)),
+  to: () => isoDay(today()),
+  page: () => ({ number: 1, size: 50 }),
+  number: () => 1,
+  size: () => 50,
+  report: () => 'lgaClaims',
+  first: () => 50,
+  months: () => 12,
+  days: () => 30,
+  licenceNo: () => 'PLS/HF/00123',
+  accreditationNo: () => 'ACC/0042/26',
+  accreditedFrom: () => isoDay(addDays(today(), -10)),
+  accreditedTo: () => isoDay(addDays(today(), 700)),
+  clinicalNotes: () => 'Pain for three weeks, no relief',
+  attendingName: () => 'Dr Pam',
+};
+
+/** What passes the first checks: words that fit, and ids of A's own records. */
+export const sampleFor =
+  ({ own, a }: Worlds, root: string, type: string): Sample =>
+  (name) => {
+    if (TEXTS[name]) return TEXTS[name]();
+    if (!/^ids?$|Ids?$/.test(name)) return undefined;
+    const shared: Record<string, string> = {
+      Lga: a.town.lgaId,
+      Town: a.town.id,
+      Ward: a.ward.id,
+      Plan: a.plan.id,
+      Service: a.service.id,
+    };
+    const table = tableOf(root, type, name);
+    return shared[table] ?? own.get(table)?.[0];
+  };
+
+/** A text that is as long and of the same kind, and that nothing is called. */
+export const unlike = (text: string, { word, name, digits }: { word: string; name: string; digits: string }): string =>
+  text
+    .replaceAll(word, 'Hurgzim')
+    .replaceAll(name, 'Jubbovin')
+    .replaceAll(digits, '70707')
+    .replace(/\d{6}$/, '999999')
+    .replace(/[2-9A-Z]{6}$/, 'ZZZZZZ');
+
+/** Optional answers without which a form is refused before any id is looked up. */
+export function completionOf(root: string, { a }: Worlds): object {
+  const claim = { careType: 'OUT', lateReason: 'Sent by post' };
+  const child = { relationship: 'CHILD', dateOfBirth: isoDay(addDays(today(), -1000)) };
+  const completions: Record<string, object> = {
+    createAuthClaim: { form: claim },
+    createNoAuthClaim: { form: claim },
+    updateClaim: { form: claim },
+    createPaRequest: { urgency: 'ROUTINE' },
+    generatePa: { urgency: 'ROUTINE' },
+    approvePaRequest: { items: [{ decision: 'APPROVED', approvedQty: 1 }] },
+    createRoll: { kind: 'MDA_STAFF', mdaId: a.mda.id },
+    saveReportView: { address: {} },
+    overwriteReportView: { address: {} },
+    prepareCardRun: { reason: 'FIRST' },
+    requestBankChange: { bank: { bankCode: '011' } },
+    addDependant: child,
+    requestDependant: child,
+    issueInvoice: { rrr: '250700000001' },
+    recordInvoicePayment: { rrr: '250700000001' },
+  };
+  return { input: completions[root] ?? {} };
+}
+
+type Tree = { [name: string]: unknown };
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !(value instanceof Date);
+
+/** One tree of values with the leaves of another, except at the place that a probe is about. */
+export function completed(values: Tree, more: object, place: readonly string[], here: readonly string[] = []): Tree {
+  const result: Tree = Array.isArray(values) ? ([...values] as unknown as Tree) : { ...values };
+  for (const [name, value] of Object.entries(more)) {
+    const path = [...here, name];
+    const mine = result[name];
+    if (isTree(value) && isTree(mine)) result[name] = completed(mine, value, place, path);
+    else if (path.join('.') !== place.join('.') && (here.length > 0 || mine !== undefined)) result[name] = value;
+  }
+  return result;
+}

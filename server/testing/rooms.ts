@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+type Side = 'server' | 'client/src';
+
+/** The rooms of each side from the top down: what a room imports stands below it. Rooms of one line do not know each other. */
+export const ROOMS: Record<Side, string[][]> = {
+  server: [
+    ['testing'],
+    ['main.ts'],
+    ['app'],
+    ['demo', 'reports', 'overview'],
+    ['administration'],
+    ['claims'],
+    ['care'],
+    ['enrolment'],
+    ['premiums'],
+    ['members'],
+    ['network'],
+    ['identity'],
+    ['platform'],
+    ['generated'],
+  ],
+  'client/src': [
+    ['main.tsx'],
+    ['app'],
+    ['reports', 'overview'],
+    ['administration'],
+    ['claims'],
+    ['care'],
+    ['enrolment'],
+    ['premiums'],
+    ['members'],
+    ['network'],
+    ['identity'],
+    ['screens'],
+    ['platform'],
+    ['ui'],
+    ['graphql'],
+  ],
+};
+
+/** Every source file of a side, tests aside: they may take whatever they need. */
+export function sourcesOf(side: Side): string[] {
+  return readdirSync(join(root, side), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(side, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/generated/'))
+    .sort();
+}
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
+
+/** The files that a file imports by a relative path: values, types, and what is loaded later. */
+export function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
+  return [...text.matchAll(IMPORT)].map((match) => relative(root, resolve(root, dirname(file), match[1] ?? '')));
+}
+
+const roomOf = (side: Side, file: string) => file.slice(side.length + 1).split('/')[0] ?? '';
+const floorOf = (side: Side, room: string) => ROOMS[side].findIndex((floor) => floor.includes(room));
+
+/** Whether an import leads to a room that does not stand below. */
+export function leadsUp(side: Side, from: string, to: string): boolean {
+  const [room, target] = [roomOf(side, from), roomOf(side, to)];
+  return room !== target && floorOf(side, target) <= floorOf(side, room);
+}
+
+export function roomsInUse(side: Side): string[] {
+  return [...new Set(sourcesOf(side).map((file) => roomOf(side, file)))];
+}
+
+export function fileExists(file: string): boolean {
+  return existsSync(join(root, file));
+}
