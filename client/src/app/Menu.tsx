@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { loadPage } from '../platform/lazy-page.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf, type Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
@@ -67,7 +68,7 @@ function MenuLine({ mount, lit, rail, waiting, onChoose }: LineProps) {
         aria-current={lit ? 'page' : undefined}
         aria-label={rail ? [words, waiting?.count].filter(Boolean).join(', ') : undefined}
         onClick={onChoose}
-        onMouseEnter={() => void mount.screen.page().catch(() => {})}
+        onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
         {...(rail && { justifyContent: 'center', h: '2rem', px: '0' })}
       >
         {Icon && <Icon aria-hidden="true" />}

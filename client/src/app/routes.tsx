@@ -1,6 +1,9 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { providePages } from '../platform/lazy-page.ts';
+import { provideAreas } from '../platform/next.ts';
 import type { Area, Mount } from '../platform/screen.ts';
+import { allPages } from './all-pages.ts';
 import { areas } from './areas/areas.ts';
 import { AreaRoute, MountRoute, NoRoute } from './MountRoute.tsx';
 
@@ -19,6 +22,9 @@ const areaRoute = (area: Area): RouteObject => ({
   element: <AreaRoute area={area} />,
   children: [...area.mounts.map(mountRoute), ...nowhere(area)],
 });
+
+provideAreas(areas);
+providePages(allPages);
 
 export const makeRouter = () =>
   createBrowserRouter([

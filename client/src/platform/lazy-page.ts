@@ -1,25 +1,40 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Screen } from './screen.ts';
 
+export type PageLoader = () => Promise<{ default: ComponentType }>;
+
+const loaders = new Map<Screen, PageLoader>();
 const pages = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** Binds screens to their pages, once when the application starts: screens are names without imports, so that any page may link to any other. */
+export function providePages(those: readonly (readonly [Screen, PageLoader])[]): void {
+  for (const [screen, loader] of those) loaders.set(screen, loader);
+}
+
+/** Fetches the code of a screen's page. */
+export function loadPage(screen: Screen): ReturnType<PageLoader> {
+  const loader = loaders.get(screen.variantOf ?? screen);
+  return loader ? loader() : Promise.reject(new Error(`No page for the screen ${screen.title}`));
+}
+
 /** The page of a screen, fetched when it is first shown; a fetch that fails is tried once more, and again on the next visit. */
 export function lazyPage(screen: Screen): LazyExoticComponent<ComponentType> {
-  const known = pages.get(screen);
+  const key = screen.variantOf ?? screen;
+  const known = pages.get(key);
   if (known) return known;
   const page = lazy(async () => {
     try {
-      return await screen.page().catch(async () => {
+      return await loadPage(key).catch(async () => {
         await wait(800);
-        return screen.page();
+        return loadPage(key);
       });
     } catch (error) {
-      pages.delete(screen);
+      pages.delete(key);
       throw error;
     }
   });
-  pages.set(screen, page);
+  pages.set(key, page);
   return page;
 }

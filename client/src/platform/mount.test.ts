@@ -3,17 +3,16 @@ import { litMount, menuOf } from '../app/menu.ts';
 import { findMount, parentsOf } from './mount.tsx';
 import { type Area, at, defineScreen } from './screen.ts';
 
-const page = () => Promise.resolve({ default: () => null });
-const list = defineScreen<{ status: string[] }>({ title: 'PA requests', permission: 'PA_REQUEST_READ', page });
-const detail = defineScreen({ title: 'PA request', page });
-const claim = defineScreen({ title: 'Claim', page });
+const list = defineScreen<{ status: string[] }>({ title: 'PA requests', permission: 'PA_REQUEST_READ' });
+const detail = defineScreen({ title: 'PA request' });
+const claim = defineScreen({ title: 'Claim' });
 
 const area: Area = {
   role: null,
   words: '',
   base: '/base',
   mounts: [
-    at('', defineScreen({ title: 'Dashboard', page }), { menu: '' }),
+    at('', defineScreen({ title: 'Dashboard' }), { menu: '' }),
     at('pending', list, { title: 'Pending', menu: 'Waiting', preset: { status: ['PENDING'] } }),
     at('pending/:id', detail),
     at('approved', list, { title: 'Approved', menu: 'Authorisations', preset: { status: ['APPROVED'] } }),

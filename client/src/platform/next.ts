@@ -1,11 +1,24 @@
-import { areas } from '../app/areas/areas.ts';
 import type { Role } from '../graphql/generated.ts';
-import { type Area, addressOf } from './screen.ts';
+import { type Area, addressOf, type Screen } from './screen.ts';
+
+let areas: readonly Area[] = [];
+
+/** Tells, once when the application starts, which addresses each role has. */
+export function provideAreas(those: readonly Area[]): void {
+  areas = those;
+}
 
 function areaOf(role: Role, registering = false): Area {
   const area = areas.find((candidate) => candidate.role === role && Boolean(candidate.applicants) === registering);
   if (!area) throw new Error(`No area for ${role}`);
   return area;
+}
+
+/** The address of a screen in a role's area; null where the role does not have it. */
+export function addressIn(role: Role, screen: Screen): string | null {
+  const area = areas.find((candidate) => candidate.role === role);
+  const mount = area?.mounts.find((candidate) => candidate.screen === screen);
+  return area && mount ? addressOf(area, mount) : null;
 }
 
 type Who = { role: Role; registering: boolean };

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { Permission, Role, WaitingKey } from '../graphql/generated.ts';
 
 /** A page that a role can be given. `Preset` is the filter an address may fix for it. */
 export type Screen<Preset extends object = object> = {
   title: string;
   permission?: Permission;
-  page: () => Promise<{ default: ComponentType }>;
+  /** The screen whose page this one shows under a title and permission of its own. */
+  variantOf?: Screen<Preset>;
   /** A page of decisions: the menu starts as a rail, to leave it the width. */
   rail?: boolean;
   /** The entity whose record this page shows; search and notifications lead here. */

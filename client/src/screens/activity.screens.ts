@@ -3,5 +3,4 @@ import { defineScreen } from '../platform/screen.ts';
 export const activityLogList = defineScreen({
   title: 'Activity log',
   permission: 'ACTIVITY_READ',
-  page: () => import('../administration/activity/ActivityLogListPage.tsx'),
 });

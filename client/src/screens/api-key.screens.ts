@@ -4,5 +4,4 @@ import { defineScreen } from '../platform/screen.ts';
 export const apiKeyList = defineScreen<ApiKeyFilter>({
   title: 'API keys',
   permission: 'API_KEY_MANAGE',
-  page: () => import('../administration/api-keys/ApiKeyListPage.tsx'),
 });

@@ -1,3 +1,3 @@
 import { defineScreen } from '../platform/screen.ts';
 
-export const noAccess = defineScreen({ title: 'No access', page: () => import('../app/NoAccessPage.tsx') });
+export const noAccess = defineScreen({ title: 'No access' });

@@ -4,18 +4,15 @@ import { defineScreen } from '../platform/screen.ts';
 export const studentCardList = defineScreen<StudentCardFilter>({
   title: 'Student cards',
   permission: 'CARD_PRINT',
-  page: () => import('../members/cards/StudentCardListPage.tsx'),
 });
 export const cardRunList = defineScreen<CardRunFilter>({
   title: 'Print runs',
   permission: 'CARD_PRINT',
-  page: () => import('../members/cards/CardRunListPage.tsx'),
 });
 export const cardRunDetail = defineScreen({
   title: 'Sheets',
   permission: 'CARD_PRINT',
   shows: 'CardRun',
-  page: () => import('../members/cards/CardRunPage.tsx'),
 });
 /** Where the QR of every card leads; no permission, no sign-in. */
-export const cardCheck = defineScreen({ title: 'Is this card valid?', page: () => import('../care/eligibility/CheckCardPage.tsx') });
+export const cardCheck = defineScreen({ title: 'Is this card valid?' });

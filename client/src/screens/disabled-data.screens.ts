@@ -3,5 +3,4 @@ import { defineScreen } from '../platform/screen.ts';
 export const disabledData = defineScreen({
   title: 'Disabled data',
   permission: 'DISABLED_READ',
-  page: () => import('../administration/disabled-data/DisabledDataPage.tsx'),
 });

@@ -4,10 +4,8 @@ import { defineScreen } from '../platform/screen.ts';
 export const duplicateList = defineScreen<DuplicatePairFilter>({
   title: 'Suspected duplicates',
   permission: 'DUPLICATE_READ',
-  page: () => import('../enrolment/duplicates/DuplicateListPage.tsx'),
 });
 export const duplicateDetail = defineScreen({
   title: 'Suspected duplicate',
   permission: 'DUPLICATE_READ',
-  page: () => import('../enrolment/duplicates/DuplicateDetailPage.tsx'),
 });

@@ -3,5 +3,4 @@ import { defineScreen } from '../platform/screen.ts';
 export const memberEligibility = defineScreen({
   title: 'Member eligibility',
   permission: 'ELIGIBILITY_CHECK',
-  page: () => import('../care/eligibility/EligibilityPage.tsx'),
 });

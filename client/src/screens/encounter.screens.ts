@@ -4,15 +4,12 @@ import { defineScreen } from '../platform/screen.ts';
 export const encounterForm = defineScreen({
   title: 'Record a visit',
   permission: 'ENCOUNTER_WRITE',
-  page: () => import('../care/encounters/EncounterFormPage.tsx'),
 });
 export const encounterList = defineScreen<EncounterFilter>({
   title: 'Visits',
   permission: 'ENCOUNTER_READ',
-  page: () => import('../care/encounters/EncounterListPage.tsx'),
 });
 export const hospitalVisits = defineScreen<EncounterFilter>({
   title: 'Hospital visits',
   permission: 'ENCOUNTER_CONFIRM',
-  page: () => import('../care/encounters/HospitalVisitsPage.tsx'),
 });

@@ -7,16 +7,13 @@ export const DECIDED: FacilityChangeFilter['status'] = ['APPROVED', 'REJECTED', 
 export const facilityChangeList = defineScreen<FacilityChangeFilter>({
   title: 'Changes of facility',
   permission: 'FACILITY_CHANGE_READ',
-  page: () => import('../members/facility-changes/FacilityChangeListPage.tsx'),
 });
 export const facilityChangeDetail = defineScreen({
   title: 'Change of facility',
   permission: 'FACILITY_CHANGE_READ',
   shows: 'FacilityChangeRequest',
-  page: () => import('../members/facility-changes/FacilityChangeDetailPage.tsx'),
 });
 export const facilityChoose = defineScreen({
   title: 'Change facility',
   permission: 'FACILITY_CHANGE_CREATE',
-  page: () => import('../members/facility-changes/ChooseFacilityPage.tsx'),
 });

@@ -4,17 +4,14 @@ import { defineScreen } from '../platform/screen.ts';
 export const invoiceList = defineScreen<InvoiceFilter>({
   title: 'Invoices',
   permission: 'INVOICE_READ',
-  page: () => import('../premiums/invoices/InvoiceListPage.tsx'),
 });
 export const invoiceDetail = defineScreen({
   title: 'Invoice',
   permission: 'INVOICE_READ',
   shows: 'Invoice',
-  page: () => import('../premiums/invoices/InvoiceDetailPage.tsx'),
 });
 /** A member's own invoices and receipts. */
 export const premium = defineScreen({
   title: 'Premium',
   permission: 'COVER_RENEW',
-  page: () => import('../premiums/invoices/PremiumPage.tsx'),
 });

@@ -6,25 +6,21 @@ const step = { permission: 'REGISTRATION_WRITE' } as const;
 export const registrationStart = defineScreen({
   title: 'New enrollee',
   ...step,
-  page: () => import('../enrolment/registrations/PersonStepPage.tsx'),
 });
 export const agreementStep = defineScreen({
   title: 'Agreement',
   ...step,
-  page: () => import('../enrolment/registrations/AgreementStepPage.tsx'),
 });
 export const institutionStep = defineScreen({
   title: 'Institution',
   ...step,
-  page: () => import('../enrolment/registrations/InstitutionStepPage.tsx'),
 });
-export const reviewStep = defineScreen({ title: 'Review', ...step, page: () => import('../enrolment/registrations/ReviewStepPage.tsx') });
+export const reviewStep = defineScreen({ title: 'Review', ...step });
 export const lastStep = defineScreen({
   title: 'Photo and family',
   ...step,
-  page: () => import('../enrolment/registrations/LastStepPage.tsx'),
 });
-export const finalStep = defineScreen({ title: 'Registered', ...step, page: () => import('../enrolment/registrations/FinalStepPage.tsx') });
+export const finalStep = defineScreen({ title: 'Registered', ...step });
 
 /** Where each step of a draft is filled in. */
 export const STEP_SCREEN = {
@@ -40,21 +36,17 @@ export const STEP_SCREEN = {
 export const selfRegistration = defineScreen({
   title: 'Your registration',
   permission: 'REGISTRATION_WRITE',
-  page: () => import('../enrolment/registrations/SelfRegistrationPage.tsx'),
 });
 export const enrollRegister = defineScreen({
   title: 'Register for cover',
-  page: () => import('../enrolment/registrations/EnrollRegisterPage.tsx'),
 });
 
 export const registrationList = defineScreen<RegistrationFilter>({
   title: 'Registrations',
   permission: 'REGISTRATION_READ',
-  page: () => import('../enrolment/registrations/RegistrationListPage.tsx'),
 });
 export const registrationDetail = defineScreen({
   title: 'Registration',
   permission: 'REGISTRATION_READ',
   shows: 'Registration',
-  page: () => import('../enrolment/registrations/RegistrationDetailPage.tsx'),
 });

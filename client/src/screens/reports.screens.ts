@@ -1,6 +1,8 @@
 import { type ReportKey, reportHeads } from '../graphql/generated.ts';
 import { at, defineScreen, type Mount } from '../platform/screen.ts';
 
+export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' });
+
 /** One page for every report: an address names its report, and takes its permission. */
 export const reportAt = (
   path: string,
@@ -8,6 +10,5 @@ export const reportAt = (
   options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under' | 'beside'> = {},
 ): Mount => {
   const { title, permission } = reportHeads[report];
-  const screen = defineScreen<{ report: ReportKey }>({ title, permission, page: () => import('../reports/ReportPage.tsx') });
-  return at(path, screen, { ...options, preset: { report } });
+  return at(path, { ...reportPage, title, permission, variantOf: reportPage }, { ...options, preset: { report } });
 };

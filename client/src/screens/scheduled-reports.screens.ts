@@ -4,5 +4,4 @@ import { defineScreen } from '../platform/screen.ts';
 export const scheduledReportList = defineScreen<ScheduledReportFilter>({
   title: 'Scheduled reports',
   permission: 'REPORT_SCHEDULE_MANAGE',
-  page: () => import('../reports/ScheduledReportListPage.tsx'),
 });

@@ -1,3 +1,3 @@
 import { defineScreen } from '../platform/screen.ts';
 
-export const welcome = defineScreen({ title: 'Welcome', page: () => import('../app/welcome/WelcomePage.tsx') });
+export const welcome = defineScreen({ title: 'Welcome' });

@@ -1,7 +1,7 @@
 import type { ActivityLogFilter } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, textFilter } from '../../ui/list/filters.ts';
-import { useUserPicker } from '../users/UserPicker.ts';
 
 /** The records that the log tells of. */
 export const LOGGED = {

@@ -4,6 +4,7 @@ import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/i
 import { LEAST_PEOPLE } from '../../../../server/reports/engine/stats.input.ts';
 import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { CheckboxesField, RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -13,7 +14,6 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { isoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
-import { useUserPicker } from '../users/UserPicker.ts';
 import { API_KEY_HOLDER } from './api-key.labels.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

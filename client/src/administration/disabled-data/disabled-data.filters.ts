@@ -1,6 +1,6 @@
 import type { DisabledFilter } from '../../graphql/generated.ts';
+import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
-import { useUserPicker } from '../users/UserPicker.ts';
 import { DISABLED_KIND } from './disabled-data.labels.ts';
 
 export const disabledFilters = {

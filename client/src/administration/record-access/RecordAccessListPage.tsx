@@ -1,12 +1,12 @@
 import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../../graphql/generated.ts';
 import { partsColumn, purposeColumn, readerColumn, whenColumn } from '../../members/record-access/record-access.columns.ts';
+import { recordAccessFilters } from '../../members/record-access/record-access.filters.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
 import { words } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, textColumn } from '../../ui/table/columns.tsx';
-import { recordAccessFilters } from './record-access.filters.ts';
 
 type Row = RecordAccess_RowFragment;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rolesWith } from '../../../../server/platform/access/permissions.shared.ts';
-import { addressOf } from '../../platform/screen.ts';
+import { addressOf, type Screen } from '../../platform/screen.ts';
+import { allPages } from '../all-pages.ts';
 import { ADDRESSES } from './addresses.ts';
 import { areas } from './areas.ts';
 
@@ -82,4 +83,11 @@ test('a menu line has an icon and needs no parameter', () => {
 test('a parent named by an address is an address of the same area', () => {
   const lost = mounted.filter(({ area, mount }) => mount.under !== undefined && !area.mounts.some((m) => m.path === mount.under));
   expect(lost.map((m) => m.address)).toEqual([]);
+});
+
+test('every screen at an address has a page, and every page an address', () => {
+  const mounted = new Set(areas.flatMap(({ mounts }) => mounts.map(({ screen }) => screen.variantOf ?? screen)));
+  const paged = new Set<Screen>(allPages.map(([screen]) => screen));
+  expect([...mounted].filter((screen) => !paged.has(screen)).map(({ title }) => title)).toEqual([]);
+  expect([...paged].filter((screen) => !mounted.has(screen)).map(({ title }) => title)).toEqual([]);
 });

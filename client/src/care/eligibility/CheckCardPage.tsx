@@ -1,11 +1,9 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { areas } from '../../app/areas/areas.ts';
 import { useCheckCardPageQuery } from '../../graphql/generated.ts';
-import { homeOf } from '../../platform/next.ts';
+import { addressIn, homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
-import { addressOf } from '../../platform/screen.ts';
 import { useSession } from '../../platform/session.tsx';
 import { memberEligibility } from '../../screens/eligibility.screens.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -13,9 +11,8 @@ import { dateTime } from '../../ui/format.ts';
 
 /** Where a facility reads what is covered. */
 function deskPath(token: string): string {
-  const desk = areas.find(({ role }) => role === 'HCP');
-  const mount = desk?.mounts.find(({ screen }) => screen === memberEligibility);
-  return desk && mount ? `${addressOf(desk, mount)}?number=${token}` : '/login';
+  const address = addressIn('HCP', memberEligibility);
+  return address ? `${address}?number=${token}` : '/login';
 }
 
 /** Where the QR of a card leads: valid or not, for whoever holds the card, and nothing of the person. */

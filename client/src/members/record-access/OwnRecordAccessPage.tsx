@@ -1,9 +1,9 @@
-import { ownRecordAccessFilters } from '../../administration/record-access/record-access.filters.ts';
 import { useRecordAccessListPageQuery } from '../../graphql/generated.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { textColumn } from '../../ui/table/columns.tsx';
 import { partsColumn, purposeColumn, readerColumn, whenColumn } from './record-access.columns.ts';
+import { ownRecordAccessFilters } from './record-access.filters.ts';
 
 const COLUMNS = [
   whenColumn,

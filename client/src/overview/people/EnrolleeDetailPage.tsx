@@ -3,7 +3,6 @@ import { FamilyRequests } from '../../enrolment/dependant-requests/FamilyRequest
 import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
-import { EnrolleeActions } from '../../members/enrollees/EnrolleeActions.tsx';
 import { EnrolleeCover } from '../../members/enrollees/EnrolleeCover.tsx';
 import { EnrolleeFacts } from '../../members/enrollees/EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable.tsx';
@@ -19,6 +18,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
 
 export default function EnrolleeDetailPage() {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { homeOf, safeNext } from './next.ts';
+import { homeOf, provideAreas, safeNext } from '../platform/next.ts';
+import { areas } from './areas/areas.ts';
+
+provideAreas(areas);
 
 const hcp = { role: 'HCP', registering: false } as const;
 const home = homeOf(hcp);

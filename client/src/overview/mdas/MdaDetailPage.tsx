@@ -3,6 +3,10 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type MdaDetailPageQuery, useMdaDetailPageQuery, useMdaInvoicesQuery } from '../../graphql/generated.ts';
+import { MembersPanel } from '../../members/enrollees/MembersPanel.tsx';
+import { MdaSessions } from '../../members/mdas/MdaSessions.tsx';
+import { MdaStateDialog } from '../../members/mdas/MdaStateDialog.tsx';
+import { MDA_ACTION, MDA_TYPE, mdaState, premiumRule } from '../../members/mdas/mda.labels.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceColumns } from '../../premiums/invoices/InvoiceTable.tsx';
@@ -20,10 +24,6 @@ import { ListFoot } from '../../ui/list/ListFoot.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { MembersPanel } from '../enrollees/MembersPanel.tsx';
-import { MdaSessions } from './MdaSessions.tsx';
-import { MdaStateDialog } from './MdaStateDialog.tsx';
-import { MDA_ACTION, MDA_TYPE, mdaState, premiumRule } from './mda.labels.ts';
 
 type Mda = MdaDetailPageQuery['mda'];
 

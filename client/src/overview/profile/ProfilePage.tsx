@@ -1,15 +1,15 @@
 import { Grid, Stack } from '@chakra-ui/react';
 import { useProfilePageQuery } from '../../graphql/generated.ts';
+import { ProfileDetails } from '../../identity/profile/ProfileDetails.tsx';
+import { ProfileLook } from '../../identity/profile/ProfileLook.tsx';
+import { ProfilePassword } from '../../identity/profile/ProfilePassword.tsx';
+import { ProfileSecondStep } from '../../identity/profile/ProfileSecondStep.tsx';
+import { ProfileSessions } from '../../identity/profile/ProfileSessions.tsx';
 import { OwnRecordAccessPanel } from '../../members/record-access/OwnRecordAccessPanel.tsx';
 import { OwnFacility } from '../../network/hcps/OwnFacility.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { ProfileDetails } from './ProfileDetails.tsx';
-import { ProfileLook } from './ProfileLook.tsx';
-import { ProfilePassword } from './ProfilePassword.tsx';
-import { ProfileSecondStep } from './ProfileSecondStep.tsx';
-import { ProfileSessions } from './ProfileSessions.tsx';
 
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery();

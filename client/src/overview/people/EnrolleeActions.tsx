@@ -2,6 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } from '../../graphql/generated.ts';
+import { EnrolleeActionDialog } from '../../members/enrollees/EnrolleeStatusDialogs.tsx';
+import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
@@ -10,8 +12,6 @@ import { facilityChoose } from '../../screens/facility-change.screens.ts';
 import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
 import { registrationStart } from '../../screens/registration.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { EnrolleeActionDialog } from './EnrolleeStatusDialogs.tsx';
-import { mayHaveFamily } from './may-have-family.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 

@@ -1,8 +1,8 @@
 import type { RecordAccessFilter } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { LOOKUP_PURPOSE, RECORD_PART } from '../../members/record-access/record-access.labels.ts';
+import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
-import { useUserPicker } from '../users/UserPicker.ts';
+import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
 
 export const recordAccessFilters = {
   at: dateRangeFilter('When'),

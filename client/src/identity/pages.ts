@@ -1,0 +1,13 @@
+import type { PageLoader } from '../platform/lazy-page.ts';
+import type { Screen } from '../platform/screen.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../screens/account.screens.ts';
+
+/** The page of each screen of this room, fetched when it is first shown. */
+export const pages: readonly (readonly [Screen, PageLoader])[] = [
+  [login, () => import('./sign-in/LoginPage.tsx')],
+  [forgotPassword, () => import('./sign-in/ForgotPasswordPage.tsx')],
+  [resetPassword, () => import('./sign-in/ResetPasswordPage.tsx')],
+  [verifyEmail, () => import('./sign-in/VerifyEmailPage.tsx')],
+  [unverifiedEmail, () => import('./sign-in/UnverifiedEmailPage.tsx')],
+  [verifyOtp, () => import('./sign-in/VerifyOtpPage.tsx')],
+];

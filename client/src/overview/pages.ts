@@ -1,0 +1,30 @@
+import type { PageLoader } from '../platform/lazy-page.ts';
+import type { Screen } from '../platform/screen.ts';
+import { profile } from '../screens/account.screens.ts';
+import {
+  accountantDashboard,
+  accountManagerDashboard,
+  adminDashboard,
+  claimsOfficerDashboard,
+  enrolleeDashboard,
+  hcpDashboard,
+  registrationDashboard,
+} from '../screens/dashboards.screens.ts';
+import { enrolleeDetail } from '../screens/enrollee.screens.ts';
+import { hcpDetail } from '../screens/hcp.screens.ts';
+import { mdaDetail } from '../screens/mda.screens.ts';
+
+/** The page of each screen of this room, fetched when it is first shown. */
+export const pages: readonly (readonly [Screen, PageLoader])[] = [
+  [adminDashboard, () => import('./dashboards/AdminDashboard.tsx')],
+  [accountManagerDashboard, () => import('./dashboards/AccountManagerDashboard.tsx')],
+  [accountantDashboard, () => import('./dashboards/AccountantDashboard.tsx')],
+  [claimsOfficerDashboard, () => import('./dashboards/ClaimsOfficerDashboard.tsx')],
+  [enrolleeDashboard, () => import('./dashboards/EnrolleeDashboard.tsx')],
+  [hcpDashboard, () => import('./dashboards/HcpDashboard.tsx')],
+  [registrationDashboard, () => import('./dashboards/RegistrationDashboard.tsx')],
+  [enrolleeDetail, () => import('./people/EnrolleeDetailPage.tsx')],
+  [hcpDetail, () => import('./facilities/HcpDetailPage.tsx')],
+  [profile, () => import('./profile/ProfilePage.tsx')],
+  [mdaDetail, () => import('./mdas/MdaDetailPage.tsx')],
+];

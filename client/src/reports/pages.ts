@@ -1,0 +1,13 @@
+import type { PageLoader } from '../platform/lazy-page.ts';
+import type { Screen } from '../platform/screen.ts';
+import { graphqlDocs, playground } from '../screens/ad-hoc.screens.ts';
+import { reportPage } from '../screens/reports.screens.ts';
+import { scheduledReportList } from '../screens/scheduled-reports.screens.ts';
+
+/** The page of each screen of this room, fetched when it is first shown. */
+export const pages: readonly (readonly [Screen, PageLoader])[] = [
+  [playground, () => import('./ad-hoc/PlaygroundPage.tsx')],
+  [graphqlDocs, () => import('./ad-hoc/GraphqlDocsPage.tsx')],
+  [scheduledReportList, () => import('./ScheduledReportListPage.tsx')],
+  [reportPage, () => import('./ReportPage.tsx')],
+];
