@@ -7,6 +7,7 @@ import { cronLine } from '../platform/jobs/define-job.ts';
 import { startJobs } from '../platform/jobs/runner.ts';
 import { outboxFolder } from '../platform/mail/transport.ts';
 import { runJobs } from '../testing/jobs.ts';
+import { jobs } from './jobs.ts';
 
 const outbox = () =>
   existsSync(outboxFolder) ? readdirSync(outboxFolder).map((file) => readFileSync(join(outboxFolder, file), 'utf8')) : [];
@@ -33,7 +34,7 @@ describe('a job', () => {
 
   it('is taken up by the runner, which needs no right to change tables', async () => {
     const messages: string[] = [];
-    const runner = startJobs((level, message) => level !== 'debug' && messages.push(message));
+    const runner = startJobs(jobs, (level, message) => level !== 'debug' && messages.push(message));
     await addJob(db, 'sendMail', mail('musa@example.com'));
     await expect.poll(() => outbox().filter((text) => text.includes('To: musa@example.com')).length, { timeout: 20_000 }).toBe(1);
     expect(runner.isRunning()).toBe(true);

@@ -1,3 +1,4 @@
+import './effects.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';

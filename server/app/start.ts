@@ -39,9 +39,10 @@ async function start(): Promise<void> {
   state.prepared = true;
   if (env.JOBS) {
     const { startJobs } = await import('../platform/jobs/runner.ts');
-    const jobs = startJobs((level, message, details) => app.log[level](details ?? {}, message));
-    state.jobs = jobs;
-    closing.push(() => jobs.stop());
+    const { jobs } = await import('./jobs.ts');
+    const runner = startJobs(jobs, (level, message, details) => app.log[level](details ?? {}, message));
+    state.jobs = runner;
+    closing.push(() => runner.stop());
   }
   await announce(demo);
 }

@@ -1,11 +1,3 @@
-/** Kobo in words for messages: ₦1,425,550, with kobo only when there are any. */
-export function nairaText(kobo: bigint | number): string {
-  const value = BigInt(kobo);
-  const rest = value % 100n;
-  const whole = (value / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return rest === 0n ? `₦${whole}` : `₦${whole}.${rest.toString().padStart(2, '0')}`;
-}
-
 type PricedLine = { unitPriceClaimed: bigint; tariffPrice: bigint | null; paItem?: { approvedPrice: bigint | null } | null };
 
 /** What a line may cost at most each: the price asked, the tariff of the service day, the price agreed with the PA code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CareType, ClaimVisitType, CutReason, VisitOutcome } from '../generated/prisma/enums.ts';
-import { dayInput, optionalText } from '../platform/validation/moment.input.ts';
+import { dayInput, optionalText } from '../platform/validation/fields.ts';
 
 const day = dayInput('Choose a day.');
 const kobo = z.number({ error: 'Give an amount.' }).int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { inTurns, isAdHoc } from '../app/ad-hoc/ad-hoc-reads.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { inTurns, isAdHoc } from './database/ad-hoc-reads.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { register } from '../enrolment/registrations/register.service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { registerAuth } from '../identity/auth/http.ts';
@@ -26,7 +27,7 @@ export async function makeAccount(role: Role, data: Partial<Prisma.UserAccountUn
 /** Someone at a browser: keeps cookies between requests to /api/auth. */
 export async function visitor({ ip = '127.0.0.1' } = {}) {
   const app = Fastify();
-  await registerAuth(app);
+  await registerAuth(app, { register });
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
+import { name, phone, version } from '../../identity/accounts/profile.input.ts';
 
 /** What ties an account of a role to its rows: a facility, an enrolment, or for officers the scheme or some of its LGAs. */
 export const ROLE_TIE = {
@@ -12,15 +13,7 @@ export const ROLE_TIE = {
   ENROLLEE: 'ENROLLEE',
 } as const satisfies Record<Role, 'SCHEME' | 'LGAS' | 'HCP' | 'ENROLLEE'>;
 
-const name = (what: string) => z.string(`Enter the ${what}.`).trim().min(1, `Enter the ${what}.`).max(60, 'Use at most 60 characters.');
-const phone = z
-  .string()
-  .trim()
-  .regex(/^0\d{10}$/, 'Phone must be 11 digits, for example 08031234567.')
-  .nullish()
-  .or(z.literal('').transform(() => null));
 const role = z.enum(Role, 'Choose a role.');
-const version = z.number().int();
 const tie = {
   role,
   /** For a provider user. */
@@ -45,7 +38,6 @@ export const deactivateUserInput = z.object({
   version,
 });
 export const userVersionInput = z.object({ version });
-export const updateMyProfileInput = z.object({ firstName: name('first name'), lastName: name('surname'), phone, version });
 
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
 export type UserTie = Pick<InviteUserInput, 'role' | 'hcpId' | 'lgaIds'>;

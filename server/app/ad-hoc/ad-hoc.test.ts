@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { asAdHoc as asAdHocOf } from '../../platform/database/ad-hoc-reads.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { knownError } from '../../platform/errors.ts';
+import { limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../platform/graphql/query-limits.shared.ts';
 import { state } from '../../platform/http/state.ts';
 import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
@@ -16,9 +18,7 @@ import { knownText } from '../../testing/persisted-text.ts';
 import { rootFields } from '../../testing/root-fields.ts';
 import { buildApp } from '../http/app.ts';
 import { schema } from '../schema/index.ts';
-import { asAdHoc as asAdHocOf } from './ad-hoc-reads.ts';
 import { findExcess } from './document-limits.ts';
-import { limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from './query-limits.shared.ts';
 
 const asAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 

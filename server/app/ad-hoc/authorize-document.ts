@@ -3,11 +3,11 @@ import { can } from '../../platform/access/permissions.shared.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { limits } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
 import { findExcess } from './document-limits.ts';
 import { documentOf, isKnown } from './persisted-documents.ts';
-import { limits } from './query-limits.shared.ts';
 import type { Question } from './question.ts';
 
 /** KNOWN: of a page, or no document at all, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */

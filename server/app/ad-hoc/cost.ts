@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { DomainError } from '../../platform/errors.ts';
-import { MAX_COST, MAX_ROWS } from './query-limits.shared.ts';
+import { MAX_COST, MAX_ROWS } from '../../platform/graphql/query-limits.shared.ts';
 
 /** Rows of a report where no limit is given. */
 const USUAL_ROWS = 100;

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
+import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { closeDatabase } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { startApollo } from '../http/apollo.ts';
-import { asAdHoc } from './ad-hoc-reads.ts';
 import type { AdHocQuery, FromThread, ToThread } from './executor.ts';
 
 // On Linux this is the priority of the calling thread alone: where processors are scarce, pages go first.

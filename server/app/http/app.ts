@@ -2,13 +2,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
+import { registerFiles } from '../files/file.routes.ts';
 import { registerClient } from './client.ts';
-import { registerFiles } from './file.routes.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { readJsonBodies } from './json.ts';
@@ -68,7 +69,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
 
   registerHealth(app);
   registerMonitoring(app);
-  await registerAuth(app);
+  await registerAuth(app, { register });
   await registerGraphql(app, executor);
   await registerFiles(app);
   await registerClient(app);

@@ -1,3 +1,4 @@
+import '../effects.ts';
 // Imports every schema file, defines nothing. One line a feature.
 import '../../platform/graphql/scalars.ts';
 import '../../identity/accounts/viewer.schema.ts';

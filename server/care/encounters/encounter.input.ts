@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
-import { instantInput, optionalText, orNothing } from '../../platform/validation/moment.input.ts';
+import { emptyToNull, instantInput, optionalText } from '../../platform/validation/fields.ts';
 
 const number = (least: number, most: number, unit: string) =>
   z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
@@ -13,7 +13,7 @@ const shape = {
   complaint: optionalText(1000),
   treatment: optionalText(2000),
   temperature: number(30, 45, '°C'),
-  bloodPressure: orNothing(
+  bloodPressure: emptyToNull(
     z
       .string()
       .trim()
@@ -34,9 +34,9 @@ const shape = {
       'Name each service once and raise its quantity.',
     )
     .default([]),
-  admittedAt: orNothing(instantInput('Say when the patient was admitted.')),
-  dischargedAt: orNothing(instantInput('Say when the patient was discharged.')),
-  outcome: orNothing(z.enum(VisitOutcome)),
+  admittedAt: emptyToNull(instantInput('Say when the patient was admitted.')),
+  dischargedAt: emptyToNull(instantInput('Say when the patient was discharged.')),
+  outcome: emptyToNull(z.enum(VisitOutcome)),
   attendingName: z.string().trim().min(2, 'Name who attended.').max(120, 'At most 120 characters.'),
   attendingCadre: optionalText(80),
 };
@@ -44,7 +44,7 @@ const shape = {
 export const createEncounterInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
   /** For an administrator, who enters a visit for a facility. */
-  hcpId: orNothing(z.uuid()),
+  hcpId: emptyToNull(z.uuid()),
   /** Closed at once: symptoms, diagnosis and outcome are known. */
   close: z.boolean().default(false),
   ...shape,

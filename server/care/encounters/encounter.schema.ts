@@ -173,3 +173,23 @@ builder.queryField('encounter', (t) =>
       db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
   }),
 );
+
+builder.prismaObjectField(Enrollee, 'lastVisitAt', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
+    skipTypeScopes: true,
+    authScopes: { can: 'ENCOUNTER_READ' },
+    unauthorizedResolver: () => null,
+    select: (_args, { viewer }) => ({
+      encounters: {
+        where: { AND: [viewer ? visibleEncounters(viewer) : { id: { in: [] } }, { status: { not: 'VOID' } }] },
+        orderBy: { visitAt: 'desc' },
+        take: 1,
+        select: { visitAt: true },
+      },
+    }),
+    resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
+  }),
+);

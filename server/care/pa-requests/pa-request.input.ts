@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PaReason, Urgency } from '../../generated/prisma/enums.ts';
-import { instantInput, optionalText, orNothing } from '../../platform/validation/moment.input.ts';
+import { emptyToNull, instantInput, optionalText } from '../../platform/validation/fields.ts';
 
 export const paItemInput = z.object({
   serviceId: z.uuid({ error: 'Choose a service.' }),
@@ -12,9 +12,9 @@ const eachOnce = (items: { serviceId: string }[]) => new Set(items.map(({ servic
 export const createPaRequestInput = z
   .object({
     enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
-    encounterId: orNothing(z.uuid()),
+    encounterId: emptyToNull(z.uuid()),
     urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
-    careStartedAt: orNothing(instantInput('Say when care started.')),
+    careStartedAt: emptyToNull(instantInput('Say when care started.')),
     diagnosisIds: z.array(z.uuid()).min(1, 'Choose at least one diagnosis.').max(5, 'At most 5 diagnoses.'),
     symptomIds: z.array(z.uuid()).max(20, 'At most 20 symptoms.').default([]),
     clinicalNotes: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
@@ -38,7 +38,7 @@ export const decidePaItemInput = z
     approvedQty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(0).max(1000),
     /** Kobo for one; the tariff if not given. */
     approvedPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-    reasonCode: orNothing(z.enum(PaReason)),
+    reasonCode: emptyToNull(z.enum(PaReason)),
     note: optionalText(300),
   })
   .refine(({ decision, reasonCode }) => decision === 'APPROVED' || reasonCode, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
-import { dayInput } from '../../platform/validation/moment.input.ts';
+import { dayInput } from '../../platform/validation/fields.ts';
 
 const kobo = z.number('Type an amount').int().min(0, 'Not below zero').max(Number.MAX_SAFE_INTEGER);
 

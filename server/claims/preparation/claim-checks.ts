@@ -1,7 +1,7 @@
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
-import { nairaText } from '../claim-money.ts';
+import { nairaText } from '../../platform/money.ts';
 import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 
 export type Severity = 'BLOCK' | 'WARN';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
-import { day, needed, orNone, phone, text } from '../../members/enrollees/person.input.ts';
-import { registrationDependant } from '../registrations/registration.input.ts';
+import { registrationDependant } from '../../members/rules/enrolment-form.input.ts';
+import { day, emptyToNull, optionalText, phone, required } from '../../platform/validation/fields.ts';
 
 const version = z.number().int();
 const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
 
 /** A person who joins a family. `paperId` is the marriage certificate of a spouse or the birth certificate of a child. */
 export const newDependantInput = registrationDependant.extend({
-  paperId: orNone(z.uuid()),
+  paperId: emptyToNull(z.uuid()),
   /** A similar person on record is someone else. */
   someoneElse: z.boolean().nullish(),
 });
@@ -23,15 +23,15 @@ export const transferHeadshipInput = z.object({
   reason,
   newHeadId: z.uuid({ error: 'Choose who becomes the principal' }),
   maritalStatus: z.enum(MaritalStatus),
-  nin: text(11),
+  nin: optionalText(11),
   phone,
-  nextOfKinName: needed(120),
+  nextOfKinName: required(120),
   nextOfKinPhone: phone,
-  nextOfKinRelationship: needed(40),
-  mdaId: orNone(z.uuid()),
-  staffNo: text(40),
-  gradeLevel: text(30),
-  dateOfFirstAppointment: orNone(day),
+  nextOfKinRelationship: required(40),
+  mdaId: emptyToNull(z.uuid()),
+  staffNo: optionalText(40),
+  gradeLevel: optionalText(30),
+  dateOfFirstAppointment: emptyToNull(day),
   basicSalary: z.number().int().min(0).max(100_000_000_00).nullish(),
 });
 export type TransferHeadship = z.output<typeof transferHeadshipInput>;
@@ -44,4 +44,4 @@ export const moveMemberInput = z.object({
   relationship: z.enum(['SPOUSE', 'CHILD']),
 });
 
-export const separateSpouseInput = z.object({ version, maritalStatus: z.enum(['DIVORCED', 'SEPARATED']), note: text(500) });
+export const separateSpouseInput = z.object({ version, maritalStatus: z.enum(['DIVORCED', 'SEPARATED']), note: optionalText(500) });

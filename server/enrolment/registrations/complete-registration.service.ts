@@ -1,6 +1,7 @@
 import type { Enrollee, Plan, Prisma, Registration } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus, RegistrationDocument } from '../../generated/prisma/enums.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
+import type { RegistrationDependant, RegistrationInstitution } from '../../members/rules/enrolment-form.input.ts';
 import { nextFamilyNumber } from '../../members/rules/family.facts.ts';
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
@@ -17,7 +18,7 @@ import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
 import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.service.ts';
-import type { RegistrationData, RegistrationDependant, RegistrationInstitution, RegistrationLast } from './registration.input.ts';
+import type { RegistrationData, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { nameOf, planOf } from './registration.service.ts';
 import { dataOf, openRegistration, requireStep } from './registration.steps.ts';

@@ -1,4 +1,3 @@
-import { nairaText } from '../../claims/claim-money.ts';
 import type { Prisma, Registration } from '../../generated/prisma/client.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
@@ -8,6 +7,7 @@ import { dayInWords, now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { type MailText, registrationApprovedMail, registrationRejectedMail } from '../../platform/mail/templates.ts';
+import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';

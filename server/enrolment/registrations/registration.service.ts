@@ -1,4 +1,5 @@
 import type { Plan, Prisma } from '../../generated/prisma/client.ts';
+import { type PersonStep, personStepInput, registrationInstitutionInput } from '../../members/rules/enrolment-form.input.ts';
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems, relevantTo } from '../../members/rules/institution.rules.ts';
 import { continuedRecord, factsBut } from '../../members/rules/own-cover.rules.ts';
@@ -10,15 +11,7 @@ import { DomainError, fieldError, fieldErrors, parse } from '../../platform/erro
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import {
-  acceptAgreementInput,
-  confirmReviewInput,
-  type PersonStep,
-  personStepInput,
-  type RegistrationData,
-  registrationInstitutionInput,
-  registrationLastInput,
-} from './registration.input.ts';
+import { acceptAgreementInput, confirmReviewInput, type RegistrationData, registrationLastInput } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
 import { filesOf } from './registration-files.ts';

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
 import { renewCover } from '../../members/cover/renew-cover.ts';
+import type { RegistrationDependant } from '../../members/rules/enrolment-form.input.ts';
 import { now, today } from '../../platform/clock.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -8,7 +9,6 @@ import { recordStatuses } from '../../platform/workflow/change-many.ts';
 import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { dependantRow, numbered, principalRow, type Shared } from '../registrations/complete-registration.service.ts';
-import type { RegistrationDependant } from '../registrations/registration.input.ts';
 import { headsOf } from './match-existing.ts';
 import type { NewPrincipal } from './new-enrollees.ts';
 import type { Family, RollWithPlan } from './roll-rows.ts';

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import type { RollKind } from '../../generated/prisma/enums.ts';
-import { relevantTo } from '../../members/rules/institution.rules.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import {
   type RegistrationDependant,
   type RegistrationInstitution,
@@ -9,7 +7,9 @@ import {
   registrationDependant,
   registrationInstitutionInput,
   registrationPersonInput,
-} from '../registrations/registration.input.ts';
+} from '../../members/rules/enrolment-form.input.ts';
+import { relevantTo } from '../../members/rules/institution.rules.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
 import type { RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';

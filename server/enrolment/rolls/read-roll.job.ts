@@ -9,7 +9,7 @@ import { readTable, type TableRow } from '../../platform/spreadsheets/read/table
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
-import { guessMapping, type Mapping } from './roll-fields.shared.ts';
+import { guessMapping, headingScore, type Mapping } from './roll-fields.shared.ts';
 import { throughRolls } from './stop-roll.service.ts';
 
 const CHUNK = 1000;
@@ -60,7 +60,7 @@ async function rememberedMapping({ id, kind, mdaId }: Roll): Promise<Mapping> {
 async function keepRows({ id: rollId, fileId }: Roll): Promise<{ headings: string[]; rowCount: number }> {
   const { storageKey, mime } = await db.attachment.findUniqueOrThrow({ where: { id: fileId } });
   await db.rollRow.deleteMany({ where: { rollId } });
-  const { headings, rows, merges } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime);
+  const { headings, rows, merges } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime, headingScore);
   let rowCount = 0;
   const keep = async (chunk: TableRow[]) => {
     await insertRows(rollId, chunk);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { RollKind } from '../../generated/prisma/enums.ts';
-import { orNone } from '../../members/enrollees/person.input.ts';
+import { emptyToNull } from '../../platform/validation/fields.ts';
 
 export const createRollInput = z
   .object({
     kind: z.enum(RollKind, { error: 'Choose what the file holds' }),
     planId: z.uuid({ error: 'Choose a plan' }),
-    mdaId: orNone(z.uuid()),
-    sessionId: orNone(z.uuid()),
-    hcpId: orNone(z.uuid()),
+    mdaId: emptyToNull(z.uuid()),
+    sessionId: emptyToNull(z.uuid()),
+    hcpId: emptyToNull(z.uuid()),
     fileId: z.uuid({ error: 'Choose the file' }),
   })
   .superRefine(({ kind, mdaId, sessionId }, context) => {

@@ -1,5 +1,6 @@
 import type { Plan, Roll } from '../../generated/prisma/client.ts';
 import type { PlanSector, RollKind } from '../../generated/prisma/enums.ts';
+import type { RegistrationInstitution } from '../../members/rules/enrolment-form.input.ts';
 import { ASKS, facilitiesOf, hcpRefusal, institutionFacts } from '../../members/rules/institution.rules.ts';
 import { premiumLines } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -9,7 +10,6 @@ import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
-import type { RegistrationInstitution } from '../registrations/registration.input.ts';
 import { visibleRolls } from './roll.access.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
 import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readFile } from '../../app/files/file.service.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { readFile } from '../../platform/files/file.service.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { atOnce } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';

@@ -1,10 +1,10 @@
 import type { RollOutcome } from '../../generated/prisma/enums.ts';
+import type { RegistrationDependant } from '../../members/rules/enrolment-form.input.ts';
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
 import { type Problem, personFacts, personProblems, samePeopleOfMany, takenNins } from '../../members/rules/person.rules.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
-import type { RegistrationDependant } from '../registrations/registration.input.ts';
 import { type Head, headsOf, isSameMember, judgeOnRecord, type Person } from './match-existing.ts';
 import { dependantOf, type NewPrincipal, principalOf } from './new-enrollees.ts';
 import { type RowProblem, rowProblem } from './roll.problems.ts';

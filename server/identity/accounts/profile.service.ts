@@ -1,8 +1,8 @@
-import { updateMyProfileInput } from '../../administration/users/user-account.input.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { transact } from '../../platform/workflow/transact.ts';
+import { updateMyProfileInput } from './profile.input.ts';
 import { ownSessions } from './user-account.access.ts';
 
 /** Own name and phone. An enrollee's name is the one of the enrolment and stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../../platform/validation/moment.input.ts';
+import { optionalText } from '../../platform/validation/fields.ts';
 
 /** A key ends after a year at the latest. */
 export const KEY_DAYS = 366;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS_A_MINUTE } from '../../app/ad-hoc/query-limits.shared.ts';
 import { buildApp } from '../../app/http/app.ts';
 import { schema } from '../../app/schema/index.ts';
 import { Role } from '../../generated/prisma/enums.ts';
 import { KEY_PERMISSIONS, PERMISSION_NAMES } from '../../platform/access/permissions.shared.ts';
 import { addDays, isoDay, now, setNow, today } from '../../platform/clock.ts';
 import { db, reportsPool } from '../../platform/db.ts';
+import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { state } from '../../platform/http/state.ts';
 import { anyDocument } from '../../testing/any-document.ts';
 import { as } from '../../testing/as.ts';

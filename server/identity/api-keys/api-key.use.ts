@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CALLS_A_MINUTE } from '../../app/ad-hoc/query-limits.shared.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import type { SessionUser } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now } from '../../platform/clock.ts';
 import { sqlPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
 import { hashOfKey, KEY_MARK } from './api-key.secret.ts';
 

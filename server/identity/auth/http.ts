@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { register } from '../../enrolment/registrations/register.service.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
 import { refuseUnfitBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
@@ -10,7 +9,7 @@ import { requireSameSite } from './same-site.ts';
 import { confirmApp, renewRecoveryCodes, setUpApp, turnOffApp } from './second-factor.service.ts';
 import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
-type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
+export type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
 
 /** Everything that can be asked of /api/auth. Nothing of better-auth is reachable beside it. */
 const ENDPOINTS: Record<string, Endpoint> = {
@@ -18,7 +17,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'verify-otp': verifyCode,
   'send-otp': (_body, request) => resendCode(request),
   'sign-out': (_body, request) => signOut(request),
-  register,
   'forgot-password': (body) => requestAccountMail(body, 'RESET'),
   'reset-password': resetPassword,
   'resend-verification': (body) => requestAccountMail(body, 'VERIFY'),
@@ -56,15 +54,15 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
   return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });
 }
 
-/** Mounts /api/auth. Bodies are JSON; every refusal is `{ error: { code, message, fields? } }` of the catalogue. */
-export async function registerAuth(app: FastifyInstance): Promise<void> {
+/** Mounts /api/auth, with `more` endpoints of other rooms. Bodies are JSON; every refusal is `{ error: { code, message, fields? } }` of the catalogue. */
+export async function registerAuth(app: FastifyInstance, more: Record<string, Endpoint>): Promise<void> {
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error, request, reply) => sendError(request, reply, error));
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      for (const [path, run] of Object.entries(ENDPOINTS)) {
+      for (const [path, run] of Object.entries({ ...ENDPOINTS, ...more })) {
         scope.post(`/${path}`, { bodyLimit: 20_000 }, async (request, reply) => {
           requireSameSite(request);
           refuseUnfitBody(request.body);

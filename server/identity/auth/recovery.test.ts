@@ -205,7 +205,7 @@ describe('a temporary password', () => {
 
   it('is answered in GraphQL with what is to be done', async () => {
     const { browser } = await invited();
-    const { buildContext } = await import('../../platform/access/viewer.ts');
+    const { buildContext } = await import('../../app/http/context.ts');
     const { schema } = await import('../../app/schema/index.ts');
     const { graphql } = await import('graphql');
     const context = await buildContext({ id: 'r', ip: '127.0.0.1', headers: browser.headers(), body: {} } as never);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardReason } from '../../generated/prisma/enums.ts';
-import { orNone } from '../enrollees/person.input.ts';
+import { emptyToNull } from '../../platform/validation/fields.ts';
 
 /** A hundred sheets: what one goes through with a printer before marking them. */
 export const MAX_CARDS = 900;
@@ -9,9 +9,9 @@ export const MAX_CHOSEN = 100;
 
 export const prepareCardRunInput = z
   .object({
-    enrolleeIds: orNone(z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`)),
+    enrolleeIds: emptyToNull(z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`)),
     reason: z.enum(CardReason, { error: 'Choose why' }),
-    note: orNone(z.string().trim().max(300)),
+    note: emptyToNull(z.string().trim().max(300)),
   })
   .superRefine(({ enrolleeIds, reason, note }, context) => {
     // A loss closes the old codes for good: never for a whole list at once.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rejectOpenPaRequests } from '../../care/pa-requests/pa-decision.service.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { isoDay, now } from '../../platform/clock.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
@@ -7,6 +6,7 @@ import type { Write } from '../../platform/workflow/transact.ts';
 import { type EnrolleeAction, enrolleeMachine } from '../enrollees/enrollee.machine.ts';
 import { PRINCIPAL_DECEASED } from '../enrollees/reasons.ts';
 import { type CoverChange, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';
+import { announceCoverStopped } from './cover-stopped.ts';
 import { restoreRows, type Skipped } from './restore-rows.ts';
 
 type StopAction = 'DISABLE' | 'SUSPEND' | 'SEPARATE' | 'EXPIRE' | 'AGE_OUT' | 'RECORD_DEATH';
@@ -72,7 +72,7 @@ export async function changeCover(
     summary(`${DONE[FOLLOW[action]]} with the principal:`),
     followReason(action, details),
   );
-  await rejectOpenPaRequests(
+  await announceCoverStopped(
     write,
     changed.map(({ id }) => id),
   );

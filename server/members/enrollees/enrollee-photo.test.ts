@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayRead } from '../../app/file-owners.ts';
+import { mayRead } from '../../app/files/file-owners.ts';
 import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, orNone } from './person.input.ts';
+import { day, emptyToNull } from '../../platform/validation/fields.ts';
 
 const version = z.number().int();
 const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
@@ -8,6 +8,6 @@ const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(50
 export const stopCoverInput = z.object({ version, reason });
 
 /** Enable, or lift a suspension. */
-export const restoreCoverInput = z.object({ version, note: orNone(z.string().trim().max(500)) });
+export const restoreCoverInput = z.object({ version, note: emptyToNull(z.string().trim().max(500)) });
 
-export const recordDeathInput = z.object({ version, on: day, note: orNone(z.string().trim().max(500)) });
+export const recordDeathInput = z.object({ version, on: day, note: emptyToNull(z.string().trim().max(500)) });

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 
@@ -42,5 +42,17 @@ export function listedEnrollees(viewer: Viewer): Prisma.EnrolleeWhereInput {
       return { AND: [visibleEnrollees(viewer), NOT_MERGED] };
     case 'HCP':
       return { hcpId: scope.hcpId, ...NOT_MERGED };
+  }
+}
+
+/** The rows that the viewer may count: those of listedEnrollees, so officers of some LGAs count who lives there, wherever the report's place puts them. Members count nothing. */
+export function scopeOfEnrollees({ scope }: Viewer): Prisma.Sql {
+  switch (scope.kind) {
+    case 'SCHEME':
+      return scope.lgaIds ? Prisma.sql`e."lgaId" = ANY(${scope.lgaIds}::uuid[])` : Prisma.sql`TRUE`;
+    case 'HCP':
+      return Prisma.sql`e."hcpId" = ${scope.hcpId}::uuid`;
+    case 'SELF':
+      return Prisma.sql`FALSE`;
   }
 }

@@ -1,4 +1,3 @@
-import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
@@ -102,23 +101,6 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       type: 'Date',
       nullable: true,
       description: 'Last day of cover; null while it is open-ended.',
-    }),
-    lastVisitAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
-      skipTypeScopes: true,
-      authScopes: { can: 'ENCOUNTER_READ' },
-      unauthorizedResolver: () => null,
-      select: (_args, { viewer }) => ({
-        encounters: {
-          where: { AND: [viewer ? visibleEncounters(viewer) : { id: { in: [] } }, { status: { not: 'VOID' } }] },
-          orderBy: { visitAt: 'desc' },
-          take: 1,
-          select: { visitAt: true },
-        },
-      }),
-      resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
     }),
     registeredAt: t.expose('registeredAt', { type: 'DateTime', ...optionalRecordField('HISTORY') }),
     registeredBy: t.relation('registeredBy', { type: Actor, ...optionalRecordField('HISTORY') }),

@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
-
-/** A check whose refusal is a code of the catalogue, so that server and form say the same words. */
-export const refusal = (code: ErrorCode) => ({ message: CATALOGUE[code], params: { code } });
-
-/** Nothing chosen, '' in a form, null in the record. */
-export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .union([z.literal(''), schema])
-    .nullish()
-    .transform((value): z.output<Schema> | null =>
-      value === '' || value === undefined || value === null ? null : (value as z.output<Schema>),
-    );
-
-/** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
-export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });
-
-export const text = (max: number) => orNone(z.string().trim().max(max));
-export const needed = (max: number) => z.string({ error: 'This is needed' }).trim().min(1, 'This is needed').max(max);
+import { CATALOGUE } from '../../platform/error-catalogue.ts';
+import { day, digitsOf, emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
 /** A name as people write it: letters of any language, space, hyphen, apostrophe. */
-export const personName = needed(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes');
-export const otherNames = orNone(
+export const personName = required(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes');
+export const otherNames = emptyToNull(
   z
     .string()
     .trim()
@@ -29,9 +12,7 @@ export const otherNames = orNone(
     .regex(/^[\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes'),
 );
 
-const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
-
-export const nin = orNone(
+export const nin = emptyToNull(
   z
     .string()
     .transform(digitsOf)
@@ -41,12 +22,6 @@ export const nin = orNone(
       context.addIssue({ code: 'custom', message: CATALOGUE.ENR_NIN_FORMAT.replace('{count}', count), params: { code: 'ENR_NIN_FORMAT' } });
     }),
 );
-
-/** 08031234567; written with +234, spaces or hyphens too. */
-export const phone = z
-  .string({ error: 'This is needed' })
-  .transform((value) => digitsOf(value).replace(/^\+?234(?=\d{10}$)/, '0'))
-  .refine((value) => /^0\d{10}$/.test(value), refusal('ENR_PHONE_FORMAT'));
 
 /** Born today or before, at most 120 years ago, by the clock of Lagos. */
 export const dateOfBirth = day.superRefine((value, context) => {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { ageOn, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { scopeOfEnrollees } from '../../reports/facts/enrollee.measures.ts';
+import { scopeOfEnrollees } from '../enrollees/enrollee.access.ts';
 import { searchForm } from '../enrollees/search-form.ts';
 
 const { raw, sql } = Prisma;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
-import { day, needed, orNone, phone, refusal } from '../enrollees/person.input.ts';
+import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
 
 const version = z.number().int();
 const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500);
 
 /** What an MDA is, whom to ask there, and what it deducts. */
 const mda = {
-  name: needed(160).min(2, 'At least 2 letters'),
-  code: needed(12)
+  name: required(160).min(2, 'At least 2 letters'),
+  code: required(12)
     .transform((value) => value.toUpperCase())
     .refine((value) => /^[A-Z0-9-]{2,12}$/.test(value), '2 to 12 letters, digits and hyphens'),
   type: z.enum(MdaType, 'Choose a kind'),
-  lgaId: orNone(z.uuid()),
-  address: orNone(z.string().trim().max(200)),
-  contactName: needed(120),
+  lgaId: emptyToNull(z.uuid()),
+  address: emptyToNull(z.string().trim().max(200)),
+  contactName: required(120),
   phone,
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
   /** None is the rule of each member's plan. */
-  premiumType: orNone(z.enum(MdaPremiumType)),
+  premiumType: emptyToNull(z.enum(MdaPremiumType)),
   premiumPercent: z
     .number('Enter a percentage')
     .min(0.01, 'Above zero')
@@ -43,7 +43,7 @@ export const disableMdaInput = z.object({ version, reason });
 export const mdaVersionInput = z.object({ version });
 
 /** 2025/2026: two years that follow each other. */
-const sessionName = needed(9).refine((value) => {
+const sessionName = required(9).refine((value) => {
   const [first, second] = value.split('/').map(Number);
   return /^\d{4}\/\d{4}$/.test(value) && second === Number(first) + 1;
 }, 'Two years, for example 2025/2026');
@@ -57,7 +57,7 @@ export const academicSessionInput = z
 export const changeMdaMembersInput = z
   .object({
     kind: z.enum(MdaBulkKind),
-    undoesId: orNone(z.uuid()),
+    undoesId: emptyToNull(z.uuid()),
     reason,
     /** The code of the MDA, typed once more. */
     confirm: z.string('Type the code').trim().toUpperCase(),

@@ -1,7 +1,7 @@
-import type { RegistrationDependant } from '../../enrolment/registrations/registration.input.ts';
 import type { Plan } from '../../generated/prisma/client.ts';
 import type { Relationship } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
+import type { RegistrationDependant } from './enrolment-form.input.ts';
 import { familyProblems } from './family.rules.ts';
 import { type Problem, takenNins } from './person.rules.ts';
 

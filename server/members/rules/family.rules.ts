@@ -1,6 +1,6 @@
-import type { RegistrationDependant } from '../../enrolment/registrations/registration.input.ts';
 import type { Plan } from '../../generated/prisma/client.ts';
 import { addDays, today } from '../../platform/clock.ts';
+import type { RegistrationDependant } from './enrolment-form.input.ts';
 import { ageFrom, type Problem } from './person.rules.ts';
 
 const identity = ({ surname, firstName, dateOfBirth, sex }: RegistrationDependant) =>

@@ -1,9 +1,9 @@
-import type { PersonStep, RegistrationPerson } from '../../enrolment/registrations/registration.input.ts';
 import type { Enrollee } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import type { PersonStep, RegistrationPerson } from './enrolment-form.input.ts';
 import type { PersonFacts } from './person.rules.ts';
 
 /** Without cover: came of age, left the family, lost cover with the principal, or not renewed. */

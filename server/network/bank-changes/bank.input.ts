@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needed, orNone, refusal } from '../../members/enrollees/person.input.ts';
+import { emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
 /** The commercial banks by their code of the Central Bank; the check digit of an account is made with it. */
 export const BANKS: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ export function nubanCheckDigit(bankCode: string, serial: string): number {
 /** A bank account: one of the banks by its code, or another one by its name. The check digit is judged where the bank is known. */
 export const bankDetailsInput = z
   .object({
-    bankCode: orNone(z.string().refine((code) => code in BANKS, 'Choose a bank')),
-    bankName: orNone(z.string().trim().max(80)),
-    accountName: needed(120),
+    bankCode: emptyToNull(z.string().refine((code) => code in BANKS, 'Choose a bank')),
+    bankName: emptyToNull(z.string().trim().max(80)),
+    accountName: required(120),
     accountNumber: z
       .string({ error: 'This is needed' })
       .trim()
       .regex(/^\d{10}$/, refusal('HCP_NUBAN').message),
-    sortCode: orNone(
+    sortCode: emptyToNull(
       z
         .string()
         .trim()

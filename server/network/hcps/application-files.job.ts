@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { disk } from '../../platform/files/disk.ts';
-import { APPLICATION } from '../../platform/files/file.service.ts';
+import { APPLICATION } from '../../platform/files/store-file.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
 /** Throws away papers that no application took within a day. They belong to no record. */

@@ -5,7 +5,7 @@ import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { APPLICATION } from '../../platform/files/file.service.ts';
+import { APPLICATION } from '../../platform/files/store-file.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registerFiles } from '../../app/http/file.routes.ts';
+import { registerFiles } from '../../app/files/file.routes.ts';
+import { readFile } from '../../app/files/file.service.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { readFile } from '../../platform/files/file.service.ts';
 import { receiving } from '../../platform/files/receiving.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as, viewerFor } from '../../testing/as.ts';

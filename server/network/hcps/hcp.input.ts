@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CareType, HcpLevel, HcpOwnership, HcpType } from '../../generated/prisma/enums.ts';
-import { day, needed, orNone, phone, refusal } from '../../members/enrollees/person.input.ts';
+import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
 import { type BankDetails, bankDetailsInput } from '../bank-changes/bank.input.ts';
 
 const version = z.number().int();
@@ -9,28 +9,28 @@ const blank = (value: string | null | undefined) => !value?.trim();
 
 /** What a facility is, where it is and whom to ask for. */
 const facility = {
-  name: needed(160).min(3, 'At least 3 letters'),
+  name: required(160).min(3, 'At least 3 letters'),
   level: z.enum(HcpLevel, 'Choose a level'),
   ownership: z.enum(HcpOwnership, 'Choose who owns it'),
   providerType: z.enum(HcpType, 'Choose a kind'),
   careType: z.enum(CareType, 'Choose the care'),
   lgaId: z.uuid('Choose an LGA'),
   townId: z.uuid('Choose a town'),
-  wardId: orNone(z.uuid()),
-  address: needed(200),
+  wardId: emptyToNull(z.uuid()),
+  address: required(200),
   phone,
   email,
-  contactName: needed(120),
-  contactDesignation: needed(80),
+  contactName: required(120),
+  contactDesignation: required(80),
   contactPhone: phone,
 };
 
 /** The papers by which it is let in; asked for at the latest when it is activated. */
 const papers = {
-  licenceNo: orNone(z.string().trim().max(60)),
-  accreditationNo: orNone(z.string().trim().max(60)),
-  accreditedFrom: orNone(day),
-  accreditedTo: orNone(day),
+  licenceNo: emptyToNull(z.string().trim().max(60)),
+  accreditationNo: emptyToNull(z.string().trim().max(60)),
+  accreditedFrom: emptyToNull(day),
+  accreditedTo: emptyToNull(day),
   /** How many lives may choose it; 0 is no limit. */
   capitationCapacity: z.number('Enter a number; 0 is no limit').int().min(0, 'Not below zero').max(10_000_000).default(0),
 };
@@ -58,8 +58,8 @@ export const createHcpInput = z
     ...facility,
     ...papers,
     bank: bankOrNone,
-    licenceFileId: orNone(z.uuid()),
-    accreditationFileId: orNone(z.uuid()),
+    licenceFileId: emptyToNull(z.uuid()),
+    accreditationFileId: emptyToNull(z.uuid()),
   })
   .refine(inOrder, order);
 export type CreateHcpInput = z.output<typeof createHcpInput>;
@@ -77,13 +77,13 @@ export const updateHcpContactInput = z.object({
 
 export const activateHcpInput = z
   .object({
-    licenceNo: needed(60),
-    accreditationNo: needed(60),
+    licenceNo: required(60),
+    accreditationNo: required(60),
     accreditedFrom: day,
     accreditedTo: day,
     capitationCapacity: papers.capitationCapacity,
     /** Who is invited as its first user; the address of the facility where it is left out. */
-    userEmail: orNone(email),
+    userEmail: emptyToNull(email),
     version,
   })
   .refine(inOrder, order);
@@ -92,7 +92,7 @@ const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters
 export const hcpReasonInput = z.object({ reason, version });
 
 export const requestBankChangeInput = z.object({ bank: bankDetailsInput, reason });
-export const decideBankChangeInput = z.object({ version, note: orNone(z.string().trim().max(300)) });
+export const decideBankChangeInput = z.object({ version, note: emptyToNull(z.string().trim().max(300)) });
 export const rejectBankChangeInput = z.object({ version, note: reason });
 export const hcpVersionInput = z.object({ version });
 
@@ -113,7 +113,7 @@ export const moveMembersInput = z.object({
 /** The form on the public page. `website` is for machines: people do not see it. */
 export const applyAsHcpInput = z.object({
   ...facility,
-  licenceNo: needed(60),
+  licenceNo: required(60),
   licenceFileId: z.uuid('Add the operating licence'),
   website: z.string().max(200).nullish(),
 });

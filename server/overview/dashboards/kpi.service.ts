@@ -4,8 +4,8 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, monthOf, now, startOfDay, today } from '../../platform/clock.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { db } from '../../platform/db.ts';
-import { lagosDay } from '../../reports/engine/measures.ts';
 
 const { sql } = Prisma;
 

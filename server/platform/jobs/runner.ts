@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobHelpers, Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { jobs } from '../../app/jobs.ts';
 import { createPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
-import { cronLine } from './define-job.ts';
+import { cronLine, type Job } from './define-job.ts';
 
 export type JobRunner = { isRunning: () => boolean; stop: () => Promise<void> };
 type Log = (level: 'error' | 'warn' | 'info' | 'debug', message: string, details?: object) => void;
 
-/** Runs jobs until it is stopped; when the database goes away, it waits and takes up its work again. */
-export function startJobs(log: Log): JobRunner {
+/** Runs these jobs until it is stopped; when the database goes away, it waits and takes up its work again. */
+export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   const { app } = databaseUrls();
   if (!app) throw new Error('Jobs need DATABASE_URL');
   const pool = createPool(app, 4, {});
@@ -32,7 +31,7 @@ export function startJobs(log: Log): JobRunner {
         runner = await run({
           pgPool: pool,
           concurrency: 3,
-          taskList,
+          taskList: taskListOf(jobs),
           crontab: jobs.flatMap((job) => cronLine(job) ?? []).join('\n'),
           noHandleSignals: true,
           logger: new Logger(
@@ -54,17 +53,18 @@ export function startJobs(log: Log): JobRunner {
   }
 }
 
-export const taskList: TaskList = Object.fromEntries(
-  jobs.map((job) => [
-    job.name,
-    async (raw: unknown, { job: { attempts, max_attempts: tries } }: JobHelpers) => {
-      const payload = job.payload.parse(raw ?? {});
-      try {
-        await job.run(payload);
-      } catch (error) {
-        if (attempts >= tries) await job.through?.giveUp(payload);
-        throw error;
-      }
-    },
-  ]),
-);
+export const taskListOf = (jobs: readonly Job[]): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (raw: unknown, { job: { attempts, max_attempts: tries } }: JobHelpers) => {
+        const payload = job.payload.parse(raw ?? {});
+        try {
+          await job.run(payload);
+        } catch (error) {
+          if (attempts >= tries) await job.through?.giveUp(payload);
+          throw error;
+        }
+      },
+    ]),
+  );

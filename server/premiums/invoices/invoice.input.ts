@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, refusal, text } from '../../members/enrollees/person.input.ts';
+import { day, optionalText, refusal } from '../../platform/validation/fields.ts';
 
 /** Remita's retrieval reference: 12 digits, however they are grouped on the paper. */
 const rrr = z
@@ -19,9 +19,9 @@ export const recordInvoicePaymentInput = z.object({
   rrr,
   amount: z.number('Type an amount').int().min(1, 'More than nothing').max(Number.MAX_SAFE_INTEGER),
   paidOn: day,
-  channel: text(60),
+  channel: optionalText(60),
   /** Who paid, where it is not the person or body on the invoice. */
-  payerName: text(120),
+  payerName: optionalText(120),
 });
 
 export const cancelInvoiceInput = z.object({

@@ -1,8 +1,8 @@
-import { nairaText } from '../../claims/claim-money.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleInvoices } from './invoice.access.ts';

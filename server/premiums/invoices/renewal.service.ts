@@ -1,4 +1,3 @@
-import { nairaText } from '../../claims/claim-money.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
@@ -7,6 +6,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { raisePremiumInput } from './invoice.input.ts';

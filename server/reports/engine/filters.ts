@@ -2,8 +2,9 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths } from '../../platform/clock.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { and, type DimensionName, type Facts, isOneOf, type Key, lagosDay, type Period, type TimeName, within } from './measures.ts';
+import { and, type DimensionName, type Facts, isOneOf, type Key, type Period, type TimeName, within } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
 import { fromOf } from './rollup.ts';
 

@@ -184,9 +184,6 @@ export const inStatus = (status: Prisma.Sql): Prisma.Sql => one(sql`status = ${s
 /** What the rows of which something is so add. */
 export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
-/** The Lagos day of an instant column (instants are held in UTC). */
-export const lagosDay = (column: Prisma.Sql): Prisma.Sql => sql`(${column} + interval '1 hour')::date`;
-
 /** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
 export function within({ column, kind, upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;

@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { count, decimal, defineMeasures, lagosDay, money, type Period } from '../engine/measures.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { count, decimal, defineMeasures, money, type Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { billRows } from './bill.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';

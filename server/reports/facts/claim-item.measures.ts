@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { count, defineMeasures, distinct, type Facts, type Measure, money, one, tally, valueWhere } from '../engine/measures.ts';
+import { defineMeasures, distinct, type Facts, money, one, tally, valueWhere } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { atService, peopleOf, peopleOnce, type Rollup, sumColumns } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
 import {
   averageMoney,
   better,
@@ -7,7 +8,6 @@ import {
   defineMeasures,
   distinct,
   type Key,
-  lagosDay,
   money,
   one,
   type Period,

@@ -1,17 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import {
-  better,
-  count,
-  decimal,
-  defineMeasures,
-  distinct,
-  lagosDay,
-  one,
-  PRESENT,
-  percent,
-  tally,
-  valueWhere,
-} from '../engine/measures.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { better, count, decimal, defineMeasures, distinct, one, PRESENT, percent, tally, valueWhere } from '../engine/measures.ts';
 import { AT_PLACE, atService, byService, peopleOf, peopleOnce, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';

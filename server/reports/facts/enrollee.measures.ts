@@ -1,37 +1,14 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { scopeOfEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
-import {
-  better,
-  count,
-  type DimensionName,
-  decimal,
-  defineMeasures,
-  distinct,
-  type Key,
-  lagosDay,
-  one,
-  percent,
-  tally,
-} from '../engine/measures.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { better, count, type DimensionName, decimal, defineMeasures, distinct, type Key, one, percent, tally } from '../engine/measures.ts';
 import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
 import type { Rollup } from '../engine/rollup.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;
-
-/** The rows that the viewer may count: those of listedEnrollees, so officers of some LGAs count who lives there, wherever the report's place puts them. Members count nothing. */
-export function scopeOfEnrollees({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`e."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`e."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
 
 /** The status that a person had at the end of the last day; the present one unless it changed since. */
 function statusThen(to: Date): Prisma.Sql {

@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { better, count, defineMeasures, type Key, lagosDay, money } from '../engine/measures.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { better, count, defineMeasures, type Key, money } from '../engine/measures.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 

@@ -14,7 +14,6 @@ import {
   service,
   sexAge,
   text,
-  under,
   word,
 } from '../engine/rows.ts';
 

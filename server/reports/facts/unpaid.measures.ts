@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
-import { better, count, defineMeasures, type Facts, lagosDay, type Measure, money } from '../engine/measures.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { better, count, defineMeasures, type Facts, type Measure, money } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { AT_PLACE, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';

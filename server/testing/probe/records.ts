@@ -1,6 +1,6 @@
+import { keepFile } from '../../app/files/file.service.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { keepFile } from '../../platform/files/file.service.ts';
 import { viewerFor } from '../as.ts';
 import { addCare } from './care-records.ts';
 import { addClaims, addInvoices } from './money-records.ts';

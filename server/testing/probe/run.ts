@@ -1,5 +1,5 @@
+import { readFile } from '../../app/files/file.service.ts';
 import { knownError } from '../../platform/errors.ts';
-import { readFile } from '../../platform/files/file.service.ts';
 import { type Answer, as, viewerFor } from '../as.ts';
 import { findForeign, type Kind, type Probe, plain } from './probe.ts';
 import { fingerprint, forgetAttempts, type Worlds } from './worlds.ts';

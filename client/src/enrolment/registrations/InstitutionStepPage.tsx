@@ -1,4 +1,5 @@
-import { type RegistrationData, registrationInstitutionInput } from '../../../../server/enrolment/registrations/registration.input.ts';
+import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import { registrationInstitutionInput } from '../../../../server/members/rules/enrolment-form.input.ts';
 import { useSaveRegistrationInstitutionMutation } from '../../graphql/generated.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

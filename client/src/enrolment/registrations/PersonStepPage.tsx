@@ -1,5 +1,6 @@
 import { useQueryState } from 'nuqs';
-import { personStepInput, type RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import { personStepInput } from '../../../../server/members/rules/enrolment-form.input.ts';
 import {
   type OwnCoverRecordQuery,
   useOwnCoverRecordQuery,

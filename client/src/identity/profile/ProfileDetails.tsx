@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import { updateMyProfileInput } from '../../../../server/administration/users/user-account.input.ts';
+import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
 import { roleWords } from '../../platform/next.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';

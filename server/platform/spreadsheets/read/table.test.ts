@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { anonymous } from '../../../app/http/monitoring.ts';
 import { readNin } from '../../../enrolment/rolls/cells.ts';
+import { headingScore } from '../../../enrolment/rolls/roll-fields.shared.ts';
 import { makeZip as zip } from '../../../testing/make/make-zip.ts';
 import { DomainError } from '../../errors.ts';
 import { LIMITS } from './limits.ts';
@@ -11,7 +12,7 @@ import { decodeText, delimiterOf, looksLikeText } from './text.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function read(file: Buffer | string, mime = 'text/csv') {
-  const table = await readTable(Buffer.from(file as string), mime);
+  const table = await readTable(Buffer.from(file as string), mime, headingScore);
   const rows = [];
   for await (const row of table.rows) rows.push(row);
   return { headings: table.headings, rows, merges: table.merges };

@@ -1,4 +1,3 @@
-import { headingScore } from '../../../enrolment/rolls/roll-fields.shared.ts';
 import { DomainError } from '../../errors.ts';
 import { LIMITS } from './limits.ts';
 import { readText } from './text.ts';
@@ -12,15 +11,21 @@ export type Table = { rows: AsyncGenerator<TableRow>; merges: Merge[] };
 /** Above the headings there may be a title, a crest, an address. */
 const TOP = 20;
 
-/** Reads a file by what it is: its headings, then the rows below them. Refuses what is too long or too wide. */
-export async function readTable(file: Buffer, mime: string): Promise<Table & { headings: string[] }> {
+const filled = (cells: readonly string[]) => cells.filter(Boolean).length;
+
+/** Reads a file by what it is: its headings, which are the first row that `scoreHeadings` gives most points, then the rows below them. Refuses what is too long or too wide. */
+export async function readTable(
+  file: Buffer,
+  mime: string,
+  scoreHeadings: (cells: readonly string[]) => number = filled,
+): Promise<Table & { headings: string[] }> {
   const { rows, merges } = mime === 'text/csv' ? readText(file) : await readXlsx(file);
   const top: TableRow[] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     if (next.value.cells.some(Boolean)) top.push(next.value);
     if (top.length === TOP) break;
   }
-  const best = top.reduce((found, row, i) => (headingScore(row.cells) > headingScore(top[found]?.cells ?? []) ? i : found), 0);
+  const best = top.reduce((found, row, i) => (scoreHeadings(row.cells) > scoreHeadings(top[found]?.cells ?? []) ? i : found), 0);
   const heading = top[best];
   if (!heading) throw new DomainError('ROLL_EMPTY');
   if (heading.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });

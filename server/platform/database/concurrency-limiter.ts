@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../errors.ts';
 
 type Limits = {
   /** At once, of all callers together and of one of them: a part, so that another one is served beside the longest work. */

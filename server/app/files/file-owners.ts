@@ -1,12 +1,12 @@
-import { visibleDependantRequests } from '../enrolment/dependant-requests/dependant-request.access.ts';
-import { visibleRegistrations } from '../enrolment/registrations/registration.access.ts';
-import { visibleRolls } from '../enrolment/rolls/roll.access.ts';
-import { visibleEnrollees } from '../members/enrollees/enrollee.access.ts';
-import { lookedUpLately } from '../members/record-access/record-access.ts';
-import { managedHcps } from '../network/hcps/hcp.access.ts';
-import { can } from '../platform/access/permissions.shared.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
-import { db } from '../platform/db.ts';
+import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
+import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
+import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
+import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { lookedUpLately } from '../../members/record-access/record-access.ts';
+import { managedHcps } from '../../network/hcps/hcp.access.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
 
 type Owner = {
   /** Whether the viewer sees the record that the file belongs to. */

@@ -12,7 +12,7 @@ import { makeEnrollee, makeHcp, makeMda } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { done, makeDesk, personInput, START } from '../../testing/make/make-registration.ts';
 import { makeRollDesk, openRoll, rollRow } from '../../testing/make/make-roll.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from '../http/app.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

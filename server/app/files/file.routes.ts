@@ -3,18 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
-import { buildContext, type Context, type Viewer } from '../../platform/access/viewer.ts';
+import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import {
-  applicationQuery,
-  countApplicationFile,
-  keepApplicationFile,
-  keepFile,
-  readFile,
-  uploadQuery,
-} from '../../platform/files/file.service.ts';
 import { APPLICATION_MB, MAX_MB, nameByType } from '../../platform/files/file-kinds.ts';
 import { receiving } from '../../platform/files/receiving.ts';
+import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
+import { buildContext } from '../http/context.ts';
+import { keepFile, readFile, uploadQuery } from './file.service.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../errors.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const EACH = 2;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../generated/prisma/enums.ts';
+import { day, emptyToNull, optionalText, phone, required } from '../../platform/validation/fields.ts';
+import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.input.ts';
+
+/** The version the form was filled in on: saving over a newer one is refused. */
+export const version = z.number().int().nullish();
+
+/** First step: plan, person, contact, next of kin. */
+export const registrationPersonInput = z.object({
+  version,
+  planId: z.uuid({ error: 'Choose a plan' }),
+  vulnerableCategory: emptyToNull(z.enum(VulnerableCategory)),
+  surname: personName,
+  firstName: personName,
+  otherNames,
+  sex: z.enum(Sex),
+  dateOfBirth,
+  maritalStatus: z.enum(MaritalStatus),
+  nin,
+  phone,
+  email: emptyToNull(z.email()),
+  address: required(200),
+  lgaId: z.uuid({ error: 'Choose an LGA' }),
+  townId: z.uuid({ error: 'Choose a town' }),
+  wardId: emptyToNull(z.uuid()),
+  stateOfOrigin: optionalText(60),
+  bloodGroup: emptyToNull(z.enum(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])),
+  genotype: emptyToNull(z.enum(['AA', 'AS', 'SS', 'AC', 'SC'])),
+  occupation: optionalText(80),
+  disability: optionalText(120),
+  nextOfKinName: required(120),
+  nextOfKinPhone: phone,
+  nextOfKinRelationship: required(40),
+});
+export type RegistrationPerson = z.output<typeof registrationPersonInput>;
+
+/** The first step as it is sent: an officer may go on from the record of a dependant without cover, whose identity the officer has seen. */
+export const personStepInput = registrationPersonInput.extend({
+  continuesId: emptyToNull(z.uuid()),
+  identityConfirmed: z.boolean().nullish(),
+});
+export type PersonStep = z.output<typeof personStepInput>;
+
+/** Employer or institution, as far as the plan asks for it, and the first provider. */
+export const registrationInstitutionInput = z.object({
+  version,
+  mdaId: emptyToNull(z.uuid()),
+  staffNo: optionalText(40),
+  gradeLevel: optionalText(30),
+  dateOfFirstAppointment: emptyToNull(day),
+  basicSalary: z.number().int().min(0).max(100_000_000_00).nullish(),
+  sessionId: emptyToNull(z.uuid()),
+  matricNo: optionalText(40),
+  studyLevel: optionalText(20),
+  courseOfStudy: optionalText(80),
+  hcpId: emptyToNull(z.uuid()),
+});
+export type RegistrationInstitution = z.output<typeof registrationInstitutionInput>;
+
+export const registrationDependant = z.object({
+  relationship: z.enum(Relationship).exclude(['PRINCIPAL']),
+  surname: personName,
+  firstName: personName,
+  otherNames,
+  sex: z.enum(Sex),
+  dateOfBirth,
+  nin,
+  photoId: emptyToNull(z.uuid()),
+});
+export type RegistrationDependant = z.output<typeof registrationDependant>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CATALOGUE, type ErrorCode } from '../error-catalogue.ts';
+
+/** A check whose refusal is a code of the catalogue, so that server and form say the same words. */
+export const refusal = (code: ErrorCode) => ({ message: CATALOGUE[code], params: { code } });
+
+/** Nothing chosen, '' in a form, null in the record. */
+export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([z.literal(''), schema])
+    .nullish()
+    .transform((value): z.output<Schema> | null =>
+      value === '' || value === undefined || value === null ? null : (value as z.output<Schema>),
+    );
+
+/** Words that may be left out. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Words that must be there. */
+export const required = (max: number) => z.string({ error: 'This is needed' }).trim().min(1, 'This is needed').max(max);
+
+/** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
+export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });
+
+/** Without the spaces and hyphens that people group digits with. */
+export const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
+
+/** 08031234567; written with +234, spaces or hyphens too. */
+export const phone = z
+  .string({ error: 'This is needed' })
+  .transform((value) => digitsOf(value).replace(/^\+?234(?=\d{10}$)/, '0'))
+  .refine((value) => /^0\d{10}$/.test(value), refusal('ENR_PHONE_FORMAT'));
+
+// A form holds ISO text; GraphQL hands the service a Date. Both come out as text.
+
+const ofThisTime = (text: string) => text >= '2000' && text < '2101';
+const TIME = 'Give a date between 2000 and 2100.';
+
+/** A day on which something was done or paid. */
+export const dayInput = (error: string) => z.iso.date({ error }).refine(ofThisTime, TIME);
+
+/** An instant at which something was done. */
+export const instantInput = (error: string) =>
+  z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error }).refine(ofThisTime, TIME);
