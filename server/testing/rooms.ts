@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -68,8 +68,4 @@ export function leadsUp(side: Side, from: string, to: string): boolean {
 
 export function roomsInUse(side: Side): string[] {
   return [...new Set(sourcesOf(side).map((file) => roomOf(side, file)))];
-}
-
-export function fileExists(file: string): boolean {
-  return existsSync(join(root, file));
 }

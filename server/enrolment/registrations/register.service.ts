@@ -1,7 +1,8 @@
 import { registerInput } from '../../identity/auth/auth.input.ts';
 import type { AuthAnswer, AuthRequest } from '../../identity/auth/auth-request.ts';
-import { requireStrong, storePassword } from '../../identity/auth/password.service.ts';
+import { requireStrong } from '../../identity/auth/password.service.ts';
 import { hashPassword } from '../../identity/auth/password.ts';
+import { storePassword } from '../../identity/auth/password-changes.ts';
 import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
 import { countAttempt, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';

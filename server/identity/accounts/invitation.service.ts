@@ -6,8 +6,8 @@ import { DomainError, fieldError } from '../../platform/errors.ts';
 import { invitationMail, temporaryPasswordMail } from '../../platform/mail/templates.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
-import { storePassword } from '../auth/password.service.ts';
 import { hashPassword, temporaryPassword } from '../auth/password.ts';
+import { storePassword } from '../auth/password-changes.ts';
 
 export const TEMPORARY_DAYS = 7;
 

@@ -8,8 +8,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { otpMail, resetMail, verifyMail } from '../../platform/mail/templates.ts';
 import { accountState, refusalOf } from './account-state.ts';
-import { afterEmailVerified, afterPasswordReset } from './password.service.ts';
 import { hashPassword, recoveryCodes, verifyPassword } from './password.ts';
+import { afterEmailVerified, afterPasswordReset } from './password-changes.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.shared.ts';
 import { withHashedTokens } from './session-token.ts';
 

@@ -1,15 +1,12 @@
 import { countAttempt, forgetAttempts, PASSWORD_LIMIT, takeBackAttempt } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
-import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
-import { passwordChangedMail } from '../../platform/mail/templates.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { type AuthAnswer, ask } from './auth-request.ts';
 import { guessableBy } from './guessable.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { OWN_PASSWORD, storePassword } from './password-changes.ts';
 import { meetsPasswordRules, PASSWORD_MIN } from './password-rules.shared.ts';
 import { rotateSession } from './session.ts';
 
@@ -27,25 +24,6 @@ export async function wordsOfAccount(userId: string | undefined): Promise<string
   const select = { name: true, email: true, phone: true, enrollee: { select: { enrolmentNo: true } } } as const;
   const user = await db.userAccount.findUnique({ where: { id: userId }, select });
   return [user?.name, user?.email, user?.phone, user?.enrollee?.enrolmentNo].filter((word) => word != null);
-}
-
-/** Their own password from now on: nobody else knows it, and it came by their e-mail. */
-const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
-
-const changedMail = (tx: Parameters<typeof addJob>[0], user: { email: string; name: string }) =>
-  addJob(tx, 'sendMail', { to: user.email, ...passwordChangedMail(user.name, `${publicUrl()}/forgot-password`) });
-
-/** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
-const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
-
-/** Stores a password hash; the credential is made when there is none yet. */
-export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
-  await tx.credential.upsert({
-    where: { providerId_accountId: { providerId: 'credential', accountId: userId } },
-    create: { userId, accountId: userId, providerId: 'credential', password: hash },
-    update: { password: hash },
-  });
-  await endOpenWays(tx, userId);
 }
 
 /** The first own password after a temporary one. The session that asked goes on under a new cookie, which is answered; all others end. */
@@ -86,42 +64,4 @@ export async function withPassword<Body>(
   });
   await forgetAttempts(key);
   return answer;
-}
-
-/** A person who changed the password while signed in. */
-export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
-  await db.$transaction(async (tx) => {
-    await endOpenWays(tx, userId);
-    await logAccount(tx, {
-      ...origin,
-      action: 'PASSWORD_CHANGE',
-      summary: 'Changed the password; other sessions ended',
-      userId,
-      proved: true,
-    });
-    await changedMail(tx, await tx.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } }));
-  });
-}
-
-/** Called by better-auth once the password of a reset link is stored. */
-export async function afterPasswordReset(userId: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const user = await tx.userAccount.update({ where: { id: userId }, data: OWN_PASSWORD, select: { email: true, name: true } });
-    await endOpenWays(tx, userId);
-    await logAccount(tx, {
-      ip: null,
-      userAgent: null,
-      action: 'PASSWORD_RESET',
-      summary: 'Set a new password by a link; all sessions ended',
-      userId,
-      proved: true,
-    });
-    await changedMail(tx, user);
-  });
-  await forgetAttempts(`sign-in:${userId}`);
-}
-
-/** Called by better-auth once an address is verified. */
-export async function afterEmailVerified(userId: string): Promise<void> {
-  await logAccount(db, { ip: null, userAgent: null, action: 'EMAIL_VERIFY', summary: 'Verified the email address', userId, proved: true });
 }

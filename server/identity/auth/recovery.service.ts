@@ -7,7 +7,8 @@ import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput
 import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { rememberDevice } from './known-device.ts';
-import { afterPasswordChange, requireStrong, setFirstPassword, withPassword, wordsOfAccount } from './password.service.ts';
+import { requireStrong, setFirstPassword, withPassword, wordsOfAccount } from './password.service.ts';
+import { afterPasswordChange } from './password-changes.ts';
 import { sessionState } from './session.ts';
 
 type Done = AuthAnswer<{ done: true }>;

@@ -6,7 +6,7 @@ import { homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { naira } from '../../ui/format.ts';
+import { priceOf } from './plan-price.ts';
 import { RegisterAccount } from './RegisterAccount.tsx';
 
 type Plan = EnrollRegisterPageQuery['publicPlans'][number];
@@ -81,11 +81,4 @@ function Plans({ title, plans, onChoose }: { title: string; plans: readonly Plan
       </Grid>
     </Box>
   );
-}
-
-/** '₦12,000 for one person, ₦50,000 for a family, for 12 months' */
-export function priceOf({ premium, familyPremium, durationMonths }: Plan): string {
-  if (!premium) return 'Free';
-  const family = familyPremium ? `, ${naira(familyPremium)} for a family` : '';
-  return `${naira(premium)} for one person${family}${durationMonths ? `, for ${durationMonths} months` : ''}`;
 }

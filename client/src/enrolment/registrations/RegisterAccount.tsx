@@ -9,7 +9,7 @@ import { AuthField, AuthPasswordField } from '../../identity/sign-in/auth-fields
 import { PasswordRules, WEAK } from '../../identity/sign-in/PasswordRules.tsx';
 import { useAuthForm } from '../../identity/sign-in/use-auth-form.ts';
 import { authClient } from '../../platform/auth-client.ts';
-import { priceOf } from './EnrollRegisterPage.tsx';
+import { priceOf } from './plan-price.ts';
 
 type Props = { plan: EnrollRegisterPageQuery['publicPlans'][number]; onBack: () => void };
 
