@@ -159,7 +159,9 @@ test('an HCP sees no other HCP’s bill or claim, and an officer’s form is not
   const stranger = await makeHcpUser();
   expect((await as(stranger).run(`query ($id: ID!) { claimBatch(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(stranger).run(`query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual(['NOT_FOUND']);
-  expect((await as(stranger).run(SUBMIT_BILL, { input: { claimIds: [await world.ready()] } })).codes).toEqual(['NOT_FOUND']);
+  const ready = { input: { claimIds: [await world.ready()] } };
+  expect((await as(stranger).run(SUBMIT_BILL, ready)).codes).toEqual(['NOT_FOUND']);
+  expect((await as(world.officer).run(SUBMIT_BILL, ready)).codes).toEqual(['FORBIDDEN']);
   expect((await as(await makeUser('ENROLLEE')).run(`query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual([
     'FORBIDDEN',
   ]);

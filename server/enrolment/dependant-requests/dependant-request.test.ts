@@ -54,7 +54,8 @@ describe('a member’s request for a dependant', () => {
     });
     const file = await db.attachment.findUniqueOrThrow({ where: { id: request.files[0].id } });
     expect(await mayRead(await viewerFor(officer.id), file)).toBe(true);
-    expect(await mayRead(await viewerFor((await makeHcpUser()).id), file)).toBe(false);
+    for (const other of [await makeHcpUser(), await makeUser('CLAIMS_OFFICER')])
+      expect(await mayRead(await viewerFor(other.id), file)).toBe(false);
     expect(await db.notification.count({ where: { userId: officer.id, kind: 'DEPENDANT_REQUESTED' } })).toBe(1);
     const { data, codes } = await as(officer).run(APPROVE, { id: request.id, input: { version: 0 } });
     expect(codes).toEqual([]);

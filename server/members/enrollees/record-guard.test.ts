@@ -40,6 +40,14 @@ test('every field of a person is of the head or of the record, and says so', () 
   );
 });
 
+test('a field that needs more than the record refuses those who have not got it, and says that', async () => {
+  const person = await makeEnrollee(known);
+  const officer = as(await makeUser('CLAIMS_OFFICER'));
+  const query = (field: string) => `query ($id: ID!) { enrollee(id: $id) { phone ${field} } }`;
+  expect((await officer.run(query(''), { id: person.id })).codes).toEqual([]);
+  expect((await officer.run(query('documents { id }'), { id: person.id })).codes).toEqual(['FORBIDDEN']);
+});
+
 test('the guard of a row says the same as the rows of a list, for every kind of viewer', async () => {
   const [principal, stranger] = [await makeEnrollee(), await makeEnrollee()];
   const child = await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId });

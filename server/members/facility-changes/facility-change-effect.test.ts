@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addMonths, isoDay, monthOf, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
 import { APPROVE_CHANGE, askedChange, changeWorld, REQUEST_CHANGE } from '../../testing/make/make-facility-change.ts';
 import { applyFacilityChanges } from './facility-change.job.ts';
 
@@ -103,6 +103,18 @@ describe('what there is to see', () => {
     expect((await list(stranger, {})).total).toBe(0);
     expect((await as(stranger).run(ONE, { id: request.id })).codes).toEqual(['NOT_FOUND']);
     expect((await as(manager).run(ONE, { id: request.id })).data.facilityChange.together).toHaveLength(3);
+  });
+
+  it('is shown of a family as far as the officer’s LGAs go', async () => {
+    const { request, principal, spouse, child } = await askedChange({ wholeFamily: true });
+    const elsewhere = await makeTown();
+    await db.enrollee.update({ where: { id: child.id }, data: { lgaId: elsewhere.lgaId, townId: elsewhere.id } });
+    const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [principal.lgaId] });
+    const SHOWN = 'query ($id: ID!) { facilityChange(id: $id) { together { enrollee { id } } } }';
+    const { data } = await as(narrowed).run(SHOWN, { id: request.id });
+    const shown = data.facilityChange.together.map(({ enrollee }: { enrollee: { id: string } }) => enrollee.id);
+    expect(shown).toContain(spouse.id);
+    expect(shown).not.toContain(child.id);
   });
 
   it('says who may change now, and from when', async () => {

@@ -210,6 +210,41 @@ describe('a facility that is closed', () => {
   });
 });
 
+describe('a facility shows', () => {
+  const KEPT = 'query ($id: ID!) { hcp(id: $id) { history { action } papers { id } } }';
+
+  it('its history and papers to those who keep it and to itself', async () => {
+    const hcp = await makeHcp({ status: 'DEACTIVATED' });
+    const manager = await makeUser('ACCOUNT_MANAGER');
+    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
+    const shown = async (who: { id: string }) => (await as(who).run(KEPT, { id: hcp.id })).data.hcp.history.length;
+    expect([await shown(manager), await shown(await makeHcpUser(hcp))]).toEqual([1, 1]);
+    expect((await as(await makeUser('CLAIMS_OFFICER')).run(KEPT, { id: hcp.id })).data.hcp).toEqual({ history: [], papers: [] });
+  });
+
+  it('how full it is to officers and members, not to another facility', async () => {
+    const hcp = await makeHcp();
+    const FULL = 'query ($id: ID!) { hcp(id: $id) { lives } }';
+    const codes = async (who: { id: string }) => (await as(who).run(FULL, { id: hcp.id })).codes;
+    expect(await codes(await makeUser('CLAIMS_OFFICER'))).toEqual([]);
+    expect(await codes(await makeUser('ENROLLEE'))).toEqual([]);
+    expect(await codes(await makeHcpUser())).toEqual(['FORBIDDEN']);
+  });
+
+  it('nothing to do and no place in the list to an officer of other LGAs, who meets it on the record of a person', async () => {
+    const hcp = await makeHcp();
+    const person = await makeEnrollee({ hcpId: hcp.id });
+    const here = await makeTown();
+    await db.enrollee.update({ where: { id: person.id }, data: { lgaId: here.lgaId, townId: here.id } });
+    const narrowed = as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [here.lgaId] }));
+    const { data } = await narrowed.run('query ($id: ID!) { enrollee(id: $id) { hcp { id availableActions } } }', { id: person.id });
+    expect(data.enrollee.hcp).toEqual({ id: hcp.id, availableActions: [] });
+    const near = await makeHcp({ lgaId: here.lgaId, townId: here.id });
+    const LIST = 'query { hcps(page: { number: 1, size: 50 }) { items { id } } }';
+    expect((await narrowed.run(LIST)).data.hcps.items).toEqual([{ id: near.id }]);
+  });
+});
+
 describe('what a facility keeps itself', () => {
   it('is its phone and its contact person, and nobody else’s', async () => {
     const hcp = await makeHcp();

@@ -22,4 +22,34 @@ export const WALLS: readonly Wall[] = [
     wall: 'no role at all has no permission either, which refuses the same next',
     test: 'server/identity/api-keys/api-key.test.ts: is refused with what to do when it is unknown, withdrawn, past its day or of an account that is closed',
   },
+  {
+    file: 'server/identity/auth/recovery.service.ts',
+    line: "refusal !== 'AUTH_PASSWORD_CHANGE_REQUIRED'",
+    wall: 'the statement that stores the password takes only accounts that must change theirs',
+    test: 'server/identity/auth/recovery.test.ts: is replaced once, also of two choices at once',
+  },
+  {
+    file: 'server/overview/dashboards/kpi.schema.ts',
+    line: "viewer.scope.kind !== 'HCP'",
+    wall: 'the permission is the facilities’ alone, whose scope is always one facility',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/care/pa-requests/pa-request.service.ts',
+    line: "viewer.scope.kind !== 'HCP'",
+    wall: 'the permission is the facilities’ alone, whose scope is always one facility',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/members/mdas/academic-session.service.ts',
+    line: 'visibleMdas(viewer)',
+    wall: 'the permission is the administrators’ alone, to whom every institution is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/members/mdas/mda-bulk.schema.ts',
+    line: 'visibleMdaBulks(viewer)',
+    wall: 'the permission is the administrators’ alone, to whom every change is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
 ];
