@@ -143,6 +143,12 @@ describe('the order of the steps', () => {
     expect((await refused(narrowed, REGISTRATION, { id })).code).toBe('NOT_FOUND');
     expect((await refused(narrowed, ACCEPT, { id, input: ACCEPTED })).code).toBe('NOT_FOUND');
   });
+
+  it('takes nobody who lives outside the officer’s LGAs', async () => {
+    const desk = await makeDesk();
+    const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
+    expect(await refused(narrowed, START, { input: personInput(desk) })).toEqual({ code: 'FORBIDDEN', fields: ['lgaId'] });
+  });
 });
 
 describe('the institution step', () => {
