@@ -61,6 +61,8 @@ test('a bill of which nothing was approved is not among those to pay', async () 
     '{ payableHcps { hcpId amount bills { id } } }',
   );
   expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: bill.id }] });
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+  expect((await as(narrowed).run('{ payableHcps { hcpId } }')).data.payableHcps).toEqual([]);
 });
 
 test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
