@@ -124,7 +124,7 @@ export default function BillDetailPage() {
                 rows={bill.claims}
                 columns={columns}
                 label={`Claims of ${bill.batchNo}`}
-                verb={(row) => ({ label: verbOf(row), to: screen, params: claimParams({ ...row, batch: { id: bill.id } }) })}
+                rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, batch: { id: bill.id } }) })}
                 totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
                 totalsLabel={plural(bill.claimCount, 'claim')}
                 empty={<Box p="4">Its claims went back to the facility.</Box>}
@@ -137,7 +137,7 @@ export default function BillDetailPage() {
   );
 }
 
-function verbOf({ availableActions }: Claim): string {
+function actionLabelOf({ availableActions }: Claim): string {
   if (availableActions.includes('START_REVIEW') || availableActions.includes('VET')) return 'Vet';
   return availableActions.includes('APPROVE') ? 'Decide' : 'Open';
 }

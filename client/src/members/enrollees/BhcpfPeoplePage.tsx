@@ -41,7 +41,7 @@ export default function BhcpfPeoplePage() {
       result={result}
       pick={({ enrollees: { total, first, items } }) => ({ total, items: items.map((row, at) => ({ ...row, serial: first + at })) })}
       columns={columns}
-      above={<Beside />}
+      header={<Beside />}
       searchHint="Name or number"
       empty={{ title: 'Nobody is covered by the fund yet' }}
     />

@@ -88,7 +88,7 @@ export default function AccountantDashboard() {
             rows={toConfirm.items}
             columns={paymentColumns.filter((column) => shown.includes(column.id))}
             label="Payments to confirm"
-            verb={() => ({ label: 'Open', to: paymentDetail })}
+            rowAction={() => ({ label: 'Open', to: paymentDetail })}
           />
         </Panel>
       )}
@@ -103,7 +103,7 @@ export default function AccountantDashboard() {
           columns={payableColumns}
           rowKey={(row) => row.hcpId}
           label="Facilities to pay"
-          verb={() => ({ label: 'Pay', to: payableList })}
+          rowAction={() => ({ label: 'Pay', to: payableList })}
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>
