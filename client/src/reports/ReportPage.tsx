@@ -10,8 +10,8 @@ import {
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
-import { Beside } from '../platform/Beside.tsx';
 import { useMount } from '../platform/mount.tsx';
+import { RelatedViews } from '../platform/RelatedViews.tsx';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural, timeOrDate } from '../ui/format.ts';
@@ -150,7 +150,7 @@ function Report({ name }: { name: ReportKey }) {
           </>
         }
       />
-      <Beside />
+      <RelatedViews />
       <FilterBar
         list={phone ? list : { ...list, keys: list.keys.filter((key) => key !== 'amounts') }}
         searchable={many}

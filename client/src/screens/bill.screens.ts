@@ -19,7 +19,7 @@ export const billList = defineScreen<ClaimBatchFilter>({
 export const billDetail = defineScreen({
   title: 'Bill',
   permission: 'BATCH_READ',
-  shows: 'ClaimBatch',
+  entity: 'ClaimBatch',
 });
 export const submitBillPage = defineScreen({
   title: 'Submit a bill',

@@ -11,6 +11,6 @@ export const paymentList = defineScreen<BatchPaymentFilter>({
 });
 export const paymentDetail = defineScreen({
   title: 'Payment',
-  shows: 'BatchPayment',
+  entity: 'BatchPayment',
   permission: 'PAYMENT_READ',
 });

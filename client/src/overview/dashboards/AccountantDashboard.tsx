@@ -13,7 +13,7 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
 
@@ -72,7 +72,7 @@ export default function AccountantDashboard() {
       }
       side={
         <>
-          <WaitingCard />
+          <WorklistCard />
           <ClaimTrendCard months={data.claimTrend} />
         </>
       }
