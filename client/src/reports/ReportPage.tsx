@@ -10,15 +10,15 @@ import {
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
-import { Beside } from '../platform/Beside.tsx';
 import { useMount } from '../platform/mount.tsx';
+import { RelatedViews } from '../platform/RelatedViews.tsx';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural, timeOrDate } from '../ui/format.ts';
 import { useDelayed, useIsPhone, useMedia } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
-import { ListFoot } from '../ui/list/ListFoot.tsx';
+import { ListFooter } from '../ui/list/ListFooter.tsx';
 import { PrintedByContext } from '../ui/list/preset.tsx';
 import { ReloadBar } from '../ui/list/ReloadBar.tsx';
 import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
@@ -128,7 +128,7 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
+        subtitle={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
         actions={
           <>
             <SavedViews report={name} columns={columns} choice={view} />
@@ -150,7 +150,7 @@ function Report({ name }: { name: ReportKey }) {
           </>
         }
       />
-      <Beside />
+      <RelatedViews />
       <FilterBar
         list={phone ? list : { ...list, keys: list.keys.filter((key) => key !== 'amounts') }}
         searchable={many}
@@ -215,7 +215,7 @@ function Report({ name }: { name: ReportKey }) {
               />
             )}
           </Box>
-          {many && <ListFoot list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+          {many && <ListFooter list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
         </Flex>
         {answer && (
           <ReportChart

@@ -126,7 +126,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
             columns={columns}
             loading={!found}
             // A card has its link.
-            verb={
+            rowAction={
               phone
                 ? undefined
                 : (each) => {

@@ -1,8 +1,8 @@
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
 import type { Shown } from '../../../server/reports/engine/report-rows.shared.ts';
-import { choiceOf } from '../platform/Beside.tsx';
 import { AreaContext } from '../platform/mount.tsx';
+import { sharedSearchOf } from '../platform/RelatedViews.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import type { Described } from './described.ts';
@@ -18,7 +18,7 @@ export function useOpened({ opens, rowDimension }: Described): (row: Shown) => s
   return useCallback(
     (row) =>
       allowed && !row.subtotal && isId(row.key)
-        ? `${addressOf(area, allowed)}?${choiceOf(params, { [`${rowDimension}Id`]: row.key })}`
+        ? `${addressOf(area, allowed)}?${sharedSearchOf(params, { [`${rowDimension}Id`]: row.key })}`
         : null,
     [area, allowed, params, rowDimension],
   );
