@@ -5,15 +5,21 @@ import { type Days, PERIODS, periodName } from '../../../server/reports/views/pe
 import { DayInput } from '../ui/form/DayInput.tsx';
 import { readDay } from '../ui/form/date-text.ts';
 import { writeRange } from '../ui/list/filters.ts';
-import type { Described } from './described.ts';
 import { daysInWords } from './filter-words.ts';
+import type { ReportMeta } from './report-meta.ts';
 
 const YEARS = 6;
 
-type Props = { usual: Described['period']; text: string | null; days: Days; thisYear: number; onChange: (text: string | null) => void };
+type Props = {
+  defaultPeriod: ReportMeta['period'];
+  text: string | null;
+  days: Days;
+  currentYear: number;
+  onChange: (text: string | null) => void;
+};
 
 /** The days that a report covers: a period with a name, a calendar year, or two days. */
-export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) {
+export function PeriodControl({ defaultPeriod: usual, text, days, currentYear: thisYear, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const yearly = usual === 'CALENDAR_YEAR';
   const name = periodName(text, usual);

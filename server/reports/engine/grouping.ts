@@ -3,23 +3,23 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { reportsPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import { coarsen, type Support } from './disclosure-control.ts';
-import { keyOf, sourceOf } from './filters.ts';
+import { type CellSupport, perturb } from './disclosure-control.ts';
+import { fromAndWhere, keyOf } from './filters.ts';
 import { and, type DimensionName, type Facts, type Period } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import { type Source, sourcesOf } from './rollup.ts';
-import { LEAST_PEOPLE } from './stats.input.ts';
+import { MIN_GROUP_SIZE } from './stats.input.ts';
 
 const { raw, sql } = Prisma;
 
 export type Keys = (string | null)[];
-export const idOf = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
+export const groupId = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
 /** One group of one fact: the keys in the order asked for, and the measures by name. */
 export type Group = Record<string, unknown> & { keys: Keys; total: boolean; withheld?: boolean };
-export type Named = { key: string; label: string } & Record<string, string | number | null>;
+export type LabelRow = { key: string; label: string } & Record<string, string | number | null>;
 
 /** Of the groups that differ in the last key alone, so many of the largest, and those as large as the last of them; `alone` without the total. */
-type Largest = { measure: string; n: number; alone?: true };
+type TopN = { measure: string; n: number; withoutTotal?: true };
 
 export type Grouping = {
   facts: Facts;
@@ -27,30 +27,30 @@ export type Grouping = {
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
-  largest?: Largest | null;
+  topN?: TopN | null;
   /** Groups with a measure outside of these bounds are left out; the total stays. */
   having?: readonly { measure: string; min?: number | null; max?: number | null }[];
 };
 
 /** What a statement over the rows, or over the sums kept of them, is made of. */
-function partsOf({ facts, by, filter, viewer }: Grouping, { cells }: Source) {
-  const period: Period | undefined = cells ? { column: raw(`${facts.cells?.alias}.month`), kind: 'day' } : undefined;
+function statementParts({ facts, by, filter, viewer }: Grouping, { aggregate: cells }: Source) {
+  const period: Period | undefined = cells ? { column: raw(`${facts.aggregates?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
   return {
-    ...sourceOf({ facts, filter, viewer, keys, cells: cells?.from }),
+    ...fromAndWhere({ facts, filter, viewer, keys, cells: cells?.from }),
     columns: keys.map(({ column }) => column),
     measure: (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`,
     // Differences that cancel out are no group.
-    exists: cells && sql`sum(${raw(`${facts.cells?.alias}.n`)}) <> 0`,
+    exists: cells && sql`sum(${raw(`${facts.aggregates?.alias}.n`)}) <> 0`,
   };
 }
 
 /** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them; where groups were found before, these alone. */
 function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[]): Prisma.Sql {
   const { facts, by, having = [] } = grouping;
-  const { measures, beside, apart, ranked } = source;
-  const { from, where, columns, measure, exists } = partsOf(grouping, source);
-  if (ranked) return rankedQuery({ facts, measures, columns, from, where, found });
+  const { measures, partial: beside, totalSeparately: apart, quantiles: ranked } = source;
+  const { from, where, columns, measure, exists } = statementParts(grouping, source);
+  if (ranked) return quantileQuery({ facts, measures, columns, from, where, found });
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const first = columns[0];
   const bounds = having.flatMap(({ measure: name, min, max }) => [
@@ -62,7 +62,7 @@ function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[])
   const among = ids
     ? sql`(${Prisma.join(columns)}) IN (SELECT * FROM unnest(${Prisma.join(by.map((_, at) => sql`${found.map((keys) => keys[at])}::uuid[]`))}))`
     : null;
-  const conditions = and([exists, ...bounds, found && !ids && sql`${idFrom(columns)} = ANY(${found.map(idOf)}::text[])`]);
+  const conditions = and([exists, ...bounds, found && !ids && sql`${groupIdSql(columns)} = ANY(${found.map(groupId)}::text[])`]);
   // Where other statements say which groups there are, only rows that add to a number are read.
   const adding = beside ? measures.map((name) => facts.measures[name]?.where) : [];
   const some =
@@ -75,16 +75,16 @@ function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[])
   const list = first ? Prisma.join(columns) : Prisma.empty;
   const alone = found !== undefined || apart;
   const total = first ? (alone ? sql`FALSE` : sql`grouping(${first}) = 1`) : sql`TRUE`;
-  return sql`SELECT ${Prisma.join([textOf(columns), sql`${total} AS total`, ...values])}
+  return sql`SELECT ${Prisma.join([keysSql(columns), sql`${total} AS total`, ...values])}
     FROM ${from} WHERE ${and([where, some, among])}
     ${first ? sql`GROUP BY ${alone ? list : sql`GROUPING SETS ((${list}), ())`} HAVING ${total} OR (${conditions})` : Prisma.empty}
     LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
 
 /** One statement for places in the order of values: how often each comes in a group, and how many come up to it. */
-function rankedQuery({ facts, measures, columns, from, where, found }: Ranking): Prisma.Sql {
-  const { alias } = facts.cells ?? {};
-  const values = [...new Set(measures.map((name) => facts.measures[name]?.ranked?.by))].map((by) => ({
+function quantileQuery({ facts, measures, columns, from, where, found }: QuantileQuery): Prisma.Sql {
+  const { alias } = facts.aggregates ?? {};
+  const values = [...new Set(measures.map((name) => facts.measures[name]?.quantile?.column))].map((by) => ({
     by,
     column: raw(`${alias}."${by}"`),
   }));
@@ -97,25 +97,25 @@ function rankedQuery({ facts, measures, columns, from, where, found }: Ranking):
     sql`CASE ${Prisma.join(
       values.map(({ by, column }) => sql`WHEN grouping(${column}) = 0 THEN ${raw(`'${by}'`)}`),
       ' ',
-    )} END AS of_value`,
+    )} END AS value_name`,
   ])}, ${value} AS value, sum(${raw(`${alias}.n`)})::int AS n
     FROM ${from} WHERE ${where}
     GROUP BY GROUPING SETS (${Prisma.join(values.flatMap(({ column }) => [sql`(${Prisma.join([...columns, column])})`, ...(first ? [sql`(${column})`] : [])]))})
     HAVING ${value} IS NOT NULL AND sum(${raw(`${alias}.n`)}) <> 0`;
   const group = Prisma.join([sql`total`, ...names]);
-  const ofOneValue = values.length > 1 ? sql`${group}, of_value` : group;
+  const ofOneValue = values.length > 1 ? sql`${group}, value_name` : group;
   return sql`SELECT ${Prisma.join([
     first
       ? sql`ARRAY[${Prisma.join(names.map((name) => sql`${name}::text`))}] AS keys, total`
       : sql`ARRAY[]::text[] AS keys, TRUE AS total`,
-    ...measures.map((name) => sql`${facts.measures[name]?.ranked?.value} AS ${raw(`"${name}"`)}`),
+    ...measures.map((name) => sql`${facts.measures[name]?.quantile?.value} AS ${raw(`"${name}"`)}`),
   ])}
-    FROM (SELECT *, sum(n) OVER (PARTITION BY ${ofOneValue} ORDER BY value ROWS UNBOUNDED PRECEDING) AS upto,
+    FROM (SELECT *, sum(n) OVER (PARTITION BY ${ofOneValue} ORDER BY value ROWS UNBOUNDED PRECEDING) AS cumulative,
       sum(n) OVER (PARTITION BY ${ofOneValue}) AS whole FROM (${counted}) AS counted) AS running
-    ${first ? sql`GROUP BY ${group}` : Prisma.empty} ${found ? sql`HAVING total OR ${idFrom(names)} = ANY(${found.map(idOf)}::text[])` : Prisma.empty}
+    ${first ? sql`GROUP BY ${group}` : Prisma.empty} ${found ? sql`HAVING total OR ${groupIdSql(names)} = ANY(${found.map(groupId)}::text[])` : Prisma.empty}
     LIMIT ${MAX_REPORT_ROWS * 10 + 2}`;
 }
-type Ranking = {
+type QuantileQuery = {
   facts: Facts;
   measures: readonly string[];
   columns: Prisma.Sql[];
@@ -124,18 +124,18 @@ type Ranking = {
   found?: readonly Keys[];
 };
 
-const textOf = (columns: Prisma.Sql[]) =>
+const keysSql = (columns: Prisma.Sql[]) =>
   columns.length > 0 ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}] AS keys` : sql`ARRAY[]::text[] AS keys`;
 
 /** As idOf. */
-const idFrom = (columns: Prisma.Sql[]) =>
+const groupIdSql = (columns: Prisma.Sql[]) =>
   sql`concat_ws('/', ${Prisma.join(columns.map((column) => sql`coalesce((${column})::text, 'none')`))})`;
 
 /** The largest of the groups that differ in the last key alone, with their size and nothing else: many are ranked, and few are kept. */
-function largestQuery(grouping: Grouping, source: Source, { measure: name, n }: Largest): Prisma.Sql {
-  const { from, where, columns, measure, exists } = partsOf(grouping, source);
+function topNQuery(grouping: Grouping, source: Source, { measure: name, n }: TopN): Prisma.Sql {
+  const { from, where, columns, measure, exists } = statementParts(grouping, source);
   const keys = columns.map((_, at) => raw(`key${at}`));
-  return sql`SELECT ${textOf(keys)}, FALSE AS total, size AS ${raw(`"${name}"`)} FROM (
+  return sql`SELECT ${keysSql(keys)}, FALSE AS total, size AS ${raw(`"${name}"`)} FROM (
       SELECT *, rank() OVER (PARTITION BY ${Prisma.join(keys.slice(0, -1))} ORDER BY size DESC) AS place FROM (
         SELECT ${Prisma.join(columns.map((column, at) => sql`${column} AS ${keys[at]}`))}, ${measure(name)} AS size
         FROM ${from} WHERE ${where} GROUP BY ${Prisma.join(columns)} HAVING ${and([exists])}) AS sized) AS placed
@@ -148,21 +148,21 @@ export const query = async <Row extends object>(statement: Prisma.Sql): Promise<
 /** The groups of one fact, for somebody outside coarsened. Throws RPT_TOO_LARGE. */
 export async function groupsOf(grouping: Grouping): Promise<Group[]> {
   const groups = await exactGroups(grouping);
-  return grouping.viewer.apiKey?.outside ? coarseGroups(grouping, groups) : groups;
+  return grouping.viewer.apiKey?.outside ? perturbGroups(grouping, groups) : groups;
 }
 
 /** A statement for each source of the measures. */
 async function exactGroups(grouping: Grouping): Promise<Group[]> {
-  const { facts, measures, having = [], largest } = grouping;
-  const isRanked = (name: string | undefined) => Boolean(name && facts.measures[name]?.ranked);
+  const { facts, measures, having = [], topN: largest } = grouping;
+  const isQuantile = (name: string | undefined) => Boolean(name && facts.measures[name]?.quantile);
   const asked = [...new Set([...measures, ...having.map(({ measure }) => measure)])];
   // Where nothing has a value, no place in its order says that there is a group.
-  const every = grouping.by.length > 0 && asked.every(isRanked) ? [...asked, ...Object.keys(facts.measures).slice(0, 1)] : asked;
+  const every = grouping.by.length > 0 && asked.every(isQuantile) ? [...asked, ...Object.keys(facts.measures).slice(0, 1)] : asked;
   const sources = sourcesOf({ ...grouping, measures: every });
   // Bounds cut groups off while they are counted, so all that they are about stands in one statement.
-  const bounded = having.some(({ min, max }) => min != null || max != null) || isRanked(largest?.measure);
-  const chosen = bounded && sources.some(({ ranked }, at) => ranked || at > 0) ? [{ measures: every }] : sources;
-  const answers = await answersOf(grouping, chosen);
+  const bounded = having.some(({ min, max }) => min != null || max != null) || isQuantile(largest?.measure);
+  const chosen = bounded && sources.some(({ quantiles: ranked }, at) => ranked || at > 0) ? [{ measures: every }] : sources;
+  const answers = await groupsBySource(grouping, chosen);
   if (answers.length === 1) return answers[0] ?? [];
   // What one source does not have, as a claim without a bill, is none of it.
   const nothing = Object.fromEntries(every.map((name) => [name, /count|money/.test(grouping.facts.measures[name]?.kind ?? '') ? 0 : null]));
@@ -172,28 +172,28 @@ async function exactGroups(grouping: Grouping): Promise<Group[]> {
 }
 
 /** Side by side; where only the largest are wanted, first those that say which these are. */
-async function answersOf(grouping: Grouping, sources: Source[]): Promise<Group[][]> {
-  const { largest, measures } = grouping;
+async function groupsBySource(grouping: Grouping, sources: Source[]): Promise<Group[][]> {
+  const { topN: largest, measures } = grouping;
   const leading = largest && sources.find((source) => source.measures.includes(largest.measure));
-  if (!leading) return Promise.all(sources.map((source) => groupsFrom(grouping, source)));
-  const first = await query<Group>(largestQuery(grouping, leading, largest));
-  if (largest.alone) return [first];
+  if (!leading) return Promise.all(sources.map((source) => groupsOfSource(grouping, source)));
+  const first = await query<Group>(topNQuery(grouping, leading, largest));
+  if (largest.withoutTotal) return [first];
   const found = first.map(({ keys }) => keys);
   const others = sources
     .map((source) => ({ ...source, measures: source.measures.filter((name) => name !== largest.measure) }))
     .filter((source) => source.measures.length > 0);
   return Promise.all([
     first,
-    ...others.map((source) => groupsFrom(grouping, source, found)),
-    exactGroups({ ...grouping, by: [], measures, largest: null }),
+    ...others.map((source) => groupsOfSource(grouping, source, found)),
+    exactGroups({ ...grouping, by: [], measures, topN: null }),
   ]);
 }
 
-async function groupsFrom(grouping: Grouping, source: Source, found?: readonly Keys[]): Promise<Group[]> {
-  const apart = !found && source.apart && grouping.by.length > 0;
+async function groupsOfSource(grouping: Grouping, source: Source, found?: readonly Keys[]): Promise<Group[]> {
+  const apart = !found && source.totalSeparately && grouping.by.length > 0;
   const [groups, totals] = await Promise.all([
     query<Group>(groupQuery(grouping, source, found)),
-    apart ? exactGroups({ ...grouping, by: [], measures: source.measures, largest: null }) : [],
+    apart ? exactGroups({ ...grouping, by: [], measures: source.measures, topN: null }) : [],
   ]);
   if (groups.length > MAX_REPORT_ROWS * 10 + 1) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS * 10 } });
   return apart ? [...groups, ...totals] : groups;
@@ -203,7 +203,7 @@ async function groupsFrom(grouping: Grouping, source: Source, found?: readonly K
 function supportQuery({ facts, by, measures, filter, viewer }: Grouping, person: Prisma.Sql): Prisma.Sql {
   const keys = by.map((name) => keyOf(facts, name, filter));
   const columns = keys.map(({ column }) => column);
-  const { from, where } = sourceOf({ facts, filter, viewer, keys });
+  const { from, where } = fromAndWhere({ facts, filter, viewer, keys });
   const group = columns.length > 0 ? sql`ARRAY[${Prisma.join(columns.map((column) => sql`(${column})::text`))}]` : sql`ARRAY[]::text[]`;
   const total = columns[0] ? sql`grouping(${columns[0]}) = 1` : sql`TRUE`;
   const name = (measure: string) => raw(`each."${measure}"`);
@@ -211,8 +211,8 @@ function supportQuery({ facts, by, measures, filter, viewer }: Grouping, person:
     const kind = facts.measures[measure]?.kind;
     const counts = kind === 'percent' || kind === 'decimal' ? sql`${name(measure)} IS NOT NULL` : sql`${name(measure)} <> 0`;
     const theirs = sql`FILTER (WHERE each.person IS NOT NULL AND ${counts})`;
-    return sql`json_build_object('people', count(*) ${theirs}, 'most', coalesce(max(abs(${name(measure)})) ${theirs}, 0),
-      'mark', coalesce(sum(hashtextextended(each.person::text, 0)::numeric) ${theirs}, 0)::text) AS ${raw(`"${measure}"`)}`;
+    return sql`json_build_object('people', count(*) ${theirs}, 'largestContribution', coalesce(max(abs(${name(measure)})) ${theirs}, 0),
+      'cellKey', coalesce(sum(hashtextextended(each.person::text, 0)::numeric) ${theirs}, 0)::text) AS ${raw(`"${measure}"`)}`;
   });
   return sql`SELECT ${Prisma.join([sql`each.keys`, sql`each.total`, sql`count(each.person)::int AS people`, ...supports])}
     FROM (SELECT ${Prisma.join([sql`${group} AS keys`, sql`${total} AS total`, sql`${person} AS person`, ...measures.map((measure) => sql`${facts.measures[measure]?.value} AS ${raw(`"${measure}"`)}`)])}
@@ -221,12 +221,12 @@ function supportQuery({ facts, by, measures, filter, viewer }: Grouping, person:
     GROUP BY each.keys, each.total`;
 }
 
-/** As somebody outside may see the groups: see outside.ts. */
-async function coarseGroups(grouping: Grouping, groups: Group[]): Promise<Group[]> {
+/** As somebody outside may see the groups (see disclosure-control.ts). */
+async function perturbGroups(grouping: Grouping, groups: Group[]): Promise<Group[]> {
   const { facts, measures } = grouping;
   if (typeof facts.person === 'string') return facts.person === 'NOBODY' ? groups : [];
-  type Found = { keys: Keys; total: boolean; people: number } & Record<string, Support>;
-  const idOfGroup = ({ keys, total }: Pick<Group, 'keys' | 'total'>) => (total ? 'total' : idOf(keys));
+  type Found = { keys: Keys; total: boolean; people: number } & Record<string, CellSupport>;
+  const idOfGroup = ({ keys, total }: Pick<Group, 'keys' | 'total'>) => (total ? 'total' : groupId(keys));
   const found = new Map((await query<Found>(supportQuery(grouping, facts.person))).map((each) => [idOfGroup(each), each]));
   return groups.map((group) => {
     const { people = 0, ...supports } = found.get(idOfGroup(group)) ?? ({} as Partial<Found>);
@@ -234,7 +234,7 @@ async function coarseGroups(grouping: Grouping, groups: Group[]): Promise<Group[
       const [measure, support, value] = [facts.measures[name], supports[name], group[name] == null ? null : Number(group[name])];
       if (!measure || !support) return [name, value];
       // Few people in the whole group are few in each of its numbers.
-      return [name, coarsen(value, measure, people > 0 && people < LEAST_PEOPLE ? { ...support, people } : support, facts.name)];
+      return [name, perturb(value, measure, people > 0 && people < MIN_GROUP_SIZE ? { ...support, people } : support, facts.name)];
     });
     const withheld = cells.some(([name, value]) => value === null && group[name] != null);
     return { ...group, ...Object.fromEntries(cells), withheld };
