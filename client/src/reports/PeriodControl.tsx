@@ -19,10 +19,10 @@ type Props = {
 };
 
 /** The days that a report covers: a period with a name, a calendar year, or two days. */
-export function PeriodControl({ defaultPeriod: usual, text, days, currentYear: thisYear, onChange }: Props) {
+export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  const yearly = usual === 'CALENDAR_YEAR';
-  const name = periodName(text, usual);
+  const yearly = defaultPeriod === 'CALENDAR_YEAR';
+  const name = periodName(text, defaultPeriod);
   const choose = (next: string | null) => {
     onChange(next);
     setOpen(false);
@@ -74,7 +74,9 @@ export function PeriodControl({ defaultPeriod: usual, text, days, currentYear: t
             <Popover.Body p="3">
               <SimpleGrid columns={3} gap="1.5">
                 {yearly
-                  ? Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map((year) => option(year, year, year === ofYear))
+                  ? Array.from({ length: YEARS }, (_, back) => String(currentYear - back)).map((year) =>
+                      option(year, year, year === ofYear),
+                    )
                   : Object.entries(PERIODS).map(([value, label]) => option(label, value, value === name))}
               </SimpleGrid>
               {!yearly && (

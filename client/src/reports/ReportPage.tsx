@@ -53,7 +53,7 @@ export default function ReportPage() {
 
 function Report({ name }: { name: ReportKey }) {
   const asked = useReport(name);
-  const { report, answer, before, list, days, daysBefore, hidesEmptyRows: onlySome, inThousands } = asked;
+  const { report, answer, before, list, days, daysBefore, hidesEmptyRows, inThousands } = asked;
   const { column, direction } = asked.order;
   const { from, to } = days;
   const by = useContext(PrintedByContext);
@@ -64,17 +64,17 @@ function Report({ name }: { name: ReportKey }) {
   // How many rows the report shows is no choice of records.
   const wordsOfRows = words.filter((each) => !each.startsWith(`${asked.defs.top?.label}:`));
   const chart = useChart(report);
-  const linked = useDrillThrough(report, list.values, days);
-  const opened = useDrillDown(report);
+  const linkTo = useDrillThrough(report, list.values, days);
+  const drillDownAddress = useDrillDown(report);
 
   const rows = useMemo(() => {
     const fields = ['label', ...[...report.parentDimensions, ...report.attributes].map((field) => field.name)];
     const sought = searchRows(answer?.rows ?? [], list.q, fields);
-    const kept = onlySome ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
+    const kept = hidesEmptyRows ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
     // What is sought is not all of its group, which a sum would say.
     const sums = list.q ? null : answer?.subtotals;
     return withSubtotals(kept, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
-  }, [report, answer, list.q, onlySome, column, direction]);
+  }, [report, answer, list.q, hidesEmptyRows, column, direction]);
   const columns = useMemo(() => {
     const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
     const all = reportColumns(report, {
@@ -82,11 +82,11 @@ function Report({ name }: { name: ReportKey }) {
       barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
       bars: !phone && !chart.kind,
       inThousands,
-      linkTo: linked,
-      drillDownAddress: opened,
+      linkTo: linkTo,
+      drillDownAddress: drillDownAddress,
     });
     return narrow && chart.kind && chart.measure ? columnsBesideChart(all, chart.measure.name) : all;
-  }, [report, answer, before, linked, opened, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
+  }, [report, answer, before, linkTo, drillDownAddress, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
 
   const view = useReportColumns(columns);
   const inOrder = shownColumns(columns, view);
@@ -120,7 +120,7 @@ function Report({ name }: { name: ReportKey }) {
     ...words,
     ...(daysBefore ? [`Against: ${daysInWords(daysBefore)}`] : []),
     ...(list.q ? [`Search: ${list.q}`] : []),
-    ...(onlySome ? ['Only rows with something'] : []),
+    ...(hidesEmptyRows ? ['Only rows with something'] : []),
   ];
   const counted = answer && `Counted ${dateTime(answer.generatedAt)}${by && ` by ${by}`}`;
 
@@ -199,14 +199,14 @@ function Report({ name }: { name: ReportKey }) {
                   const measure = report.columns.find((each) => each.name === id);
                   if (!answer || !measure) return null;
                   const total = measure.kind === 'text' ? text : numberText(measure, answer.total, inThousands);
-                  return linked(answer.total, measure, total) ?? total;
+                  return linkTo(answer.total, measure, total) ?? total;
                 }}
                 totalsLabel={`All ${plural(all, nounOf(report))}${shown < all ? `, ${shown} shown` : ''}`}
                 empty={
                   <EmptyState
                     {...emptyText(report, {
                       sought: list.q,
-                      narrowed: onlySome || list.keys.some((key) => list.values[key]),
+                      narrowed: hidesEmptyRows || list.keys.some((key) => list.values[key]),
                       rows: all,
                     })}
                   />
@@ -226,7 +226,7 @@ function Report({ name }: { name: ReportKey }) {
             rows={rows.filter((row) => !row.subtotal)}
             days={days}
             daysBefore={daysBefore}
-            linked={linked}
+            linked={linkTo}
             faint={faint}
           />
         )}
@@ -246,9 +246,9 @@ function Report({ name }: { name: ReportKey }) {
             px="0"
             fontWeight="400"
             color="accent.fg"
-            onClick={() => list.setFilter('show', onlySome ? null : 'some')}
+            onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {onlySome ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
+            {hidesEmptyRows ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
           </Button>
         )}
       </Flex>
@@ -257,19 +257,16 @@ function Report({ name }: { name: ReportKey }) {
 }
 
 /** What a row is called; where two things make one, it is a row. */
-const nounOf = ({ parentDimensions: outer, rowLabel }: ReportMeta) =>
-  outer.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
+const nounOf = ({ parentDimensions, rowLabel }: ReportMeta) =>
+  parentDimensions.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
 
 /** What has a row of its own whether or not anything happened there. */
 const ALWAYS_LISTED = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
 
 /** Why no row is there, and what would bring one. */
-function emptyText(
-  { parentDimensions: outer, rowDimension, rowLabel }: ReportMeta,
-  why: { sought: string; narrowed: boolean; rows: number },
-) {
+function emptyText({ parentDimensions, rowDimension, rowLabel }: ReportMeta, why: { sought: string; narrowed: boolean; rows: number }) {
   if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
-  if (why.rows === 0 && outer.length === 0 && ALWAYS_LISTED.includes(rowDimension))
+  if (why.rows === 0 && parentDimensions.length === 0 && ALWAYS_LISTED.includes(rowDimension))
     return why.narrowed ? { title: `No ${rowLabel} here`, text: 'Take a filter away.' } : { title: `No ${rowLabel} yet` };
   const text = why.narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.';
   return { title: 'Nothing in this period', text };

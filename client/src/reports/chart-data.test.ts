@@ -52,9 +52,11 @@ describe('the picture of a report', () => {
   });
 
   it('of bars says whose row it is where several have the name', () => {
-    const outer = [{ name: 'lga', label: 'LGA', kind: 'name' }];
+    const parentDimensions = [{ name: 'lga', label: 'LGA', kind: 'name' }];
     const rows = [{ ...row('a/s', 'General ward', 2), lga: 'Wase' }];
-    expect(barsOf({ rowDimension: 'service', parentDimensions: outer }, claims, rows, null)[0]?.label).toBe('General ward, Wase');
+    expect(barsOf({ rowDimension: 'service', parentDimensions: parentDimensions }, claims, rows, null)[0]?.label).toBe(
+      'General ward, Wase',
+    );
   });
 
   it('of bars keeps hours in their order, all of them', () => {

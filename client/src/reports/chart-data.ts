@@ -16,8 +16,8 @@ export type ChartKind = 'map' | 'bars' | 'line';
 export const MAX_BARS = 15;
 
 /** The dimension whose rows follow one another, and the part of the key that has their day. */
-const timeKeyIndex = ({ parentDimensions: outer, rowDimension }: ReportMeta) =>
-  [...outer.map(({ name }) => name), rowDimension].findIndex(isTime);
+const timeKeyIndex = ({ parentDimensions, rowDimension }: ReportMeta) =>
+  [...parentDimensions.map(({ name }) => name), rowDimension].findIndex(isTime);
 
 export function chartsFor(report: ReportMeta): ChartKind[] {
   if (timeKeyIndex(report) >= 0) return ['line'];
@@ -49,7 +49,7 @@ export const shortNumber =
 const NATURALLY_ORDERED = ['hour', 'ageBand'];
 
 export function barsOf(
-  { rowDimension, parentDimensions: outer }: Pick<ReportMeta, 'rowDimension' | 'parentDimensions'>,
+  { rowDimension, parentDimensions }: Pick<ReportMeta, 'rowDimension' | 'parentDimensions'>,
   { name }: ReportColumn,
   rows: readonly ReportRow[],
   before: ReadonlyMap<string, ReportRow> | null,
@@ -59,7 +59,7 @@ export function barsOf(
   return (NATURALLY_ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
     const then = before?.get(row.key);
     // The same service stands there for several places.
-    const label = [row.label, ...outer.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
+    const label = [row.label, ...parentDimensions.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
     return { key: row.key, label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
   });
 }

@@ -108,11 +108,11 @@ export function columnsBesideChart(columns: readonly Column<DisplayRow>[], drawn
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
 export function reportColumns(
   report: ReportMeta,
-  { rowBefore: earlier, barMaximum: largest, bars, inThousands, linkTo: linked, drillDownAddress: opened }: Options,
+  { rowBefore, barMaximum, bars, inThousands, linkTo, drillDownAddress }: Options,
 ): Column<DisplayRow>[] {
   const count = report.parentDimensions.length + report.attributes.length + report.columns.length;
   const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
-  const then = (row: DisplayRow, measure: ReportColumn) => (earlier ? numberBefore(earlier(row), measure) : null);
+  const then = (row: DisplayRow, measure: ReportColumn) => (rowBefore ? numberBefore(rowBefore(row), measure) : null);
   const named = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
     column<DisplayRow>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
@@ -142,7 +142,7 @@ export function reportColumns(
         textOverflow="ellipsis"
         title={words(row)}
       >
-        <ScreenLink to={opened(row)}>{words(row)}</ScreenLink>
+        <ScreenLink to={drillDownAddress(row)}>{words(row)}</ScreenLink>
       </Span>
     ),
   });
@@ -161,9 +161,9 @@ export function reportColumns(
       ...(measure.short && { head: measure.short }),
       cell: (row) => {
         const read = cellContent(measure, row, inThousands);
-        return linked(row, measure, read) ?? read;
+        return linkTo(row, measure, read) ?? read;
       },
-      ...(earlier &&
+      ...(rowBefore &&
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure), inThousands)),
           extra: {
@@ -177,7 +177,7 @@ export function reportColumns(
     const bar = barColumn<DisplayRow>(
       '',
       (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : then(row, measure) }),
-      largest,
+      barMaximum,
       { id: `${name}-bar`, beside: name, width: '7%' },
     );
     return [bar, shown];

@@ -91,9 +91,9 @@ const VIEW_FILTERS: Record<string, FilterDef> = {
 
 type FilterMeta = Pick<ReportMeta, 'filters' | 'compareTo' | 'top' | 'columns' | 'pivot'>;
 
-export const filtersFor = ({ filters: names, compareTo: against, top, columns, pivot }: FilterMeta): AnyFilters => ({
+export const filtersFor = ({ filters: names, compareTo, top, columns, pivot }: FilterMeta): AnyFilters => ({
   period: dateRangeFilter('Period'),
-  against: against ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
+  against: compareTo ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,

@@ -77,9 +77,9 @@ export function expandPivot(report: ReportMeta, answer: ReportData): { report: R
       ...{ additive: true, higherIsBetter: null, facts: null, records: report.pivot?.records ?? null },
     }),
   );
-  const aside = report.hiddenByDefault.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));
+  const hiddenByDefault = report.hiddenByDefault.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));
   return {
-    report: { ...report, columns: [...report.columns, ...found], hiddenByDefault: aside },
+    report: { ...report, columns: [...report.columns, ...found], hiddenByDefault: hiddenByDefault },
     answer: {
       ...answer,
       rows: answer.rows.map((row) => withPivotCells(found, row)),

@@ -9,11 +9,11 @@ import { isUuid } from './drill-through-lists.ts';
 import type { ReportMeta } from './report-meta.ts';
 
 /** The address of the report that has the parts of a row, asked for the same; null where there is none. */
-export function useDrillDown({ drillDownTo: opens, rowDimension }: ReportMeta): (row: DisplayRow) => string | null {
+export function useDrillDown({ drillDownTo, rowDimension }: ReportMeta): (row: DisplayRow) => string | null {
   const area = useContext(AreaContext);
   const { can } = useSession();
   const params = useOptimisticSearchParams();
-  const mount = opens ? area.mounts.find(({ preset }) => preset.report === opens) : undefined;
+  const mount = drillDownTo ? area.mounts.find(({ preset }) => preset.report === drillDownTo) : undefined;
   const allowed = mount && (!mount.screen.permission || can(mount.screen.permission)) ? mount : undefined;
   return useCallback(
     (row) =>

@@ -55,12 +55,12 @@ function listAddressFor(area: Area, can: Can, target: ListTarget | null): string
 /** A sum by what rows say of themselves has no key that could be asked for. */
 const mayReadRecords = (
   can: Can,
-  { parentDimensions: outer, subtotalsBy }: ReportMeta,
-  { name, records: rows }: ReportColumn,
+  { parentDimensions, subtotalsBy }: ReportMeta,
+  { name, records }: ReportColumn,
   row: DisplayRow,
 ): boolean =>
-  (!row.subtotal || outer[0]?.name === subtotalsBy) &&
+  (!row.subtotal || parentDimensions[0]?.name === subtotalsBy) &&
   Boolean(row[name]) &&
-  rows !== null &&
+  records !== null &&
   can('COUNTED_ROWS_READ') &&
-  can(rows.permission);
+  can(records.permission);

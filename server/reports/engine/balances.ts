@@ -9,19 +9,19 @@ export type Balance = { name: string; rows: Group[]; at: (keys: Keys) => number 
 
 /** What there is on the last day, and what came on the days before it: two statements, however many days. */
 export async function balanceOf({ by }: Report, column: BalanceColumn, filter: ReportFilter, viewer: Viewer): Promise<Balance> {
-  const { facts, measure, inflow: came } = column;
+  const { facts, measure, inflow } = column;
   const around = by.slice(1);
   const single = filter.from >= filter.to;
   const [last, later] = await Promise.all([
     groupsOf({ facts, by: around, measures: [measure], filter, viewer }),
     single
       ? []
-      : groupsOf({ facts: came.facts, by, measures: [came.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
+      : groupsOf({ facts: inflow.facts, by, measures: [inflow.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
   ]);
   const standing = new Map(last.map((group) => [group.total ? 'total' : groupId(group.keys), Number(group[measure])]));
   const each = later
     .filter(({ total }) => !total)
-    .map(({ keys, [came.measure]: n }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), n: Number(n) }));
+    .map(({ keys, [inflow.measure]: n }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), n: Number(n) }));
   const byId = Map.groupBy(each, ({ id }) => id).set('total', each);
   return {
     name: measure,

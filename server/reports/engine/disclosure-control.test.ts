@@ -199,11 +199,11 @@ describe('differences', () => {
   }, 240_000);
 
   const measure = (kind: 'count' | 'money'): Measure => ({ label: '', description: '', kind, additive: true, value: Prisma.empty });
-  const coarse = (amounts: number[], kind: 'count' | 'money', mark: string) =>
+  const coarse = (amounts: number[], kind: 'count' | 'money', cellKey: string) =>
     perturb(
       amounts.reduce((sum, n) => sum + n, 0),
       measure(kind),
-      { people: amounts.length, largestContribution: Math.max(...amounts), cellKey: mark },
+      { people: amounts.length, largestContribution: Math.max(...amounts), cellKey: cellKey },
       'claim',
     ) ?? 0;
 

@@ -48,14 +48,14 @@ export function perturb(
   support: CellSupport,
   fact: string,
 ): number | null {
-  const { people, largestContribution: most, cellKey: mark } = support;
+  const { people, largestContribution, cellKey } = support;
   // Of nobody: nothing, or facts that are not about people.
   if (value === null || people === 0) return value;
   if (people < MIN_GROUP_SIZE || extreme) return null;
   const sums = additive || distinct === true;
-  const step = roundingBase(MIN_GROUP_SIZE * (sums ? most : most / people));
+  const step = roundingBase(MIN_GROUP_SIZE * (sums ? largestContribution : largestContribution / people));
   if (step === 0) return value;
-  const rounded = Math.round((value + noise(step / 2, [fact, mark, value])) / step) * step;
+  const rounded = Math.round((value + noise(step / 2, [fact, cellKey, value])) / step) * step;
   const exact = Number(rounded.toPrecision(12));
   // Something is never shown as nothing.
   if (sums) return value > 0 ? Math.max(step, exact) : value < 0 ? Math.min(-step, exact) : 0;

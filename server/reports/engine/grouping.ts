@@ -33,24 +33,24 @@ export type Grouping = {
 };
 
 /** What a statement over the rows, or over the sums kept of them, is made of. */
-function statementParts({ facts, by, filter, viewer }: Grouping, { aggregate: cells }: Source) {
-  const period: Period | undefined = cells ? { column: raw(`${facts.aggregates?.alias}.month`), kind: 'day' } : undefined;
+function statementParts({ facts, by, filter, viewer }: Grouping, { aggregate }: Source) {
+  const period: Period | undefined = aggregate ? { column: raw(`${facts.aggregates?.alias}.month`), kind: 'day' } : undefined;
   const keys = by.map((name) => keyOf(facts, name, filter, period));
   return {
-    ...fromAndWhere({ facts, filter, viewer, keys, cells: cells?.from }),
+    ...fromAndWhere({ facts, filter, viewer, keys, cells: aggregate?.from }),
     columns: keys.map(({ column }) => column),
-    measure: (name: string) => cells?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`,
+    measure: (name: string) => aggregate?.values[name] ?? facts.measures[name]?.value ?? sql`NULL`,
     // Differences that cancel out are no group.
-    exists: cells && sql`sum(${raw(`${facts.aggregates?.alias}.n`)}) <> 0`,
+    exists: aggregate && sql`sum(${raw(`${facts.aggregates?.alias}.n`)}) <> 0`,
   };
 }
 
 /** One statement: the groups and, by grouping sets, the total over the same rows, or over the sums kept of them; where groups were found before, these alone. */
 function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[]): Prisma.Sql {
   const { facts, by, having = [] } = grouping;
-  const { measures, partial: beside, totalSeparately: apart, quantiles: ranked } = source;
+  const { measures, partial, totalSeparately, quantiles } = source;
   const { from, where, columns, measure, exists } = statementParts(grouping, source);
-  if (ranked) return quantileQuery({ facts, measures, columns, from, where, found });
+  if (quantiles) return quantileQuery({ facts, measures, columns, from, where, found });
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const first = columns[0];
   const bounds = having.flatMap(({ measure: name, min, max }) => [
@@ -64,7 +64,7 @@ function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[])
     : null;
   const conditions = and([exists, ...bounds, found && !ids && sql`${groupIdSql(columns)} = ANY(${found.map(groupId)}::text[])`]);
   // Where other statements say which groups there are, only rows that add to a number are read.
-  const adding = beside ? measures.map((name) => facts.measures[name]?.where) : [];
+  const adding = partial ? measures.map((name) => facts.measures[name]?.where) : [];
   const some =
     adding.length > 0 &&
     adding.every((each) => each !== undefined) &&
@@ -73,7 +73,7 @@ function groupQuery(grouping: Grouping, source: Source, found?: readonly Keys[])
       ' OR ',
     )})`;
   const list = first ? Prisma.join(columns) : Prisma.empty;
-  const alone = found !== undefined || apart;
+  const alone = found !== undefined || totalSeparately;
   const total = first ? (alone ? sql`FALSE` : sql`grouping(${first}) = 1`) : sql`TRUE`;
   return sql`SELECT ${Prisma.join([keysSql(columns), sql`${total} AS total`, ...values])}
     FROM ${from} WHERE ${and([where, some, among])}
@@ -153,15 +153,15 @@ export async function groupsOf(grouping: Grouping): Promise<Group[]> {
 
 /** A statement for each source of the measures. */
 async function exactGroups(grouping: Grouping): Promise<Group[]> {
-  const { facts, measures, having = [], topN: largest } = grouping;
+  const { facts, measures, having = [], topN } = grouping;
   const isQuantile = (name: string | undefined) => Boolean(name && facts.measures[name]?.quantile);
   const asked = [...new Set([...measures, ...having.map(({ measure }) => measure)])];
   // Where nothing has a value, no place in its order says that there is a group.
   const every = grouping.by.length > 0 && asked.every(isQuantile) ? [...asked, ...Object.keys(facts.measures).slice(0, 1)] : asked;
   const sources = sourcesOf({ ...grouping, measures: every });
   // Bounds cut groups off while they are counted, so all that they are about stands in one statement.
-  const bounded = having.some(({ min, max }) => min != null || max != null) || isQuantile(largest?.measure);
-  const chosen = bounded && sources.some(({ quantiles: ranked }, at) => ranked || at > 0) ? [{ measures: every }] : sources;
+  const bounded = having.some(({ min, max }) => min != null || max != null) || isQuantile(topN?.measure);
+  const chosen = bounded && sources.some(({ quantiles }, at) => quantiles || at > 0) ? [{ measures: every }] : sources;
   const answers = await groupsBySource(grouping, chosen);
   if (answers.length === 1) return answers[0] ?? [];
   // What one source does not have, as a claim without a bill, is none of it.
@@ -173,14 +173,14 @@ async function exactGroups(grouping: Grouping): Promise<Group[]> {
 
 /** Side by side; where only the largest are wanted, first those that say which these are. */
 async function groupsBySource(grouping: Grouping, sources: Source[]): Promise<Group[][]> {
-  const { topN: largest, measures } = grouping;
-  const leading = largest && sources.find((source) => source.measures.includes(largest.measure));
+  const { topN, measures } = grouping;
+  const leading = topN && sources.find((source) => source.measures.includes(topN.measure));
   if (!leading) return Promise.all(sources.map((source) => groupsOfSource(grouping, source)));
-  const first = await query<Group>(topNQuery(grouping, leading, largest));
-  if (largest.withoutTotal) return [first];
+  const first = await query<Group>(topNQuery(grouping, leading, topN));
+  if (topN.withoutTotal) return [first];
   const found = first.map(({ keys }) => keys);
   const others = sources
-    .map((source) => ({ ...source, measures: source.measures.filter((name) => name !== largest.measure) }))
+    .map((source) => ({ ...source, measures: source.measures.filter((name) => name !== topN.measure) }))
     .filter((source) => source.measures.length > 0);
   return Promise.all([
     first,

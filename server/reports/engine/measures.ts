@@ -186,9 +186,9 @@ export const statusIndicator = (status: Prisma.Sql): Prisma.Sql => indicator(sql
 export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
 /** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
-export function inPeriod({ column, kind, cumulative: upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
+export function inPeriod({ column, kind, cumulative }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
-  if (upTo) return end;
+  if (cumulative) return end;
   return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
 }
 

@@ -32,9 +32,9 @@ export const sortRows = (rows: readonly ReportRow[], order: Order): ReportRow[] 
   [...rows].sort((a, b) => compare(a, b, order) || a.label.localeCompare(b.label, 'en', { numeric: true }));
 
 /** Columns that hold times, and the part of a row's key that has their day: times stand by it, whatever they are called. */
-export function timesOf({ parentDimensions: outer, rowDimension }: Dimensions): Record<string, number> {
-  const names = [...outer.map(({ name }) => name), rowDimension];
-  return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === outer.length ? 'label' : name, at]] : [])));
+export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<string, number> {
+  const names = [...parentDimensions.map(({ name }) => name), rowDimension];
+  return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === parentDimensions.length ? 'label' : name, at]] : [])));
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

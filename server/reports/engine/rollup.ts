@@ -88,20 +88,20 @@ export function sourcesOf(asked: AggregateQuery): Source[] {
   const sources: Source[] = [];
   let left = measures;
   for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.aggregates?.rollups ?? []) : []) {
-    const cells = left.length > 0 && canAnswer(rollup, asked) ? aggregateFor(rollup, { ...asked, measures: left }) : null;
-    if (!cells) continue;
+    const aggregate = left.length > 0 && canAnswer(rollup, asked) ? aggregateFor(rollup, { ...asked, measures: left }) : null;
+    if (!aggregate) continue;
     const said = left.filter((name) => {
       const by = facts.measures[name]?.quantile?.column;
-      if (rollup.derive) return name in cells.values;
+      if (rollup.derive) return name in aggregate.values;
       if (rollup.measures) return rollup.measures.includes(name);
       return by ? rollup.keys.includes(by) : !rollup.distributionOnly && !rollup.excludedMeasures?.includes(name);
     });
     const kindOf = (name: string) =>
       rollup.derive ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isQuantile(name) ? 'RANK' : 'SUM';
     const { SUM, DISTINCT, RANK } = Object.groupBy(said, kindOf);
-    if (SUM) sources.push({ measures: SUM, aggregate: cells, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
-    if (DISTINCT) sources.push({ measures: DISTINCT, aggregate: { ...cells, from: cells.presence } });
-    if (RANK) sources.push({ measures: RANK, aggregate: cells, quantiles: true });
+    if (SUM) sources.push({ measures: SUM, aggregate: aggregate, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
+    if (DISTINCT) sources.push({ measures: DISTINCT, aggregate: { ...aggregate, from: aggregate.presence } });
+    if (RANK) sources.push({ measures: RANK, aggregate: aggregate, quantiles: true });
     left = left.filter((name) => !said.includes(name));
   }
   if (left.length === 0 && sources.length > 0) return sources;
@@ -115,10 +115,10 @@ export function sourcesOf(asked: AggregateQuery): Source[] {
   return sources;
 }
 
-function canAnswer({ dimensions, filters, keys, appliesTo: serves }: Rollup, { facts, by, filter, viewer }: AggregateQuery): boolean {
+function canAnswer({ dimensions, filters, keys, appliesTo }: Rollup, { facts, by, filter, viewer }: AggregateQuery): boolean {
   const given = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
   return (
-    (!serves || serves(filter)) &&
+    (!appliesTo || appliesTo(filter)) &&
     canApplyScope(keys, facts.aggregates?.hcpKey ?? 'hcpId', viewer) &&
     by.every((name) => dimensions.includes(name)) &&
     given.every((name) => filters.includes(name))
@@ -137,7 +137,7 @@ const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
 
 function aggregateFor(rollup: Rollup, asked: AggregateQuery): Source['aggregate'] | null {
   const { facts, filter, measures } = asked;
-  const { alias, sums = {}, accruing: live } = facts.aggregates ?? {};
+  const { alias, sums = {}, accruing } = facts.aggregates ?? {};
   if (!alias) return null;
   if (rollup.snapshot && filter.to < today()) return null;
   const asKept = (rollup.daily ?? rollup.snapshot)?.(filter);
@@ -161,9 +161,9 @@ function aggregateFor(rollup: Rollup, asked: AggregateQuery): Source['aggregate'
     sql`SELECT ${keys}, ${columns} FROM ${factTable(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${inPeriod(period, days)} AND ${some}`;
   const edges = months.partialMonths.map((days) => rowsOf(columns, days));
   // What changes from day to day without a change of its row is in no cell.
-  const growing = live && names.length > 0 && measures.some((name) => live.measures.includes(name));
-  const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
-  const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
+  const growing = accruing && names.length > 0 && measures.some((name) => accruing.measures.includes(name));
+  const zeroes = raw(['0', ...names.map((name) => (accruing?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
+  const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, accruing.where)] : [];
   const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
   const present = [...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
   return { ...plain(sql`(${all}) AS ${raw(alias)}`), presence: presenceOf(present, all, alias), values };

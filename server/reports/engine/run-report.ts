@@ -137,8 +137,8 @@ async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group
 
 /** The names of the largest few by row. */
 async function topNNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
-  const largest = { measure, n, alone: true } as const;
-  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, topN: largest })).filter(
+  const topN = { measure, n, alone: true } as const;
+  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, topN: topN })).filter(
     ({ [measure]: size }) => size != null,
   );
   const by = Map.groupBy(groups, ({ keys }) => groupId(keys.slice(0, -1)));
@@ -266,12 +266,12 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
       if (value === undefined) return [name, kind === 'percent' || kind === 'decimal' ? null : 0];
       return [name, value === null ? null : Number(value)];
     });
-    const outer = Object.fromEntries(parentDimensionsOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
+    const parents = Object.fromEntries(parentDimensionsOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
     return {
       key,
       label: labels[labels.length - 1] ?? '',
       group: (groupAt < 0 ? group : keys[groupAt]) ?? null,
-      parents: outer,
+      parents: parents,
       attributes,
       cells: Object.fromEntries(cells),
       pivot: pivot.get(key) ?? [],

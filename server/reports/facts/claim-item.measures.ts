@@ -72,19 +72,19 @@ const BY_FACILITY = {
 } as const;
 
 /** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
-function lineRollups(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, marks = ['firsts']): Rollup[] {
+function lineRollups(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, extraColumns = ['firsts']): Rollup[] {
   const rollup: Rollup = {
     ...cells,
     dimensions: [...cells.dimensions, 'month', 'quarter', 'year'],
     excludedMeasures: ['lineClaims', 'linePatients'],
     appliesTo: byServiceDateAndHcpPlace,
   };
-  const only: Rollup['derive'] = ({ by, filter }) => {
+  const derive: Rollup['derive'] = ({ by, filter }) => {
     if (by.includes('service')) return { lineClaims: sql`sum(c.claims)::int` };
     const some = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
     return some ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
   };
-  return [rollup, { ...rollup, derive: only, extraColumns: marks }];
+  return [rollup, { ...rollup, derive: derive, extraColumns: extraColumns }];
 }
 const serviceRollups = ({ dimensions, filters, ...cells }: Parameters<typeof lineRollups>[0]): Rollup[] =>
   lineRollups(

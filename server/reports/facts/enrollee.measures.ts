@@ -107,14 +107,14 @@ const enrolleeRollup = (
   own: readonly string[],
   dimensions: readonly DimensionName[],
   filters: readonly ListFilterName[],
-  serves?: Rollup['appliesTo'],
+  appliesTo?: Rollup['appliesTo'],
 ): Rollup => ({
   table,
   keys: [...own, ...SHARED_KEYS],
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
   excludedMeasures: [...NOT_IN_ROLLUPS, ...CATEGORIES, 'homes'],
-  appliesTo: serves,
+  appliesTo: appliesTo,
   snapshot: snapshotOf(table, [...own, ...SHARED_KEYS]),
 });
 const byResidence: Rollup['appliesTo'] = ({ placeBasis }) => placeBasis !== 'HCP';
