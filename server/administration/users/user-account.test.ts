@@ -121,6 +121,13 @@ describe('an account', () => {
     expect((await browser.signIn(user.email, password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
   });
 
+  it('of others is not seen by an administrator of some LGAs', async () => {
+    const [narrowed, other] = [await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }), await makeUser('ACCOUNTANT')];
+    const LISTED = '{ userAccounts(page: { number: 1, size: 50 }) { items { id } } }';
+    expect((await as(narrowed).run(LISTED)).data.userAccounts.items).toEqual([{ id: narrowed.id }]);
+    expect((await as(narrowed).run('query ($id: ID!) { userAccount(id: $id) { id } }', { id: other.id })).codes).toEqual(['NOT_FOUND']);
+  });
+
   it('that another admin changes meanwhile is not reset', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const { codes } = await changedWhileWaiting(

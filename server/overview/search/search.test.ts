@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
+import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 
 const SEARCH = `query ($text: String!) { search(text: $text) { kind id title subtitle } }`;
 
@@ -92,11 +93,22 @@ test('finds claims and bills by number, facilities by name, each only for those 
 test('a facility finds nothing of another facility, a member nothing of another family', async () => {
   const stranger = await makeHcpUser();
   expect(await hits(stranger, 'CLM-TEST')).toEqual([]);
+  expect(await hits(stranger, bill.bill.billNo)).toEqual([]);
+  const world = await paWorld();
+  const { requestNo } = await askPa(world);
+  expect((await hits(world.desk, requestNo)).map(({ kind }) => kind)).toEqual(['PA_REQUEST']);
+  expect(await hits(stranger, requestNo)).toEqual([]);
   expect(await hits(stranger, bill.enrollee.enrolmentNo ?? '')).toEqual([]);
   expect((await hits(bill.submitter, bill.enrollee.enrolmentNo ?? '')).map(({ id }) => id)).toEqual([bill.enrollee.id]);
   const other = await makeEnrollee();
   const member = await makeUser('ENROLLEE', { enrolleeId: other.id });
   expect(await hits(member, bill.enrollee.fullName)).toEqual([]);
+});
+
+test('an officer of some LGAs finds the facilities there', async () => {
+  const there = await makeTown();
+  const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [there.lgaId] });
+  expect(await hits(narrowed, bill.hcp.name)).toEqual([]);
 });
 
 test('one letter finds nothing rather than everything', async () => {

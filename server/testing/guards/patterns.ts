@@ -54,7 +54,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     ),
     words(/\b(?:can|roleCan)\((?:context\.)?viewer(?:\.role)?, (?:'[A-Z_]+'|permission)\)/g, 'true'),
     words(/\bclinical\(/g, '(', /\.rows\.ts$/),
-    words(/, can: '[A-Z_]+'/g, '', /\.rows\.ts$/),
+    words(/, permission: '[A-Z_]+'/g, '', /\.rows\.ts$/),
     refusal('FORBIDDEN'),
   ],
   scope: [
