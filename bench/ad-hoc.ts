@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
 import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
-import { newKey } from '../server/identity/api-keys/api-key.secret.ts';
+import { newKey } from '../server/identity/api-keys/api-key-secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';

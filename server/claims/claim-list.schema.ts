@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { enrolleeMatching } from '../members/enrollees/enrollee.search.ts';
+import { enrolleeMatching } from '../members/enrollees/enrollee-search.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { escapeLike } from '../platform/database/like.ts';
 import { db } from '../platform/db.ts';

@@ -107,8 +107,8 @@ export const CitedReferral = builder.prismaObject('Referral', {
   }),
 });
 
-export const CitedVisit = builder.prismaObject('Encounter', {
-  variant: 'CitedVisit',
+export const CitedEncounter = builder.prismaObject('Encounter', {
+  variant: 'CitedEncounter',
   description: 'The visit that a claim is for.',
   fields: (t) => ({
     id: t.exposeID('id'),

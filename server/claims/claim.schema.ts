@@ -9,7 +9,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
-import { CitedPaCode, CitedReferral, CitedVisit, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
+import { CitedEncounter, CitedPaCode, CitedReferral, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
 import { CHECK_CODES, type ClaimCheck } from './preparation/claim-checks.ts';
 import { mayEdit } from './preparation/claim-editors.ts';
 import { claimActions } from './vetting/claim-actions.ts';
@@ -38,7 +38,7 @@ export const Claim = builder.prismaObject('Claim', {
     age: t.exposeInt('age', { description: 'Of the patient on the service day.' }),
     paCode: t.relation('paCode', { type: CitedPaCode, nullable: true }),
     referral: t.relation('referral', { type: CitedReferral, nullable: true }),
-    encounter: t.relation('encounter', { type: CitedVisit, nullable: true }),
+    encounter: t.relation('encounter', { type: CitedEncounter, nullable: true }),
     serviceFrom: t.expose('serviceFrom', { type: 'Date' }),
     serviceTo: t.expose('serviceTo', { type: 'Date' }),
     month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),

@@ -7,7 +7,7 @@ import type { ReferralStatus, ReportFilter, ServiceCategory } from '../graphql/g
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
 import { MDA_TYPE } from '../members/mdas/mda.labels.ts';
-import { useDiagnosisPicker, useServicePicker } from '../network/catalogue/catalogue.pickers.ts';
+import { useDiagnosisPicker, useServicePicker } from '../network/catalogue/catalogue-pickers.ts';
 import { useLgaPicker } from '../network/geography/LgaPicker.ts';
 import { useTownPicker, useWardPicker } from '../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../network/hcps/HcpPicker.ts';

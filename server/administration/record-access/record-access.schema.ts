@@ -1,6 +1,6 @@
 import type { Prisma, RecordAccess as RecordAccessRow } from '../../generated/prisma/client.ts';
 import { ownFamily } from '../../members/enrollees/enrollee.access.ts';
-import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { visibleRecordAccesses } from '../../members/record-access/record-access.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';

@@ -1,7 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError, Kind } from 'graphql';
-import { accessLogging } from '../../members/record-access/record-access.plugin.ts';
+import { accessLogging } from '../../members/record-access/record-access-plugin.ts';
 import type { Context } from '../../platform/access/viewer.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { admitApiKey, bearerOf } from '../../identity/api-keys/api-key.use.ts';
+import { admitApiKey, bearerOf } from '../../identity/api-keys/admit-api-key.ts';
 import { sessionState } from '../../identity/auth/session.ts';
 import { type Context, type RequestMeta, viewerOf } from '../../platform/access/viewer.ts';
 

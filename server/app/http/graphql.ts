@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, validate } from 'graphql';
-import { bearerOf } from '../../identity/api-keys/api-key.use.ts';
+import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
 import { requireSameSite } from '../../identity/auth/same-site.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';

@@ -57,6 +57,6 @@ export const voidEncounterInput = z.object({
   reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
 });
 
-export const answerVisitInput = z
+export const answerEncounterInput = z
   .object({ version: z.number().int(), confirmed: z.boolean(), note: optionalText(500) })
   .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what is not right.' });

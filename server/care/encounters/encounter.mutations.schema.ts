@@ -2,7 +2,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { Encounter } from './encounter.schema.ts';
-import { answerVisit, createEncounter, updateEncounter, voidEncounter } from './encounter.service.ts';
+import { answerEncounter, createEncounter, updateEncounter, voidEncounter } from './encounter.service.ts';
 
 const EncounterServiceInput = builder.inputType('EncounterServiceInput', {
   fields: (t) => ({ serviceId: t.id({ required: true }), qty: t.int({ required: true }) }),
@@ -59,7 +59,7 @@ const VoidEncounterInput = builder.inputType('VoidEncounterInput', {
   fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),
 });
 
-const AnswerVisitInput = builder.inputType('AnswerVisitInput', {
+const AnswerEncounterInput = builder.inputType('AnswerEncounterInput', {
   fields: (t) => ({
     version: t.int({ required: true }),
     confirmed: t.boolean({ required: true }),
@@ -103,13 +103,13 @@ builder.mutationField('voidEncounter', (t) =>
   }),
 );
 
-builder.mutationField('answerVisit', (t) =>
+builder.mutationField('answerEncounter', (t) =>
   t.withAuth({ can: 'ENCOUNTER_CONFIRM' }).prismaField({
     type: Encounter,
     description: 'The member confirms or disputes a visit, once.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: AnswerVisitInput, required: true }) },
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: AnswerEncounterInput, required: true }) },
     resolve: async (query, _root, { id, input }, { viewer }) => {
-      await answerVisit(viewer, id, input);
+      await answerEncounter(viewer, id, input);
       return db.encounter.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { clinicalField } from '../../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';

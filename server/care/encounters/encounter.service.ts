@@ -9,7 +9,7 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { visibleEncounters } from './encounter.access.ts';
-import { answerVisitInput, createEncounterInput, updateEncounterInput, voidEncounterInput } from './encounter.input.ts';
+import { answerEncounterInput, createEncounterInput, updateEncounterInput, voidEncounterInput } from './encounter.input.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
 type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
@@ -17,7 +17,7 @@ type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
 
 /** What no visit may contradict, and what a closed one must hold. */
-function checkVisit(visit: Visit): void {
+function checkEncounter(visit: Visit): void {
   const problems: Parameters<typeof fieldErrors>[0] = [];
   const [admittedAt, dischargedAt] = [instant(visit.admittedAt), instant(visit.dischargedAt)];
   if (new Date(visit.visitAt) > now()) problems.push({ code: 'ENC_DATE_FUTURE', field: 'visitAt' });
@@ -72,7 +72,7 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
   const byAdmin = viewer.scope.kind !== 'HCP';
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
   if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
-  checkVisit(input);
+  checkEncounter(input);
   return transact(viewer, 'createEncounter', async (write) => {
     const { tx } = write;
     const [hcp, enrollee] = await Promise.all([
@@ -134,7 +134,7 @@ async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number
 /** Changes an open visit, and closes it if asked. Its eligibility is judged again, for its day may have changed. */
 export async function updateEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(updateEncounterInput, raw);
-  checkVisit(input);
+  checkEncounter(input);
   return transact(viewer, 'updateEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     const day = dayOf(new Date(input.visitAt));
@@ -168,9 +168,9 @@ export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): P
 }
 
 /** The member says whether the visit took place. A denial reaches the scheme. */
-export async function answerVisit(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const input = parse(answerVisitInput, raw);
-  return transact(viewer, 'answerVisit', async (write) => {
+export async function answerEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(answerEncounterInput, raw);
+  return transact(viewer, 'answerEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     if (encounter.enrolleeAnsweredAt) throw new DomainError('STATE_INVALID', { params: { state: 'already answered' } });
     await changeStatus(write, encounterMachine, encounter, input.confirmed ? 'CONFIRM' : 'DISPUTE', {

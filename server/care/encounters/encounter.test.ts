@@ -10,7 +10,7 @@ afterEach(() => setNow(null));
 const CREATE = `mutation C($input: CreateEncounterInput!) { createEncounter(input: $input) { id encounterNo status version enteredByAdmin eligibilityThen } }`;
 const UPDATE = `mutation U($id: ID!, $input: UpdateEncounterInput!) { updateEncounter(id: $id, input: $input) { id status version } }`;
 const VOID = `mutation V($id: ID!, $input: VoidEncounterInput!) { voidEncounter(id: $id, input: $input) { id status } }`;
-const ANSWER = `mutation A($id: ID!, $input: AnswerVisitInput!) { answerVisit(id: $id, input: $input) { id enrolleeConfirmed availableActions } }`;
+const ANSWER = `mutation A($id: ID!, $input: AnswerEncounterInput!) { answerEncounter(id: $id, input: $input) { id enrolleeConfirmed availableActions } }`;
 
 async function ward() {
   const hcp = await makeHcp();
@@ -118,7 +118,7 @@ test('a member confirms or disputes a visit of the family once, and a dispute re
   expect((await answer(stranger, { confirmed: true })).codes).toEqual(['NOT_FOUND']);
   const { version } = await db.encounter.findUniqueOrThrow({ where: { id: visit.id } });
   expect((await answer(member, { confirmed: false, version })).fields).toEqual({ note: 'Say what is not right.' });
-  expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerVisit).toEqual({
+  expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerEncounter).toEqual({
     id: visit.id,
     enrolleeConfirmed: false,
     availableActions: [],

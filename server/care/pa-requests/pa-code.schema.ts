@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { addDays, dayOf, daysBetween, today } from '../../platform/clock.ts';

@@ -6,7 +6,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
-import { paRequestWhere } from './pa-request.where.ts';
+import { paRequestWhere } from './pa-request-where.ts';
 
 const PaRequestFilter = builder.inputType('PaRequestFilter', {
   fields: (t) => ({

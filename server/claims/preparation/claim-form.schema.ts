@@ -7,10 +7,10 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { Claim } from '../claim.schema.ts';
-import { CitedVisit } from '../claim-parts.schema.ts';
+import { CitedEncounter } from '../claim-parts.schema.ts';
 import { resubmitClaim, withdrawClaim } from '../vetting/claim-exit.service.ts';
 import { createAuthClaim, createNoAuthClaim, markClaimReady, updateClaim } from './claim-form.service.ts';
-import { type ClaimPrefill, claimableVisits, claimPrefill, type VisitPrefill, visitPrefill } from './claim-prefill.service.ts';
+import { type ClaimPrefill, claimableEncounters, claimPrefill, type EncounterPrefill, encounterPrefill } from './claim-prefill.service.ts';
 
 const ClaimItemInput = builder.inputType('ClaimItemInput', {
   fields: (t) => ({
@@ -135,7 +135,7 @@ const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').impleme
     urgency: t.expose('urgency', { type: enumOf('Urgency') }),
     enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee as never }),
     hcp: t.field({ type: Hcp, resolve: ({ hcp }) => hcp as never }),
-    encounter: t.field({ type: CitedVisit, nullable: true, resolve: ({ encounter }) => encounter as never }),
+    encounter: t.field({ type: CitedEncounter, nullable: true, resolve: ({ encounter }) => encounter as never }),
     referralId: t.exposeID('referralId', { nullable: true }),
     careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
     diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
@@ -153,10 +153,10 @@ builder.queryField('claimPrefill', (t) =>
   }),
 );
 
-const VisitPrefillType = builder.objectRef<VisitPrefill>('VisitPrefill').implement({
+const EncounterPrefillType = builder.objectRef<EncounterPrefill>('EncounterPrefill').implement({
   description: 'What a recorded visit already says of its claim.',
   fields: (t) => ({
-    visit: t.field({ type: CitedVisit, resolve: ({ visit }) => visit as never }),
+    visit: t.field({ type: CitedEncounter, resolve: ({ visit }) => visit as never }),
     enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee as never }),
     attendingName: t.exposeString('attendingName'),
     admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
@@ -169,21 +169,21 @@ const VisitPrefillType = builder.objectRef<VisitPrefill>('VisitPrefill').impleme
   }),
 });
 
-builder.queryField('visitPrefill', (t) =>
+builder.queryField('encounterPrefill', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).field({
-    type: VisitPrefillType,
+    type: EncounterPrefillType,
     complexity: 20,
     description: 'A recorded visit as the beginning of a claim.',
     args: { encounterId: t.arg.id({ required: true }) },
-    resolve: (_root, { encounterId }, { viewer }) => visitPrefill(viewer, encounterId),
+    resolve: (_root, { encounterId }, { viewer }) => encounterPrefill(viewer, encounterId),
   }),
 );
 
-builder.queryField('claimableVisits', (t) =>
+builder.queryField('claimableEncounters', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: [CitedVisit],
+    type: [CitedEncounter],
     description: 'A person’s visits at the facility in the last 90 days that no claim is for yet, latest first.',
     args: { enrolleeId: t.arg.id({ required: true }), hcpId: t.arg.id() },
-    resolve: (query, _root, { enrolleeId, hcpId }, { viewer }) => claimableVisits(viewer, query, enrolleeId, hcpId ?? null),
+    resolve: (query, _root, { enrolleeId, hcpId }, { viewer }) => claimableEncounters(viewer, query, enrolleeId, hcpId ?? null),
   }),
 );

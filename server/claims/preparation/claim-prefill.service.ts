@@ -25,7 +25,7 @@ export type ClaimPrefill = {
   items: PrefillItem[];
 };
 
-export type VisitPrefill = {
+export type EncounterPrefill = {
   visit: Encounter;
   enrollee: Enrollee;
   attendingName: string;
@@ -76,7 +76,7 @@ export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPr
 }
 
 /** A recorded visit as the beginning of a claim; capitated services are left out, they are paid already. */
-export async function visitPrefill(viewer: Viewer, encounterId: string): Promise<VisitPrefill> {
+export async function encounterPrefill(viewer: Viewer, encounterId: string): Promise<EncounterPrefill> {
   const visit = await db.encounter.findFirst({
     where: { AND: [{ id: encounterId, status: { not: 'VOID' } }, visibleEncounters(viewer)] },
     include: {
@@ -109,7 +109,7 @@ export async function visitPrefill(viewer: Viewer, encounterId: string): Promise
   };
 }
 
-export const claimableVisits = (viewer: Viewer, query: object, enrolleeId: string, hcpId: string | null) =>
+export const claimableEncounters = (viewer: Viewer, query: object, enrolleeId: string, hcpId: string | null) =>
   db.encounter.findMany({
     ...query,
     where: {

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { enrolleesSought } from '../../members/enrollees/enrollee.search.ts';
+import { enrolleesSought } from '../../members/enrollees/enrollee-search.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
-import { dataOf } from '../registrations/registration.steps.ts';
+import { dataOf } from '../registrations/registration-steps.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 

@@ -1,8 +1,8 @@
 import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
 import type { RegistrationChannel } from '../../generated/prisma/enums.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { joinProblems, nextFamilyNumber } from '../../members/rules/family.facts.ts';
 import { isNewborn } from '../../members/rules/family.rules.ts';
+import { joinProblems, nextFamilyNumber } from '../../members/rules/family-facts.ts';
 import { facilitiesOf, hasRoom } from '../../members/rules/institution.rules.ts';
 import { type Problem, samePeople } from '../../members/rules/person.rules.ts';
 import { addedPremium } from '../../members/rules/premium.ts';

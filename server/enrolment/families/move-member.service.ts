@@ -5,7 +5,7 @@ import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { joinProblems } from '../../members/rules/family.facts.ts';
+import { joinProblems } from '../../members/rules/family-facts.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';

@@ -2,8 +2,8 @@ import type { Enrollee, Plan, Prisma, Registration } from '../../generated/prism
 import type { EnrolleeStatus, RegistrationDocument } from '../../generated/prisma/enums.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
 import type { RegistrationDependant, RegistrationInstitution } from '../../members/rules/enrolment-form.input.ts';
-import { nextFamilyNumber } from '../../members/rules/family.facts.ts';
 import { familyProblems } from '../../members/rules/family.rules.ts';
+import { nextFamilyNumber } from '../../members/rules/family-facts.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
 import { factsBut } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
@@ -21,8 +21,8 @@ import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.ser
 import type { RegistrationData, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { nameOf, planOf } from './registration.service.ts';
-import { dataOf, openRegistration, requireStep } from './registration.steps.ts';
 import { filesOf } from './registration-files.ts';
+import { dataOf, openRegistration, requireStep } from './registration-steps.ts';
 
 export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {
   BIRTH_CERTIFICATE: 'birth certificate',

@@ -7,8 +7,8 @@ import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import type { Tx, Write } from '../../platform/workflow/transact.ts';
-import { dataOf } from './registration.steps.ts';
 import { namedFiles } from './registration-files.ts';
+import { dataOf } from './registration-steps.ts';
 
 /** The record that a registration goes on from, with its old family locked; refused if cover began there since. */
 export async function lockedRecord(tx: Tx, { continuesId }: Registration): Promise<Enrollee | null> {

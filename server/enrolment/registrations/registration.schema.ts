@@ -18,7 +18,7 @@ import { Invoice } from '../../premiums/invoices/invoice.schema.ts';
 import { DOCUMENT_WORDS, missingDocuments } from './complete-registration.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { registrationMachine } from './registration.machine.ts';
-import { dataOf } from './registration.steps.ts';
+import { dataOf } from './registration-steps.ts';
 
 export const RegistrationAction = builder.enumType('RegistrationAction', { values: registrationMachine.names });
 

@@ -13,8 +13,8 @@ import { changeStatus, recordStatus } from '../../platform/workflow/change-statu
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { acceptAgreementInput, confirmReviewInput, type RegistrationData, registrationLastInput } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
-import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration.steps.ts';
 import { filesOf } from './registration-files.ts';
+import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration-steps.ts';
 
 export const nameOf = ({ surname, firstName, otherNames }: { surname: string; firstName: string; otherNames: string | null }) =>
   [surname, firstName, otherNames].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
-import { rowProblem } from './roll.problems.ts';
+import { rowProblem } from './roll-problems.ts';
 
 const MARKS = [
   { column: 'identity', field: '', what: 'person' },

@@ -4,7 +4,7 @@ import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { plainText } from './cells.ts';
-import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
+import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import type { Family, RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';
 

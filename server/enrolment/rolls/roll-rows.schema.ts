@@ -5,7 +5,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { visibleRolls } from './roll.access.ts';
-import type { RowProblem } from './roll.problems.ts';
+import type { RowProblem } from './roll-problems.ts';
 
 const RollProblem = builder.objectRef<RowProblem>('RollProblem').implement({
   description: 'What stands against a row.',

@@ -1,5 +1,5 @@
 import type { Prisma, RollRow } from '../../generated/prisma/client.ts';
-import type { RowProblem } from './roll.problems.ts';
+import type { RowProblem } from './roll-problems.ts';
 import type { Values } from './row-values.ts';
 
 type Reader = Pick<Prisma.TransactionClient, 'roll' | 'rollRow' | '$queryRaw'>;

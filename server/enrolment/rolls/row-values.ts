@@ -1,8 +1,8 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import { type Read, readCategory, readDay, readMaritalStatus, readNaira, readNin, readPhone, readRelationship, readSex } from './cells.ts';
 import type { Names } from './names.ts';
-import { columnOf, labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
 import type { Mapping } from './roll-fields.shared.ts';
+import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 
 /** A row under the names that the form has for its fields; what is empty is not there. */
 export type Values = Record<string, string | number>;

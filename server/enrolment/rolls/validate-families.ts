@@ -7,7 +7,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { type Head, headsOf, isSameMember, judgeOnRecord, type Person } from './match-existing.ts';
 import { dependantOf, type NewPrincipal, principalOf } from './new-enrollees.ts';
-import { type RowProblem, rowProblem } from './roll.problems.ts';
+import { type RowProblem, rowProblem } from './roll-problems.ts';
 import type { Family, RollWithPlan, Row } from './roll-rows.ts';
 
 /** What becomes of a row: who it is on record, or what is to be written. */

@@ -9,7 +9,7 @@ import { refusalOf } from '../auth/account-state.ts';
 import { visibleApiKeys } from './api-key.access.ts';
 import { createApiKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';
 import { apiKeyMachine } from './api-key.machine.ts';
-import { newKey } from './api-key.secret.ts';
+import { newKey } from './api-key-secret.ts';
 
 /** The account that a key is made for: one that may sign in, and ask. */
 async function accountFor(userId: string): Promise<{ name: string }> {

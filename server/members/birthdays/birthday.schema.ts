@@ -8,7 +8,7 @@ import { DateRangeInput } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
-import { enrolleesSought } from '../enrollees/enrollee.search.ts';
+import { enrolleesSought } from '../enrollees/enrollee-search.ts';
 import { readField } from '../record-access/read-field.ts';
 import { type BirthdaySpan, birthdayIn, birthdaySpans } from './birthday-range.ts';
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { enrolleesSought } from '../enrollees/enrollee.search.ts';
+import { enrolleesSought } from '../enrollees/enrollee-search.ts';
 import { cardHolders } from './card.access.ts';
 
 export const StudentCardFilter = builder.inputType('StudentCardFilter', {

@@ -8,7 +8,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
-import { enrolleesSought } from './enrollee.search.ts';
+import { enrolleesSought } from './enrollee-search.ts';
 
 const AgeBand = builder.enumType('AgeBand', {
   description: 'Whole years today.',

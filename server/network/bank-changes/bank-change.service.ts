@@ -8,7 +8,7 @@ import { assertVersion, changeStatus, recordStatus } from '../../platform/workfl
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBankChanges } from '../hcps/hcp.access.ts';
 import { decideBankChangeInput, hcpVersionInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
-import { bankChangedMail } from '../hcps/hcp.mails.ts';
+import { bankChangedMail } from '../hcps/hcp-mails.ts';
 import { loadHcp } from '../hcps/hcp-rules.ts';
 import { bankChangeMachine } from './bank-change.machine.ts';
 

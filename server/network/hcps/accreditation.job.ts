@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { accreditationMail } from './hcp.mails.ts';
+import { accreditationMail } from './hcp-mails.ts';
 
 type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };
 

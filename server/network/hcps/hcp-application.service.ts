@@ -12,7 +12,7 @@ import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { applyAsHcpInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
-import { applicationKnownMail, applicationMail } from './hcp.mails.ts';
+import { applicationKnownMail, applicationMail } from './hcp-mails.ts';
 import { assertPlace } from './hcp-rules.ts';
 
 const APPLY_LIMIT = { max: 10, minutes: 60 };

@@ -10,7 +10,7 @@ import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { activateHcpInput, hcpReasonInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
-import { deactivatedMail, reactivatedMail, rejectedMail } from './hcp.mails.ts';
+import { deactivatedMail, reactivatedMail, rejectedMail } from './hcp-mails.ts';
 import { assertAccredited, loadHcp, takenHcp } from './hcp-rules.ts';
 
 /** `PL-JON-0007` */

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { listedEnrollees, NOT_MERGED, visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { fewNumbered, leadingHere, likeNamed, type Way, waysToFind, withNin } from '../../members/enrollees/enrollee.search.ts';
+import { fewNumbered, leadingHere, likeNamed, type Way, waysToFind, withNin } from '../../members/enrollees/enrollee-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 

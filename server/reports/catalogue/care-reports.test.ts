@@ -209,7 +209,7 @@ describe('the direction of referrals', () => {
   });
 
   it('is refused of what has none', async () => {
-    const document = `query ($filter: ReportFilter!) { visitStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
+    const document = `query ($filter: ReportFilter!) { encounterStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
     expect((await as(admin).run(document, { filter: { ...year, direction: 'OUT' } })).codes).toEqual(['RPT_FILTER']);
   });
 });

@@ -3,12 +3,12 @@ import { bhcpf, bhcpfWards } from './bhcpf.report.ts';
 import { hcpClaims, lgaClaims, townClaims } from './claim.report.ts';
 import { cutReasons, hcpCutReasons, hcpServices, lgaServices } from './claim-item.report.ts';
 import { dailyRegistrations, dailyRegistrationsByHcp } from './daily-registrations.report.ts';
+import { hcpReferral, hcpVisitation, referralTurnaround, utilisationOutliers } from './encounter.report.ts';
 import { hcpEnrollees, lgaEnrollees, mdaEnrollees, townEnrollees } from './enrollee.report.ts';
 import { lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
 import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
 import { planReports } from './plan.report.ts';
-import { hcpReferral, hcpVisitation, referralTurnaround, utilisationOutliers } from './visit.report.ts';
 
 /** Every report of the platform, in menu order. */
 export const REPORTS: readonly Report[] = [

@@ -13,7 +13,9 @@ test('who may read which records behind a number, and which of their columns, is
   );
   const table = modules.flatMap((exported) =>
     Object.entries(exported).flatMap(([name, rows]) =>
-      isRows(rows) ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, permission }) => `  ${label}: ${permission ?? 'as the record'}`)] : [],
+      isRows(rows)
+        ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, permission }) => `  ${label}: ${permission ?? 'as the record'}`)]
+        : [],
     ),
   );
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./row-permissions.txt');

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { newKey } from '../../identity/api-keys/api-key.secret.ts';
+import { newKey } from '../../identity/api-keys/api-key-secret.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeUser } from './make.ts';

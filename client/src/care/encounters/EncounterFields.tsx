@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
-import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';

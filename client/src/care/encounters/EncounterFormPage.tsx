@@ -21,7 +21,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
-import { OpenVisits } from './OpenVisits.tsx';
+import { OpenEncounters } from './OpenEncounters.tsx';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
 const BLANK = {
@@ -41,10 +41,10 @@ const BLANK = {
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
   const visit = params.get('visit');
-  return visit ? <EditVisit key={visit} id={visit} /> : <NewVisit key="new" />;
+  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key="new" />;
 }
 
-function NewVisit() {
+function NewEncounter() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
@@ -66,21 +66,21 @@ function NewVisit() {
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Record the visit" />}>
         <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
-        <OpenVisits />
+        <OpenEncounters />
         <EncounterFields byAdmin={!viewer.hcp} />
       </Page>
     </Form>
   );
 }
 
-function EditVisit({ id }: { id: string }) {
+function EditEncounter({ id }: { id: string }) {
   const result = useEncounterFormQuery({ id }, { fetchPolicy: 'network-only' });
   const visit = result.data?.encounter;
   if (!visit) return <DetailPage result={result} title="Visit" />;
-  return <EditVisitForm visit={visit} />;
+  return <EditEncounterForm visit={visit} />;
 }
 
-function EditVisitForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
+function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
   const [update] = useUpdateEncounterMutation();
   const [voiding, setVoiding] = useState(false);
   const go = useNavigate();

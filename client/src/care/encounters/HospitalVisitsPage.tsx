@@ -1,11 +1,11 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { answerVisitInput } from '../../../../server/care/encounters/encounter.input.ts';
+import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import {
-  AnswerVisitDialogDocument,
+  AnswerEncounterDialogDocument,
   type EncounterTable_RowFragment,
-  useAnswerVisitDialogMutation,
+  useAnswerEncounterDialogMutation,
   useEncounterListPageQuery,
 } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -16,7 +16,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { encounterFilters } from './encounter.filters.ts';
+import { schemeEncounterFilters } from './encounter.filters.ts';
 import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
@@ -31,10 +31,10 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
 
 /** The visits of a member and the family, with the one question we ask: was this you? */
 export default function HospitalVisitsPage() {
-  const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
+  const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   const [disputed, setDisputed] = useState<Row | null>(null);
-  const [answer] = useAnswerVisitDialogMutation();
+  const [answer] = useAnswerEncounterDialogMutation();
   const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), {
     done: 'Thank you. It is noted',
   });
@@ -88,8 +88,8 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <ReasonDialog
       record={row}
-      schema={answerVisitInput}
-      mutation={AnswerVisitDialogDocument}
+      schema={answerEncounterInput}
+      mutation={AnswerEncounterDialogDocument}
       also={{ confirmed: false }}
       onClose={onClose}
       title={`What is not right about ${date(row.visitAt)}?`}

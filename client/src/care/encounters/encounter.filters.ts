@@ -1,7 +1,7 @@
 import type { EncounterFilter } from '../../graphql/generated.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
-import { useDiagnosisPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
@@ -16,7 +16,7 @@ export const encounterFilters = {
 } satisfies Filters<EncounterFilter>;
 
 /** Of all visits, for the scheme's own people. */
-export const visitFilters = {
+export const schemeEncounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
   visitType: multiSelectFilter('Kind', VISIT_TYPE),
   visited: dateRangeFilter('Visited'),

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
-import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue.pickers.ts';
+import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';

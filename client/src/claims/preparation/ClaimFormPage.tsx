@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import {
   type ClaimFacts_ClaimFragment,
+  useClaimFormPageEncounterQuery,
   useClaimFormPageEnrolleeQuery,
   useClaimFormPageSavedQuery,
-  useClaimFormPageVisitQuery,
 } from '../../graphql/generated.ts';
 import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
@@ -66,8 +66,8 @@ function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | n
 const CAME_AS = { EMERGENCY: 'EMERGENCY', REFERRAL: 'REFERRAL' } as const;
 
 function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
-  const result = useClaimFormPageVisitQuery({ encounterId: visit });
-  const found = result.data?.visitPrefill;
+  const result = useClaimFormPageEncounterQuery({ encounterId: visit });
+  const found = result.data?.encounterPrefill;
   if (!found) return <Waiting result={result} />;
   const from = isoDay(found.admittedAt ?? found.visit.visitAt);
   return (

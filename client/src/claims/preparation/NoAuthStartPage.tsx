@@ -6,8 +6,8 @@ import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import {
   type LookupPurpose,
   type NoAuthStartPageQuery,
+  useNoAuthStartEncountersQuery,
   useNoAuthStartPageQuery,
-  useNoAuthStartVisitsQuery,
 } from '../../graphql/generated.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -105,11 +105,11 @@ function Answer({ question }: { question: Question }) {
 }
 
 function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
-  const result = useNoAuthStartVisitsQuery({ enrolleeId: person.id, hcpId }, { fetchPolicy: 'network-only' });
+  const result = useNoAuthStartEncountersQuery({ enrolleeId: person.id, hcpId }, { fetchPolicy: 'network-only' });
   const path = useScreenPath();
   const to = (key: 'visit' | 'enrollee', id: string) =>
     path(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
-  const visits = result.data?.claimableVisits;
+  const visits = result.data?.claimableEncounters;
   return (
     <Panel title="Visits without a claim" note="Last 90 days" padding={false}>
       {!visits && <LoadingPanel rows={2} />}

@@ -23,7 +23,7 @@ import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { VisitQuestion } from './VisitQuestion.tsx';
+import { EncounterQuestion } from './EncounterQuestion.tsx';
 
 type Data = EnrolleeDashboardQuery;
 
@@ -62,7 +62,7 @@ function Cover({ id }: { id: string }) {
           <CoveredToday data={data} />
           <MissingPhotos family={data.enrollee.family} />
           <PremiumCard />
-          {question && <VisitQuestion visit={question} total={data.toConfirm.total} />}
+          {question && <EncounterQuestion visit={question} total={data.toConfirm.total} />}
         </Flex>
         <Flex direction="column" gap="3" minW="0">
           <Family enrollee={data.enrollee} onPrint={(member) => void setPrinted(member)} />

@@ -25,7 +25,7 @@ type Visit = Item<EnrolleeCareQuery['encounters']>;
 type Request = Item<EnrolleeCareQuery['paRequests']>;
 type Claim = Item<EnrolleeCareQuery['claims']>;
 
-const visitColumns: Column<Visit>[] = [
+const encounterColumns: Column<Visit>[] = [
   codeColumn('Visit', (visit) => visit.encounterNo),
   dateTimeColumn('When', (visit) => visit.visitAt),
   textColumn('Kind', (visit) => VISIT_TYPE[visit.visitType]),
@@ -76,7 +76,7 @@ export function EnrolleeCare({ id }: { id: string }) {
   if (!data) return result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={6} />;
   return (
     <>
-      <Latest title="Visits" one="visit" list={data.encounters} columns={visitColumns} />
+      <Latest title="Visits" one="visit" list={data.encounters} columns={encounterColumns} />
       <Latest title="PA requests" one="request" list={data.paRequests} columns={requestColumns} />
       <Latest title="Claims" one="claim" list={data.claims} columns={claimColumns} />
     </>

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { PaRequestStatus, Urgency } from '../../generated/prisma/enums.ts';
-import { enrolleeMatching } from '../../members/enrollees/enrollee.search.ts';
+import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { instantsWithin } from '../../platform/graphql/date-range.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
-import { useVisitQuestionMutation, type VisitQuestion_VisitFragment } from '../../graphql/generated.ts';
+import { type EncounterQuestion_VisitFragment, useEncounterQuestionMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { hospitalVisits } from '../../screens/encounter.screens.ts';
@@ -10,8 +10,8 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { date, plural } from '../../ui/format.ts';
 
 /** The one question we ask: was this you? A no needs words, so it goes to the list of visits. */
-export function VisitQuestion({ visit, total }: { visit: VisitQuestion_VisitFragment; total: number }) {
-  const [answer] = useVisitQuestionMutation();
+export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
+  const [answer] = useEncounterQuestionMutation();
   const path = useScreenPath();
   const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
     done: 'Your answer is noted',

@@ -11,7 +11,7 @@ const FIRST = 8;
 const STEP = 40;
 
 /** Visits that were begun and not closed; nothing when there is none. */
-export function OpenVisits() {
+export function OpenEncounters() {
   const [shown, setShown] = useState(FIRST);
   const { data: now, previousData } = useEncounterListPageQuery(
     { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },

@@ -7,7 +7,7 @@ import { sqlPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
-import { hashOfKey, KEY_MARK } from './api-key.secret.ts';
+import { hashOfKey, KEY_MARK } from './api-key-secret.ts';
 
 type Row = AccountRow & {
   id: string;
