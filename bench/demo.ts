@@ -14,7 +14,7 @@ const GROUPS: [string, RegExp][] = [
   ['encounters and referrals', /^(Encounter|Referral)/],
   ['authorisations', /^Pa[A-Z]/],
   ['claims and bills', /^Claim/],
-  ['money', /^(BatchPayment|Invoice|RemitaPayment|Expense$)/],
+  ['money', /^(Payment|Invoice|RemitaPayment|Expense$)/],
   ['history and log', /^(StatusChange|ActivityLog)$/],
 ];
 

@@ -19,7 +19,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /payments/,
     param: 'id',
-    sql: (hcp) => `SELECT id FROM "BatchPayment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "Payment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
   },
   {
     path: /pending-invoices/,
@@ -48,18 +48,18 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /submitted-hcp-Bills/,
     param: 'hcpId',
-    sql: () => `SELECT "hcpId" AS id FROM "ClaimBatch" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
+    sql: () => `SELECT "hcpId" AS id FROM "Bill" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
   },
   {
     path: /submitted-hcp-Bills/,
-    param: 'batchId',
-    sql: () => `SELECT id FROM "ClaimBatch" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
+    param: 'billId',
+    sql: () => `SELECT id FROM "Bill" WHERE status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY "submittedAt"`,
   },
   {
     path: /submitted-hcp-Bills/,
     param: 'claimId',
     sql: () =>
-      `SELECT c.id FROM "Claim" c JOIN "ClaimBatch" b ON b.id = c."batchId" WHERE b.status IN ('SUBMITTED', 'IN_REVIEW') AND c.status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY b."submittedAt", c."claimNo"`,
+      `SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" WHERE b.status IN ('SUBMITTED', 'IN_REVIEW') AND c.status IN ('SUBMITTED', 'IN_REVIEW') ORDER BY b."submittedAt", c."claimNo"`,
   },
   {
     path: /pending-claims-forms|submit-claims-forms/,
@@ -68,19 +68,19 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   },
   {
     path: /all-claims-for-a-specific-batch/,
-    param: 'batchId',
-    sql: () => `SELECT id FROM "ClaimBatch" WHERE status = 'VETTED' ORDER BY "vettedAt"`,
+    param: 'billId',
+    sql: () => `SELECT id FROM "Bill" WHERE status = 'VETTED' ORDER BY "vettedAt"`,
   },
   { path: /dashboard\/claims-approval/, param: 'claimId', sql: () => `SELECT id FROM "Claim" WHERE status = 'VETTED' ORDER BY "vettedAt"` },
   {
     path: /officer/,
     param: 'officerId',
-    sql: () => `SELECT "vettedById" AS id FROM "ClaimBatch" WHERE "vettedById" IS NOT NULL ORDER BY "vettedAt" DESC`,
+    sql: () => `SELECT "vettedById" AS id FROM "Bill" WHERE "vettedById" IS NOT NULL ORDER BY "vettedAt" DESC`,
   },
   {
     path: /batches/,
-    param: 'batchId',
-    sql: (hcp) => `SELECT id FROM "ClaimBatch" WHERE ${own(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
+    param: 'billId',
+    sql: (hcp) => `SELECT id FROM "Bill" WHERE ${own(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
   },
   {
     path: /claims/,

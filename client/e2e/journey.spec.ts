@@ -58,21 +58,21 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     await seeDecision(desk, requestNo, code);
     return [await claimWithCode(desk, code), await claimWithoutCode(desk, enrolmentNo)];
   });
-  const batchNo = await test.step('submit', () => submitBill(desk, claimNos));
+  const billNo = await test.step('submit', () => submitBill(desk, claimNos));
 
   const claims = await openAs('CLAIMS_OFFICER');
-  await test.step('vet', () => vetBill(claims, hospital.name, batchNo));
-  await test.step('approve', () => approveBill(admin, officer.name, batchNo));
+  await test.step('vet', () => vetBill(claims, hospital.name, billNo));
+  await test.step('approve', () => approveBill(admin, officer.name, billNo));
 
   const accountant = await openAs('ACCOUNTANT');
   const second = await openAs({ email: 'accountant2@lafiya.example' });
-  const paymentNo = await test.step('prepare the payment', () => preparePayment(accountant, hospital.name, batchNo));
+  const paymentNo = await test.step('prepare the payment', () => preparePayment(accountant, hospital.name, billNo));
   await expect(accountant.getByText('You prepared this payment; another accountant confirms it.')).toBeVisible();
   const reference = `FBN/${Date.now()}`;
   await test.step('confirm the payment', () => confirmPayment(second, paymentNo, reference));
 
-  const [bill] = await sql<Bill>(`SELECT * FROM "ClaimBatch" WHERE "batchNo" = $1`, [batchNo]);
-  if (!bill) throw new Error(`${batchNo} is not in the database.`);
+  const [bill] = await sql<Bill>(`SELECT * FROM "Bill" WHERE "billNo" = $1`, [billNo]);
+  if (!bill) throw new Error(`${billNo} is not in the database.`);
 
   await test.step('the facility sees what was paid', async () => {
     await desk.goto('/hcp-dashboard/paid-claims');
@@ -128,7 +128,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
       reasonCode: string | null;
     }>(
       `SELECT s.name, i.qty, i."qtyApproved", i."tariffPrice" AS tariff, i."amountApproved" AS approved, i."reasonCode"
-       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c."batchId" = $1 AND c.status = 'PAID'`,
+       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c."billId" = $1 AND c.status = 'PAID'`,
       [bill.id],
     );
     const { authorised, direct } = care;
@@ -144,18 +144,18 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     expect([bill.vettedAmount, bill.approvedAmount, bill.paidAmount].map(Number)).toEqual([approved, approved, approved]);
 
     const [payment] = await sql<{ status: string; netAmount: string; bankReference: string }>(
-      `SELECT * FROM "BatchPayment" WHERE "paymentNo" = $1`,
+      `SELECT * FROM "Payment" WHERE "paymentNo" = $1`,
       [paymentNo],
     );
     expect(payment).toMatchObject({ status: 'PAID', netAmount: String(approved), bankReference: reference });
 
     const steps = await sql<{ action: string }>(
-      `SELECT action FROM "StatusChange" WHERE "entityType" = 'ClaimBatch' AND "entityId" = $1 ORDER BY at, id`,
+      `SELECT action FROM "StatusChange" WHERE "entityType" = 'Bill' AND "entityId" = $1 ORDER BY at, id`,
       [bill.id],
     );
     expect(steps.map(({ action }) => action)).toEqual(['CREATE', 'SUBMIT', 'TAKE', 'FINISH', 'APPROVE', 'PAY']);
     const logged = await sql<{ role: string; n: number }>(
-      `SELECT "actorRole" AS role, count(*)::int AS n FROM "ActivityLog" WHERE "entityType" = 'ClaimBatch' AND "entityId" = $1 GROUP BY 1`,
+      `SELECT "actorRole" AS role, count(*)::int AS n FROM "ActivityLog" WHERE "entityType" = 'Bill' AND "entityId" = $1 GROUP BY 1`,
       [bill.id],
     );
     expect(logged.map(({ role }) => role).sort()).toEqual(['ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER', 'HCP']);

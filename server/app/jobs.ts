@@ -19,7 +19,7 @@ import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
-import { compactCellsJob } from '../reports/engine/compact-cells.job.ts';
+import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
 const working = [
@@ -41,7 +41,7 @@ const working = [
   loadRollJob,
   reportClockJob,
   sendReportJob,
-  compactCellsJob,
+  compactRollupsJob,
   sealAuditJob,
   accessRetentionJob,
 ] as unknown as readonly Job[];

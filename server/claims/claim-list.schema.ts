@@ -29,7 +29,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     sex: t.field({ type: [enumOf('Sex')] }),
     ageMin: t.int({ description: 'Age at service, whole years.' }),
     ageMax: t.int(),
-    batchId: t.id(),
+    billId: t.id(),
     enrolleeId: t.id(),
     fundingPool: t.string(),
     month: t.field({ type: 'Date', description: 'First day of a care month.' }),
@@ -78,7 +78,7 @@ export const claimWhere = (
         filter?.ageMin == null && filter?.ageMax == null ? undefined : { gte: filter.ageMin ?? undefined, lte: filter.ageMax ?? undefined },
       planId: filter?.planId ?? undefined,
       mdaId: filter?.mdaId ?? undefined,
-      batchId: filter?.batchId ?? undefined,
+      billId: filter?.billId ?? undefined,
       enrolleeId: filter?.enrolleeId ?? undefined,
       fundingPool: filter?.fundingPool ?? undefined,
       month: filter?.month ?? undefined,
@@ -95,7 +95,7 @@ export const claimWhere = (
 
 listField('claims', {
   description:
-    'Claims of the viewer’s scope, by status, facility, time and money. Served by the indexes on hcpId and status, serviceTo, status and submittedAt, batchId; the sum is what was claimed.',
+    'Claims of the viewer’s scope, by status, facility, time and money. Served by the indexes on hcpId and status, serviceTo, status and submittedAt, billId; the sum is what was claimed.',
   type: Claim,
   permission: 'CLAIM_READ',
   filter: ClaimFilter,

@@ -8,7 +8,7 @@ const approval = { notBy: ['vettedById', 'preparedById'], four: { did: 'vetted',
 export const claimMachine = defineMachine('Claim', ClaimStatus, {
   MARK_READY: { from: ['DRAFT'], to: 'READY', can: 'CLAIM_PREPARE' },
   REOPEN: { from: ['READY'], to: 'DRAFT', can: 'CLAIM_PREPARE' },
-  SUBMIT: { from: ['READY', 'RETURNED'], to: 'SUBMITTED', can: 'BATCH_SUBMIT' },
+  SUBMIT: { from: ['READY', 'RETURNED'], to: 'SUBMITTED', can: 'BILL_SUBMIT' },
   WITHDRAW: { from: ['DRAFT', 'READY', 'SUBMITTED'], to: 'WITHDRAWN', can: 'CLAIM_PREPARE' },
   START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },

@@ -103,7 +103,7 @@ export const Claim = builder.prismaObject('Claim', {
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
-    batch: t.relation('batch', { nullable: true, description: 'The bill it is in.' }),
+    bill: t.relation('bill', { nullable: true, description: 'The bill it is in.' }),
     resubmissionOf: t.relation('resubmissionOf', { nullable: true, description: 'The refused claim it was written anew from.' }),
     history: t.prismaField({
       type: [StatusChange],
@@ -125,7 +125,7 @@ export const Claim = builder.prismaObject('Claim', {
         preparedByRole: true,
         vettedById: true,
         reviewerId: true,
-        batch: { select: { status: true } },
+        bill: { select: { status: true } },
       },
       resolve: (claim, _args, { viewer }) => (viewer ? claimActions(viewer, claim) : []),
     }),

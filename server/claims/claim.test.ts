@@ -65,14 +65,14 @@ test('a withdrawn claim leaves its bill, and the last one empties it', async () 
   const { id, claimIds } = await world.bill(1);
   const claim = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
   const answer = await as(world.user).run(
-    `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { status batch { id } } }`,
+    `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { status bill { id } } }`,
     {
       id: claim.id,
       input: { version: claim.version },
     },
   );
-  expect(answer.data.withdrawClaim).toEqual({ status: 'WITHDRAWN', batch: null });
-  expect(await db.claimBatch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'RETURNED', claimCount: 0, claimedAmount: 0n });
+  expect(answer.data.withdrawClaim).toEqual({ status: 'WITHDRAWN', bill: null });
+  expect(await db.bill.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'RETURNED', claimCount: 0, claimedAmount: 0n });
 });
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000';

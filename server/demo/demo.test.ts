@@ -83,7 +83,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     const [counts] =
       await rows(`SELECT (SELECT count(*) FROM "Enrollee") AS lives, (SELECT count(*) FROM "Lga" l WHERE EXISTS (SELECT 1 FROM "Hcp" h WHERE h."lgaId" = l.id AND h.status = 'ACTIVATED')) AS lgas,
       (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "dueAt" > TIMESTAMP '${now.slice(0, 23)}') AS ticking, (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "slaBreached") AS over,
-      (SELECT count(*) FROM "Referral" WHERE status = 'PENDING') AS referrals, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "ClaimBatch" WHERE status <> 'PAID') AS bills`);
+      (SELECT count(*) FROM "Referral" WHERE status = 'PENDING') AS referrals, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "Bill" WHERE status <> 'PAID') AS bills`);
     expect(Number(counts?.lives)).toBeGreaterThanOrEqual(size);
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);

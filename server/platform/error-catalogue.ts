@@ -292,12 +292,12 @@ export const CATALOGUE = {
   CLM_RESUBMISSIONS: 'A claim can be sent again at most {n} times.',
 
   // Bills, money, master data, reports
-  BAT_EMPTY: 'Choose at least one ready claim.',
-  BAT_MIXED: 'A bill holds one care month and one fund.',
-  BAT_TOO_MANY: 'A bill holds at most {n} claims.',
-  BAT_BLOCKED: '{n} claims have a problem that blocks the bill. {first}',
-  BAT_UNDECIDED: '{n} claims are still undecided.',
-  BAT_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
+  BILL_EMPTY: 'Choose at least one ready claim.',
+  BILL_MIXED: 'A bill holds one care month and one fund.',
+  BILL_TOO_MANY: 'A bill holds at most {n} claims.',
+  BILL_BLOCKED: '{n} claims have a problem that blocks the bill. {first}',
+  BILL_UNDECIDED: '{n} claims are still undecided.',
+  BILL_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
   PAY_NO_BANK: 'The provider has no bank details.',
   PAY_REF_TAKEN: 'Bank reference already used.',
   PAY_NOT_APPROVED: 'Only approved bills can be paid.',

@@ -58,10 +58,10 @@ export async function submitBill(page: Page, claimNos: string[]): Promise<string
 }
 
 /** Takes the bill, decides line by line with one cut, and sends it for approval. */
-export async function vetBill(page: Page, facility: string, batchNo: string): Promise<void> {
+export async function vetBill(page: Page, facility: string, billNo: string): Promise<void> {
   await page.goto('/claims-processing-dashboard/bills-management/submitted-hcp-Bills');
   await (await find(page, facility)).getByRole('link', { name: facility }).click();
-  await (await find(page, batchNo)).getByRole('link', { name: batchNo }).click();
+  await (await find(page, billNo)).getByRole('link', { name: billNo }).click();
   await submit(page, 'Take the bill and begin');
   for (let done = 0; done < 2; done += 1) {
     await expect(page.getByText(`Claim ${done + 1} of 2`)).toBeVisible();
@@ -87,26 +87,26 @@ async function vetClaim(page: Page): Promise<void> {
 }
 
 /** The final decision: the clean claim at once, the cut one after a look. */
-export async function approveBill(page: Page, officer: string, batchNo: string): Promise<void> {
+export async function approveBill(page: Page, officer: string, billNo: string): Promise<void> {
   await page.goto('/dashboard/submitted-claims-officer-bills');
   await (await find(page, officer)).getByText(officer).click();
-  await (await find(page, batchNo)).getByRole('link', { name: batchNo }).click();
+  await (await find(page, billNo)).getByRole('link', { name: billNo }).click();
   await submit(page, 'Approve 1 clean claim');
   await submit(page, /^Decide 1 claim with remarks/);
   await expect(page.getByLabel('Reason for line 1')).toHaveValue('QUANTITY_NOT_JUSTIFIED');
   await submit(page, /^Approve ₦/);
   await submit(page, /^Approve the bill, ₦/);
-  await said(page, new RegExp(`(${batchNo}) is approved`));
+  await said(page, new RegExp(`(${billNo}) is approved`));
 }
 
 /** Only this bill of the facility; returns the number of the payment. */
-export async function preparePayment(page: Page, facility: string, batchNo: string): Promise<string> {
+export async function preparePayment(page: Page, facility: string, billNo: string): Promise<string> {
   await page.goto('/accountant-dashboard/unpaid-claims');
   const bills = page.getByRole('table', { name: `Unpaid bills of ${facility}` });
-  await page.getByPlaceholder('Facility or bill').fill(batchNo);
+  await page.getByPlaceholder('Facility or bill').fill(billNo);
   const found = bills.getByRole('row').filter({ hasText: 'BAT-' });
   await expect(found).toHaveCount(1);
-  await expect(found).toContainText(batchNo);
+  await expect(found).toContainText(billNo);
   await submit(page, /^Pay ₦/);
   await submit(page.getByRole('dialog'), 'Prepare the payment');
   return said(page, /^(PAY-\S+) is prepared/);

@@ -11,7 +11,7 @@ type Hit = TopBarSearchQuery['search'][number];
 
 /** The entity of each kind, whose page a hit opens, and what it is called. */
 const KINDS = {
-  BILL: { entity: 'ClaimBatch', words: 'Bill' },
+  BILL: { entity: 'Bill', words: 'Bill' },
   CLAIM: { entity: 'Claim', words: 'Claim' },
   ENROLLEE: { entity: 'Enrollee', words: 'Enrollee' },
   HCP: { entity: 'Hcp', words: 'Facility' },

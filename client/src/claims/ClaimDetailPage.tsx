@@ -119,7 +119,7 @@ function Actions({ claim }: { claim: Claim }) {
       if (to) void navigate(to);
     },
   });
-  const params = { claimId: claim.id, hcpId: claim.hcp.id, batchId: claim.batch?.id };
+  const params = { claimId: claim.id, hcpId: claim.hcp.id, billId: claim.bill?.id };
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
   const edit = claim.canEdit ? formPath(claim.id) : null;
   const vet = may('START_REVIEW') || may('VET') ? path(claimVetting, params) : null;

@@ -133,11 +133,11 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           ...(claim.submittedAt
             ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }]
             : []),
-          ...(claim.batch
+          ...(claim.bill
             ? [
                 {
                   label: 'Bill',
-                  value: <Span className="code">{claim.batch.batchNo}</Span>,
+                  value: <Span className="code">{claim.bill.billNo}</Span>,
                   wide: true,
                 },
               ]

@@ -15,11 +15,11 @@ import {
 import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
 export type ClaimRow = ClaimTable_RowFragment;
-export const claimParams = (row: { id: string; hcp?: { id: string }; batch?: { id: string } | null }) => ({
+export const claimParams = (row: { id: string; hcp?: { id: string }; bill?: { id: string } | null }) => ({
   id: row.id,
   claimId: row.id,
   ...(row.hcp && { hcpId: row.hcp.id }),
-  ...(row.batch && { batchId: row.batch.id }),
+  ...(row.bill && { billId: row.bill.id }),
 });
 
 /** The columns of a list of claims; `screen` is where a claim of this list opens. */
@@ -49,7 +49,7 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
   ),
   moneyColumn('Paid', (row) => (row.status === 'PAID' ? row.paidAmount : null), { sort: 'paidAmount', hidden: true }),
   statusColumn('Decision', (row) => row.decision && CLAIM_DECISION[row.decision], { hidden: true }),
-  codeColumn('Bill', (row) => row.batch?.batchNo, { hidden: true }),
+  codeColumn('Bill', (row) => row.bill?.billNo, { hidden: true }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt', hidden: true }),
   dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
   statusColumn('Status', (row) => CLAIM_STATUS[row.status]),

@@ -1,6 +1,6 @@
 import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
 import { ITEM_DECISION, PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
-import { BATCH_STATUS } from '../claims/bills/bill.labels.ts';
+import { BILL_STATUS } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CUT_REASON } from '../claims/claim.labels.ts';
 import { PAYMENT_STATUS } from '../claims/payments/payment.labels.ts';
 import { REGISTRATION_STATUS } from '../enrolment/registrations/registration.labels.ts';
@@ -23,7 +23,7 @@ export type CountedRow = Counted['rows'][number];
 
 /** What the values of an enum are called; one that is missing here is read as it is written. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
-  ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BatchStatus: BATCH_STATUS, PaymentStatus: PAYMENT_STATUS },
+  ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BillStatus: BILL_STATUS, PaymentStatus: PAYMENT_STATUS },
   ...{ ReferralStatus: REFERRAL_STATUS, Urgency: URGENCY, PaRequestStatus: PA_REQUEST_STATUS, ItemDecision: ITEM_DECISION },
   ...{ EncounterStatus: ENCOUNTER_STATUS, VisitType: VISIT_TYPE, VisitOutcome: VISIT_OUTCOME },
   ...{ EnrolleeStatus: ENROLLEE_STATUS, Relationship: RELATIONSHIP, Sex: SEX, RegistrationStatus: REGISTRATION_STATUS },

@@ -1,27 +1,27 @@
-import type { BillQueueFilter, ClaimBatchFilter } from '../graphql/generated.ts';
+import type { BillFilter, BillQueueFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Facilities with bills waiting for vetting. */
 export const hcpBillQueue = defineScreen<BillQueueFilter>({
   title: 'Submitted bills',
-  permission: 'BATCH_VET',
+  permission: 'BILL_VET',
 });
 /** Officers with bills that they vetted. */
 export const officerBillQueue = defineScreen<BillQueueFilter>({
   title: 'Vetted bills by officer',
-  permission: 'BATCH_APPROVE',
+  permission: 'BILL_APPROVE',
 });
 /** Bills of a facility (:hcpId), of an officer (:officerId), or all of the viewer's. */
-export const billList = defineScreen<ClaimBatchFilter>({
+export const billList = defineScreen<BillFilter>({
   title: 'Bills',
-  permission: 'BATCH_READ',
+  permission: 'BILL_READ',
 });
 export const billDetail = defineScreen({
   title: 'Bill',
-  permission: 'BATCH_READ',
-  shows: 'ClaimBatch',
+  permission: 'BILL_READ',
+  shows: 'Bill',
 });
 export const submitBillPage = defineScreen({
   title: 'Submit a bill',
-  permission: 'BATCH_SUBMIT',
+  permission: 'BILL_SUBMIT',
 });

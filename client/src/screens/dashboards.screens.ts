@@ -14,7 +14,7 @@ export const accountantDashboard = defineScreen({
 });
 export const claimsOfficerDashboard = defineScreen({
   title: 'Dashboard',
-  permission: 'BATCH_VET',
+  permission: 'BILL_VET',
 });
 export const enrolleeDashboard = defineScreen({
   title: 'My cover',

@@ -31,7 +31,7 @@ it('who was refused which field is written with the number of the request, and n
   await expect.poll(() => written.mock.calls.length).toBe(3);
   const request = expect.stringMatching(/^[0-9a-f-]{36}$/);
   expect(written.mock.calls).toEqual([
-    [{ code: 'FORBIDDEN', field: 'claimBatch', user: account.id, key: null, request }, 'Refused'],
+    [{ code: 'FORBIDDEN', field: 'bill', user: account.id, key: null, request }, 'Refused'],
     [{ code: 'ADHOC_FORBIDDEN', field: null, user: account.id, key: null, request }, 'Refused'],
     [{ code: 'FORBIDDEN', field: 'enrollees', user: null, key: row.id, request }, 'Refused'],
   ]);

@@ -50,7 +50,7 @@ const TEXTS: Record<string, string> = {
   note: 'a note of some length',
 };
 const ALIASES: Record<string, string> = {
-  batch: 'claimBatch',
+  bill: 'bill',
   principal: 'enrollee',
   principalDiagnosis: 'diagnosis',
   otherDiagnosis: 'diagnosis',

@@ -164,6 +164,16 @@ test('a code is given at once when every service allows it and the total is belo
   expect(person.data.generatePa.whyNot[0]).toBe(`${world.scan.name} is decided by an account manager.`);
 });
 
+test('the counts above the queue are of the viewer’s own requests', async () => {
+  const world = await paWorld();
+  await askPa(world);
+  const COUNTS = '{ pendingPaRequestCuts { all } }';
+  const all = async (who: { id: string }) => (await as(who).run(COUNTS)).data.pendingPaRequestCuts.all;
+  expect(await all(world.desk)).toBe(1);
+  expect(await all(await makeHcpUser())).toBe(0);
+  expect(await all(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }))).toBe(0);
+});
+
 test('the queue puts emergencies first and then the least time left, over pages', async () => {
   const world = await paWorld();
   const ids: string[] = [];

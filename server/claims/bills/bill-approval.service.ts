@@ -1,4 +1,4 @@
-import type { ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Bill } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -13,20 +13,20 @@ import { lockVisibleBill } from './bill-vetting.service.ts';
 
 type Seen = { version: number; vettedAmount: number; approvedAmount: number };
 
-async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen): Promise<ClaimBatch> {
+async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen): Promise<Bill> {
   const bill = await lockVisibleBill(write.tx, viewer, id, seen.version);
   if (bill.vettedAmount !== BigInt(seen.vettedAmount) || bill.approvedAmount !== BigInt(seen.approvedAmount))
-    throw new DomainError('BAT_TOTAL_MISMATCH');
+    throw new DomainError('BILL_TOTAL_MISMATCH');
   billMachine.next(viewer, bill, 'APPROVE');
   return bill;
 }
 
 /** Approves every claim of the bill that passed in full and without a blocking check, in one statement. */
-async function approveClean(write: Write, viewer: Viewer, bill: ClaimBatch): Promise<number> {
+async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
     UPDATE "Claim" SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
-    WHERE "batchId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
+    WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
     RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'APPROVE', approved, (no) => `Approved claim ${no} as vetted`);
@@ -41,10 +41,10 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
     const bill = await lockAsSeen(write, viewer, id, seen);
     const count = await approveClean(write, viewer, bill);
     write.log({
-      action: 'ClaimBatch.APPROVE_CLEAN',
-      entityType: 'ClaimBatch',
+      action: 'Bill.APPROVE_CLEAN',
+      entityType: 'Bill',
       entityId: id,
-      summary: `Approved ${count} clean claims of bill ${bill.batchNo}`,
+      summary: `Approved ${count} clean claims of bill ${bill.billNo}`,
     });
     return { id };
   });
@@ -57,22 +57,22 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
   await transact(viewer, 'approveBill', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
     await approveClean(write, viewer, bill);
-    const open = await write.tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
-    if (open > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: open } });
+    const open = await write.tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
+    if (open > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: open } });
     await changeStatus(write, billMachine, bill, 'APPROVE', {
       data: { approvedById: viewer.userId, approvedAt: now() },
-      summary: `Approved bill ${bill.batchNo}`,
+      summary: `Approved bill ${bill.billNo}`,
     });
     const { approvedAmount } = await lockBill(write.tx, id);
     if (approvedAmount > 0n) {
       write.notify(
         { role: 'ACCOUNTANT' },
-        { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} can be paid`, entityType: 'ClaimBatch', entityId: id },
+        { kind: 'BILL_APPROVED', title: `Bill ${bill.billNo} can be paid`, entityType: 'Bill', entityId: id },
       );
     }
     write.notify(
       { hcpId: bill.hcpId },
-      { kind: 'BILL_APPROVED', title: `Bill ${bill.batchNo} was approved`, entityType: 'ClaimBatch', entityId: id },
+      { kind: 'BILL_APPROVED', title: `Bill ${bill.billNo} was approved`, entityType: 'Bill', entityId: id },
     );
     return { id };
   });
@@ -80,17 +80,17 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
 }
 
 /** Gives a vetted bill back to its officer, who can open any of its claims that is sent back too. */
-export async function sendBackBill(write: Write, bill: ClaimBatch, note: string): Promise<void> {
+export async function sendBackBill(write: Write, bill: Bill, note: string): Promise<void> {
   await changeStatus(write, billMachine, bill, 'SEND_BACK', {
     data: { vettedById: null, vettedAt: null },
     note,
-    summary: `Sent bill ${bill.batchNo} back to the officer`,
+    summary: `Sent bill ${bill.billNo} back to the officer`,
   });
   const officer = bill.assignedOfficerId ?? bill.vettedById;
   if (officer) {
     write.notify(
       { userIds: [officer] },
-      { kind: 'BILL_SENT_BACK', title: `Bill ${bill.batchNo} was sent back to you`, entityType: 'ClaimBatch', entityId: bill.id },
+      { kind: 'BILL_SENT_BACK', title: `Bill ${bill.billNo} was sent back to you`, entityType: 'Bill', entityId: bill.id },
     );
   }
 }

@@ -11,13 +11,13 @@ import { lockBills, recomputeBills } from './bill-totals.ts';
  * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
  * Answers what was paid, kobo.
  */
-export async function markBatchesPaid(
+export async function markBillsPaid(
   write: Write,
-  { paymentId, batchIds }: { paymentId: string; batchIds: readonly string[] },
+  { paymentId, billIds }: { paymentId: string; billIds: readonly string[] },
 ): Promise<{ claims: number; amount: bigint }> {
   const { tx, actor } = write;
-  const bills = await lockBills(tx, batchIds);
-  if (bills.length === 0 || bills.length !== new Set(batchIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
+  const bills = await lockBills(tx, billIds);
+  if (bills.length === 0 || bills.length !== new Set(billIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
     throw new DomainError('PAY_NOT_APPROVED');
   if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
@@ -26,32 +26,29 @@ export async function markBatchesPaid(
   const at = now();
   const claims = await tx.$queryRaw<Changed[]>`
     UPDATE "Claim" SET status = 'PAID', "paidAmount" = "approvedAmount", "paidAt" = ${at}, version = version + 1, "updatedAt" = ${at}
-    WHERE "batchId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'
+    WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'
     RETURNING id, 'APPROVED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
   await tx.$executeRaw`
-    UPDATE "ClaimBatch" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+    UPDATE "Bill" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
   await recordChanges(
     write,
     billMachine,
     'PAY',
-    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
     (no) => `Paid bill ${no}`,
   );
   for (const bill of bills) {
-    write.notify(
-      { hcpId: bill.hcpId },
-      { kind: 'BILL_PAID', title: `Bill ${bill.batchNo} is paid`, entityType: 'ClaimBatch', entityId: bill.id },
-    );
+    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_PAID', title: `Bill ${bill.billNo} is paid`, entityType: 'Bill', entityId: bill.id });
   }
   return { claims: claims.length, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
 }
 
 /** Takes a failed or reversed payment back: its bills and their claims are APPROVED again, nothing is paid. Answers the bills. */
-export async function revertBatchPayment(write: Write, { paymentId }: { paymentId: string }): Promise<string[]> {
+export async function revertPayment(write: Write, { paymentId }: { paymentId: string }): Promise<string[]> {
   const { tx } = write;
-  const paid = await tx.claimBatch.findMany({ where: { paymentId, status: 'PAID' }, select: { id: true } });
+  const paid = await tx.bill.findMany({ where: { paymentId, status: 'PAID' }, select: { id: true } });
   const bills = (
     await lockBills(
       tx,
@@ -62,16 +59,16 @@ export async function revertBatchPayment(write: Write, { paymentId }: { paymentI
   if (ids.length === 0) return [];
   const claims = await tx.$queryRaw<Changed[]>`
     UPDATE "Claim" SET status = 'APPROVED', "paidAmount" = 0, "paidAt" = NULL, version = version + 1, "updatedAt" = ${now()}
-    WHERE "batchId" = ANY(${ids}::uuid[]) AND status = 'PAID'
+    WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'PAID'
     RETURNING id, 'PAID' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Took back the payment of claim ${no}`);
-  await tx.$executeRaw`UPDATE "ClaimBatch" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+  await tx.$executeRaw`UPDATE "Bill" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
   await recordChanges(
     write,
     billMachine,
     'REVERT_PAYMENT',
-    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.batchNo })),
+    bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
     (no) => `Took back the payment of bill ${no}`,
   );
   for (const bill of bills) {
@@ -79,8 +76,8 @@ export async function revertBatchPayment(write: Write, { paymentId }: { paymentI
       { hcpId: bill.hcpId },
       {
         kind: 'BILL_PAYMENT_REVERTED',
-        title: `The payment of bill ${bill.batchNo} was taken back`,
-        entityType: 'ClaimBatch',
+        title: `The payment of bill ${bill.billNo} was taken back`,
+        entityType: 'Bill',
         entityId: bill.id,
       },
     );

@@ -1,4 +1,4 @@
-import type { BatchStatus } from '../../generated/prisma/enums.ts';
+import type { BillStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -37,7 +37,7 @@ const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
   }),
 });
 
-const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BatchStatus')] }) }) });
+const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BillStatus')] }) }) });
 
 async function pageOf(
   queues: BillQueue[],
@@ -68,14 +68,14 @@ const officerNames = async (ids: string[]) =>
     ]),
   );
 
-const WAITING: readonly BatchStatus[] = ['SUBMITTED', 'IN_REVIEW'];
+const WAITING: readonly BillStatus[] = ['SUBMITTED', 'IN_REVIEW'];
 
 builder.queryField('billsByHcp', (t) =>
-  t.withAuth({ can: 'BATCH_READ' }).field({
+  t.withAuth({ can: 'BILL_READ' }).field({
     type: BillQueuePage,
     complexity: 20,
     description:
-      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over ClaimBatch_status_submittedAt_idx.',
+      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over Bill_status_submittedAt_idx.',
     args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
     resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
       pageOf(await billsByHcp(viewer, { status: filter?.status ?? WAITING, search }), page, hcpNames),
@@ -83,7 +83,7 @@ builder.queryField('billsByHcp', (t) =>
 );
 
 builder.queryField('billsByOfficer', (t) =>
-  t.withAuth({ can: 'BATCH_APPROVE' }).field({
+  t.withAuth({ can: 'BILL_APPROVE' }).field({
     type: BillQueuePage,
     complexity: 20,
     description: 'Officers with bills they vetted at some stages (waiting for approval unless named), the longest waiting first.',
@@ -108,7 +108,7 @@ const SubmittableBillType = builder.objectRef<NamedBill>('SubmittableBill').impl
 });
 
 builder.queryField('submittableBills', (t) =>
-  t.withAuth({ can: 'BATCH_SUBMIT' }).field({
+  t.withAuth({ can: 'BILL_SUBMIT' }).field({
     type: [SubmittableBillType],
     complexity: 20,
     description: 'Ready and returned forms by facility, care month and fund. An officer sees those keyed in by officers.',
@@ -128,7 +128,7 @@ const Officer = builder.prismaObject('UserAccount', {
 });
 
 builder.queryField('claimsOfficers', (t) =>
-  t.withAuth({ can: 'BATCH_VET' }).prismaField({
+  t.withAuth({ can: 'BILL_VET' }).prismaField({
     type: [Officer],
     description: 'Active claims officers by name.',
     args: { search: t.arg.string(), ids: t.arg.idList() },

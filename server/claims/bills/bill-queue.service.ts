@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { BatchStatus } from '../../generated/prisma/enums.ts';
+import type { BillStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -17,7 +17,7 @@ export type BillQueue = {
   latest: Date | null;
 };
 
-type Wanted = { status: readonly BatchStatus[]; search?: string | null };
+type Wanted = { status: readonly BillStatus[]; search?: string | null };
 
 const sums = { _count: true, _sum: { claimCount: true, claimedAmount: true, vettedAmount: true, approvedAmount: true } } as const;
 const byOldest = (a: BillQueue, b: BillQueue) => (a.oldest?.getTime() ?? 0) - (b.oldest?.getTime() ?? 0);
@@ -40,27 +40,27 @@ const queue = (key: string, { _count, _sum }: Sums, oldest: Date | null, latest:
 
 /** Facilities with bills in these states, the longest waiting first. */
 export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
-  const where: Prisma.ClaimBatchWhereInput = {
+  const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
       { status: { in: [...status] } },
       search ? { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
     ],
   };
-  const groups = await db.claimBatch.groupBy({ by: ['hcpId'], where, ...sums, _min: { submittedAt: true }, _max: { submittedAt: true } });
+  const groups = await db.bill.groupBy({ by: ['hcpId'], where, ...sums, _min: { submittedAt: true }, _max: { submittedAt: true } });
   return groups.map((group) => queue(group.hcpId, group, group._min.submittedAt, group._max.submittedAt)).sort(byOldest);
 }
 
 /** Officers with bills in these states that they vetted, the longest waiting first. */
 export async function billsByOfficer(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
-  const where: Prisma.ClaimBatchWhereInput = {
+  const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
       { status: { in: [...status] }, vettedById: { not: null } },
       search ? { vettedBy: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
     ],
   };
-  const groups = await db.claimBatch.groupBy({ by: ['vettedById'], where, ...sums, _min: { vettedAt: true }, _max: { vettedAt: true } });
+  const groups = await db.bill.groupBy({ by: ['vettedById'], where, ...sums, _min: { vettedAt: true }, _max: { vettedAt: true } });
   return groups.map((group) => queue(group.vettedById ?? '', group, group._min.vettedAt, group._max.vettedAt)).sort(byOldest);
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Bill } from '../../generated/prisma/client.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/workflow/transact.ts';
  * Locks bills until the transaction ends and answers them as they then are.
  * Every write to a claim that is in a bill starts here: bills first, by id, then their claims, so that two writers never wait for each other.
  */
-export async function lockBills(tx: Tx, ids: readonly string[]): Promise<ClaimBatch[]> {
+export async function lockBills(tx: Tx, ids: readonly string[]): Promise<Bill[]> {
   const sorted = [...new Set(ids)].sort();
   if (sorted.length === 0) return [];
-  await tx.$queryRaw`SELECT id FROM "ClaimBatch" WHERE id = ANY(${sorted}::uuid[]) ORDER BY id FOR UPDATE`;
-  return tx.claimBatch.findMany({ where: { id: { in: sorted } }, orderBy: { id: 'asc' } });
+  await tx.$queryRaw`SELECT id FROM "Bill" WHERE id = ANY(${sorted}::uuid[]) ORDER BY id FOR UPDATE`;
+  return tx.bill.findMany({ where: { id: { in: sorted } }, orderBy: { id: 'asc' } });
 }
 
-export async function lockBill(tx: Tx, id: string): Promise<ClaimBatch> {
+export async function lockBill(tx: Tx, id: string): Promise<Bill> {
   const [bill] = await lockBills(tx, [id]);
   if (!bill) throw new DomainError('NOT_FOUND');
   return bill;
@@ -23,11 +23,11 @@ export async function lockBill(tx: Tx, id: string): Promise<ClaimBatch> {
 export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
-    UPDATE "ClaimBatch" b SET "claimCount" = s.n, "claimedAmount" = s.claimed, "vettedAmount" = s.vetted, "approvedAmount" = s.approved, "paidAmount" = s.paid, "updatedAt" = now()
+    UPDATE "Bill" b SET "claimCount" = s.n, "claimedAmount" = s.claimed, "vettedAmount" = s.vetted, "approvedAmount" = s.approved, "paidAmount" = s.paid, "updatedAt" = now()
     FROM (
       SELECT b2.id, count(c.id)::int AS n, coalesce(sum(c."claimedAmount"), 0)::bigint AS claimed, coalesce(sum(c."vettedAmount"), 0)::bigint AS vetted,
         coalesce(sum(c."approvedAmount"), 0)::bigint AS approved, coalesce(sum(c."paidAmount"), 0)::bigint AS paid
-      FROM "ClaimBatch" b2 LEFT JOIN "Claim" c ON c."batchId" = b2.id
+      FROM "Bill" b2 LEFT JOIN "Claim" c ON c."billId" = b2.id
       WHERE b2.id = ANY(${[...ids]}::uuid[]) GROUP BY b2.id
     ) s WHERE b.id = s.id`;
 }

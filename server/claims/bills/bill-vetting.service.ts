@@ -1,4 +1,4 @@
-import type { ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Bill } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
@@ -12,21 +12,21 @@ import { billMachine } from './bill.machine.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 
 /** A bill within the viewer's reach, locked, as it was when they opened it. */
-export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number | null): Promise<ClaimBatch> {
-  const seen = await tx.claimBatch.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
+export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number | null): Promise<Bill> {
+  const seen = await tx.bill.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
   const bill = await lockBill(tx, id);
   assertVersion(bill, version);
   return bill;
 }
 
-const takeDetails = (viewer: Viewer, bill: ClaimBatch) => ({
+const takeDetails = (viewer: Viewer, bill: Bill) => ({
   data: { assignedOfficerId: viewer.userId },
-  summary: `Took bill ${bill.batchNo}`,
+  summary: `Took bill ${bill.billNo}`,
 });
 
 /** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
-export async function openForVetting(write: Write, viewer: Viewer, bill: ClaimBatch): Promise<void> {
+export async function openForVetting(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   if (bill.status === 'SUBMITTED') await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
   else if (bill.status !== 'IN_REVIEW') throw new DomainError('STATE_INVALID', { params: { state: bill.status.toLowerCase() } });
 }
@@ -55,16 +55,16 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
     if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
     await changeStatus(write, billMachine, bill, 'ASSIGN', {
       data: { assignedOfficerId: officer.id },
-      summary: `Gave bill ${bill.batchNo} to ${officer.name}`,
+      summary: `Gave bill ${bill.billNo} to ${officer.name}`,
     });
     await tx.claim.updateMany({
-      where: { batchId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } },
+      where: { billId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } },
       data: { reviewerId: officer.id, version: { increment: 1 } },
     });
     if (officer.id !== viewer.userId) {
       write.notify(
         { userIds: [officer.id] },
-        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.batchNo} was given to you`, entityType: 'ClaimBatch', entityId: id },
+        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.billNo} was given to you`, entityType: 'Bill', entityId: id },
       );
     }
     return { id };
@@ -79,36 +79,33 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'FINISH');
-    const undecided = await tx.claim.count({ where: { batchId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
-    if (undecided > 0) throw new DomainError('BAT_UNDECIDED', { params: { n: undecided } });
+    const undecided = await tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
+    if (undecided > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: undecided } });
     const { count: returned } = await tx.claim.updateMany({
-      where: { batchId: id, status: 'RETURNED' },
-      data: { batchId: null, version: { increment: 1 } },
+      where: { billId: id, status: 'RETURNED' },
+      data: { billId: null, version: { increment: 1 } },
     });
     await recomputeBills(tx, [id]);
-    const left = await tx.claim.count({ where: { batchId: id } });
+    const left = await tx.claim.count({ where: { billId: id } });
     if (left === 0) {
       const note = 'Every claim of it was returned.';
       await changeStatus(write, billMachine, bill, 'RETURN', {
         data: { returnReason: note },
         note,
-        summary: `Bill ${bill.batchNo} was returned with all its claims`,
+        summary: `Bill ${bill.billNo} was returned with all its claims`,
       });
     } else {
       const data = { vettedById: viewer.userId, vettedAt: now() };
       await changeStatus(write, billMachine, bill, 'FINISH', {
         data,
-        summary: `Vetted bill ${bill.batchNo}: ${left} claims, ${returned} returned`,
+        summary: `Vetted bill ${bill.billNo}: ${left} claims, ${returned} returned`,
       });
       write.notify(
         { role: 'ADMIN' },
-        { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} waits for approval`, entityType: 'ClaimBatch', entityId: id },
+        { kind: 'BILL_VETTED', title: `Bill ${bill.billNo} waits for approval`, entityType: 'Bill', entityId: id },
       );
     }
-    write.notify(
-      { hcpId: bill.hcpId },
-      { kind: 'BILL_VETTED', title: `Bill ${bill.batchNo} was vetted`, entityType: 'ClaimBatch', entityId: id },
-    );
+    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_VETTED', title: `Bill ${bill.billNo} was vetted`, entityType: 'Bill', entityId: id });
     return { id };
   });
   return id;
@@ -121,12 +118,12 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'RETURN');
-    const decided = await tx.claim.count({ where: { batchId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
+    const decided = await tx.claim.count({ where: { billId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
     if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
     const claims = await tx.$queryRaw<Changed[]>`
-      UPDATE "Claim" c SET status = 'RETURNED', "returnReason" = coalesce(CASE WHEN old.status = 'RETURNED' THEN c."returnReason" END, ${note}), "batchId" = NULL, "reviewerId" = NULL,
+      UPDATE "Claim" c SET status = 'RETURNED', "returnReason" = coalesce(CASE WHEN old.status = 'RETURNED' THEN c."returnReason" END, ${note}), "billId" = NULL, "reviewerId" = NULL,
         "vettedById" = NULL, "vettedAt" = NULL, "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${now()}
-      FROM "Claim" old WHERE old.id = c.id AND c."batchId" = ${id}::uuid
+      FROM "Claim" old WHERE old.id = c.id AND c."billId" = ${id}::uuid
       RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
     await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
@@ -134,11 +131,11 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     await changeStatus(write, billMachine, bill, 'RETURN', {
       data: { returnReason: note },
       note,
-      summary: `Returned bill ${bill.batchNo}`,
+      summary: `Returned bill ${bill.billNo}`,
     });
     write.notify(
       { hcpId: bill.hcpId },
-      { kind: 'BILL_RETURNED', title: `Bill ${bill.batchNo} was returned`, entityType: 'ClaimBatch', entityId: id },
+      { kind: 'BILL_RETURNED', title: `Bill ${bill.billNo} was returned`, entityType: 'Bill', entityId: id },
     );
     return { id };
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await makeClaimWorld();
 });
 
-const billOf = (id: string) => db.claimBatch.findUniqueOrThrow({ where: { id } });
+const billOf = (id: string) => db.bill.findUniqueOrThrow({ where: { id } });
 const elsewhere = (role: 'CLAIMS_OFFICER' | 'ADMIN') => makeUser(role, { lgaScoped: true, lgaIds: [] });
 const NOTE = 'The months are mixed up.';
 
@@ -31,7 +31,7 @@ describe('taking a bill', () => {
     const { version } = await billOf(id);
     const { data } = await as(world.officer).run(TAKE_BILL, { id, input: { version } });
     expect(data.takeBill).toMatchObject({ status: 'IN_REVIEW', assignedOfficer: { id: world.officer.id } });
-    expect(await db.activityLog.count({ where: { entityId: id, action: 'ClaimBatch.TAKE', actorId: world.officer.id } })).toBe(1);
+    expect(await db.activityLog.count({ where: { entityId: id, action: 'Bill.TAKE', actorId: world.officer.id } })).toBe(1);
   });
 
   it('is refused on an old version, from outside, to who sent it, and once it is taken', async () => {
@@ -40,7 +40,7 @@ describe('taking a bill', () => {
     const take = async (who: { id: string }, on = version) => (await as(who).run(TAKE_BILL, { id, input: { version: on } })).codes;
     expect(await take(world.officer, version + 1)).toEqual(['CONFLICT_STALE']);
     expect(await take(await elsewhere('CLAIMS_OFFICER'))).toEqual(['NOT_FOUND']);
-    await db.claimBatch.update({ where: { id }, data: { submittedById: world.officer.id } });
+    await db.bill.update({ where: { id }, data: { submittedById: world.officer.id } });
     expect(await take(world.officer)).toEqual(['FOUR_EYES']);
     expect(await take(await makeUser('CLAIMS_OFFICER'))).toEqual([]);
     expect(await take(await makeUser('CLAIMS_OFFICER'), version + 1)).toEqual(['STATE_INVALID']);
@@ -65,9 +65,9 @@ describe('giving a bill to an officer', () => {
     const near = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
     expect((await give(near, await elsewhere('CLAIMS_OFFICER'))).codes).toEqual(['NOT_FOUND']);
     expect((await give(near, world.officer, version + 1)).codes).toEqual(['CONFLICT_STALE']);
-    await db.claimBatch.update({ where: { id }, data: { submittedById: near.id } });
+    await db.bill.update({ where: { id }, data: { submittedById: near.id } });
     expect((await give(near)).codes).toEqual(['FOUR_EYES']);
-    await db.claimBatch.update({ where: { id }, data: { submittedById: world.user.id } });
+    await db.bill.update({ where: { id }, data: { submittedById: world.user.id } });
     expect((await give(near)).data.assignBill).toMatchObject({ status: 'IN_REVIEW', assignedOfficer: { id: near.id } });
     expect(await db.notification.count({ where: { userId: near.id, kind: 'BILL_ASSIGNED', entityId: id } })).toBe(1);
   });
@@ -96,9 +96,9 @@ describe('finishing a bill', () => {
     expect((await world.finish(waiting.id)).codes).toEqual(['STATE_INVALID']);
     const { id, version } = await decided();
     expect((await as(await elsewhere('CLAIMS_OFFICER')).run(FINISH, { id, input: { version } })).codes).toEqual(['NOT_FOUND']);
-    await db.claimBatch.update({ where: { id }, data: { submittedById: world.officer.id } });
+    await db.bill.update({ where: { id }, data: { submittedById: world.officer.id } });
     expect((await world.finish(id)).codes).toEqual(['FOUR_EYES']);
-    await db.claimBatch.update({ where: { id }, data: { submittedById: world.user.id } });
+    await db.bill.update({ where: { id }, data: { submittedById: world.user.id } });
     expect((await world.finish(id)).codes).toEqual([]);
     expect((await world.finish(id)).codes).toEqual(['STATE_INVALID']);
   });
@@ -147,16 +147,16 @@ describe('a bill', () => {
     await db.enrollee.updateMany({ where: { claims: { some: { id: claimIds[1] ?? '' } } }, data: { coverageStart: addDays(today(), 1) } });
     const answer = await as(world.user).run(SUBMIT_BILL, { input: { claimIds } });
     const { claimNo } = await db.claim.findUniqueOrThrow({ where: { id: claimIds[1] ?? '' } });
-    expect(answer.codes).toEqual(['BAT_BLOCKED']);
+    expect(answer.codes).toEqual(['BILL_BLOCKED']);
     expect(answer.messages[0]).toContain(claimNo);
     expect(await db.claim.count({ where: { id: { in: claimIds }, status: 'READY' } })).toBe(2);
   });
 
   it('holds as many claims as the scheme allows', async () => {
-    await db.setting.create({ data: { key: 'maxClaimsPerBatch', value: 1 } });
+    await db.setting.create({ data: { key: 'maxClaimsPerBill', value: 1 } });
     const claimIds = [await world.ready(), await world.ready()];
-    expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).codes).toEqual(['BAT_TOO_MANY']);
-    await db.setting.delete({ where: { key: 'maxClaimsPerBatch' } });
+    expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).codes).toEqual(['BILL_TOO_MANY']);
+    await db.setting.delete({ where: { key: 'maxClaimsPerBill' } });
   });
 
   it('is approved within one’s reach only, and its claims are opened within it', async () => {
@@ -166,7 +166,7 @@ describe('a bill', () => {
     expect((await as(await elsewhere('ADMIN')).run(APPROVE_BILL, { id, input })).codes).toEqual(['NOT_FOUND']);
     const [claimId] = (await world.bill(1)).claimIds;
     expect((await as(await elsewhere('CLAIMS_OFFICER')).run(START_REVIEW, { id: claimId })).codes).toEqual(['NOT_FOUND']);
-    const read = 'query ($id: ID!) { claimBatch(id: $id) { id } }';
+    const read = 'query ($id: ID!) { bill(id: $id) { id } }';
     expect((await as(await makeHcpUser()).run(read, { id })).codes).toEqual(['NOT_FOUND']);
   });
 });

@@ -1,20 +1,20 @@
-import { BatchStatus } from '../../generated/prisma/enums.ts';
+import { BillStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
 const vetting = { notBy: ['submittedById'], four: { did: 'submitted', decide: 'vet' } } as const;
 const approval = { notBy: ['vettedById', 'submittedById'], four: { did: 'vetted', decide: 'approve' } } as const;
 
 /** A bill: one facility's claims of one care month and one fund. */
-export const billMachine = defineMachine('ClaimBatch', BatchStatus, {
-  SUBMIT: { from: ['OPEN'], to: 'SUBMITTED', can: 'BATCH_SUBMIT' },
-  TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BATCH_VET', ...vetting },
-  ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BATCH_VET' },
-  FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BATCH_VET', ...vetting },
-  RETURN: { from: ['IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'BATCH_VET', ...vetting },
+export const billMachine = defineMachine('Bill', BillStatus, {
+  SUBMIT: { from: ['OPEN'], to: 'SUBMITTED', can: 'BILL_SUBMIT' },
+  TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
+  ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
+  FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BILL_VET', ...vetting },
+  RETURN: { from: ['IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'BILL_VET', ...vetting },
   /** The last claim was withdrawn by the facility. */
   EMPTY: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'RETURNED', can: 'SYSTEM' },
-  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BATCH_APPROVE', ...approval },
-  APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BATCH_APPROVE', ...approval },
+  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BILL_APPROVE', ...approval },
+  APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BILL_APPROVE', ...approval },
   PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
   REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
 });

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { APPROVE_CLAIM, makeClaimWorld, RETURN_CLAIM, START_REVIEW, SUBMIT_BILL } from '../../testing/make/make-claim.ts';
-import { markBatchesPaid, revertBatchPayment } from './bill-payment.service.ts';
+import { markBillsPaid, revertPayment } from './bill-payment.service.ts';
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('vet' as const), claim: fc.nat(2), qty: fc.nat(2) }),
@@ -19,7 +19,7 @@ test('whatever the order of vetting, returning, approving and paying: paid ≤ a
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const world = await makeClaimWorld();
       const { id, claimIds } = await world.bill(3);
-      const advice = await db.batchPayment.create({
+      const advice = await db.payment.create({
         data: {
           paymentNo: `PAY-${id}`,
           hcpId: world.hcp.id,
@@ -50,14 +50,13 @@ test('whatever the order of vetting, returning, approving and paying: paid ≤ a
           resubmit: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
           finish: () => world.finish(id),
           approve: () => world.approve(id),
-          pay: () =>
-            transact(viewer, 'pay', async (write) => (await markBatchesPaid(write, { paymentId: advice.id, batchIds: [id] })).claims),
-          revert: () => transact(viewer, 'revert', (write) => revertBatchPayment(write, { paymentId: advice.id })),
+          pay: () => transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims),
+          revert: () => transact(viewer, 'revert', (write) => revertPayment(write, { paymentId: advice.id })),
         };
         const answer = await run[next.kind]().catch(() => ({ codes: ['REFUSED'] }));
         if ((answer as { codes?: string[] }).codes?.length) refused += 1;
         else done += 1;
-        const bills = await db.claimBatch.findMany({ where: { hcpId: world.hcp.id }, include: { claims: true } });
+        const bills = await db.bill.findMany({ where: { hcpId: world.hcp.id }, include: { claims: true } });
         for (const bill of bills) {
           const sum = (pick: (claim: (typeof bill.claims)[number]) => bigint) =>
             bill.claims.reduce((total, claim) => total + pick(claim), 0n);

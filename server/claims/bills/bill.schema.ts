@@ -11,23 +11,23 @@ import { listField } from '../../platform/graphql/list.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { Claim } from '../claim.schema.ts';
 import { visiblePayments } from '../payments/payment.access.ts';
-import { BatchPayment } from '../payments/payment.schema.ts';
+import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
 
-const ClaimBatchAction = builder.enumType('ClaimBatchAction', { values: billMachine.names });
+const BillAction = builder.enumType('BillAction', { values: billMachine.names });
 
-export const ClaimBatch = builder.prismaObject('ClaimBatch', {
+export const Bill = builder.prismaObject('Bill', {
   description: 'A bill: one facility’s claims of one care month and one fund. Its totals are the sums over its claims.',
-  authScopes: { can: 'BATCH_READ' },
+  authScopes: { can: 'BILL_READ' },
   select: { id: true },
   fields: (t) => ({
     id: t.exposeID('id'),
-    batchNo: t.exposeString('batchNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
+    billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
     hcp: t.relation('hcp', { type: Hcp }),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
     fundingPool: t.exposeString('fundingPool'),
-    status: t.expose('status', { type: enumOf('BatchStatus') }),
+    status: t.expose('status', { type: enumOf('BillStatus') }),
     claimCount: t.exposeInt('claimCount'),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     vettedAmount: t.expose('vettedAmount', { type: 'Kobo' }),
@@ -65,22 +65,22 @@ export const ClaimBatch = builder.prismaObject('ClaimBatch', {
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
     returnReason: t.exposeString('returnReason', { nullable: true }),
     payment: t.prismaField({
-      type: BatchPayment,
+      type: Payment,
       nullable: true,
       description: 'The payment it is in, as far as the viewer may see it.',
       authScopes: { can: 'PAYMENT_READ' },
       unauthorizedResolver: () => null,
       select: { paymentId: true },
       resolve: (query, { paymentId }, _args, { viewer }) =>
-        paymentId && viewer ? db.batchPayment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
+        paymentId && viewer ? db.payment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
     }),
     history: t.prismaField({
       type: [StatusChange],
       description: 'Oldest first.',
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'ClaimBatch', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Bill', id),
     }),
     availableActions: t.field({
-      type: [ClaimBatchAction],
+      type: [BillAction],
       description: 'What the viewer may do with it now.',
       select: { status: true, submittedById: true, vettedById: true },
       resolve: (bill, _args, { viewer }) => (viewer ? billMachine.available(viewer, bill) : []),
@@ -89,9 +89,9 @@ export const ClaimBatch = builder.prismaObject('ClaimBatch', {
   }),
 });
 
-const ClaimBatchFilter = builder.inputType('ClaimBatchFilter', {
+const BillFilter = builder.inputType('BillFilter', {
   fields: (t) => ({
-    status: t.field({ type: [enumOf('BatchStatus')] }),
+    status: t.field({ type: [enumOf('BillStatus')] }),
     hcpId: t.id(),
     lgaId: t.id(),
     careMonth: t.field({ type: 'Date', description: 'First day of the month.' }),
@@ -106,9 +106,9 @@ const ClaimBatchFilter = builder.inputType('ClaimBatchFilter', {
 
 export const billWhere = (
   viewer: Viewer,
-  filter: (typeof ClaimBatchFilter)['$inferInput'] | null | undefined,
+  filter: (typeof BillFilter)['$inferInput'] | null | undefined,
   search: string | null | undefined,
-): Prisma.ClaimBatchWhereInput => ({
+): Prisma.BillWhereInput => ({
   AND: [
     visibleBills(viewer),
     {
@@ -126,7 +126,7 @@ export const billWhere = (
     search
       ? {
           OR: [
-            { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+            { billNo: { startsWith: escapeLike(search.toUpperCase()) } },
             { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
           ],
         }
@@ -134,15 +134,15 @@ export const billWhere = (
   ],
 });
 
-listField('claimBatches', {
+listField('bills', {
   description:
     'Bills of the viewer’s scope. Served by the indexes on status and submittedAt, hcpId and careMonth, officers and status; the sum is what was claimed.',
-  type: ClaimBatch,
-  permission: 'BATCH_READ',
-  filter: ClaimBatchFilter,
+  type: Bill,
+  permission: 'BILL_READ',
+  filter: BillFilter,
   sortBy: [
     'submittedAt',
-    'batchNo',
+    'billNo',
     'careMonth',
     'vettedAt',
     'approvedAt',
@@ -153,16 +153,16 @@ listField('claimBatches', {
     'approvedAmount',
   ],
   where: billWhere,
-  find: (args) => db.claimBatch.findMany(args),
-  count: (args) => db.claimBatch.count(args),
-  sum: async ({ where }) => (await db.claimBatch.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
+  find: (args) => db.bill.findMany(args),
+  count: (args) => db.bill.count(args),
+  sum: async ({ where }) => (await db.bill.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
 });
 
-builder.queryField('claimBatch', (t) =>
-  t.withAuth({ can: 'BATCH_READ' }).prismaField({
-    type: ClaimBatch,
+builder.queryField('bill', (t) =>
+  t.withAuth({ can: 'BILL_READ' }).prismaField({
+    type: Bill,
     description: 'One bill of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.claimBatch.findFirstOrThrow({ ...query, where: { id, AND: visibleBills(viewer) } }),
+    resolve: (query, _root, { id }, { viewer }) => db.bill.findFirstOrThrow({ ...query, where: { id, AND: visibleBills(viewer) } }),
   }),
 );

@@ -23,8 +23,8 @@ const isSendable = (claim: Claim): claim is Sendable => claim.status === 'READY'
 
 /** The chosen claims, locked, or the refusal: none, too many, another facility's, of two months or funds. */
 async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settings: Settings): Promise<Sendable[]> {
-  if (ids.length === 0) throw new DomainError('BAT_EMPTY');
-  if (ids.length > settings.maxClaimsPerBatch) throw new DomainError('BAT_TOO_MANY', { params: { n: settings.maxClaimsPerBatch } });
+  if (ids.length === 0) throw new DomainError('BILL_EMPTY');
+  if (ids.length > settings.maxClaimsPerBill) throw new DomainError('BILL_TOO_MANY', { params: { n: settings.maxClaimsPerBill } });
   await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
   const claims = await tx.claim.findMany({
     where: { AND: [{ id: { in: [...ids] } }, visibleClaims(viewer)] },
@@ -37,7 +37,7 @@ async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settin
   const same = claims.every(
     (claim) => claim.hcpId === first?.hcpId && isoDay(claim.month) === isoDay(first.month) && claim.fundingPool === first.fundingPool,
   );
-  if (!same) throw new DomainError('BAT_MIXED');
+  if (!same) throw new DomainError('BILL_MIXED');
   return claims;
 }
 
@@ -58,7 +58,7 @@ async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Setting
     return JSON.stringify(checks);
   });
   if (blocked.length > 0)
-    throw new DomainError('BAT_BLOCKED', {
+    throw new DomainError('BILL_BLOCKED', {
       params: { n: blocked.length, first: `${blocked[0]?.claimNo}: ${blocked[0]?.messages[0]}` },
       data: { claims: blocked },
     });
@@ -66,11 +66,11 @@ async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Setting
 }
 
 /** Rows of the submitted claims: into the bill, late or not, lines undecided again. */
-async function moveIntoBill(write: Write, batchId: string, claims: readonly Sendable[], checks: readonly string[]): Promise<void> {
+async function moveIntoBill(write: Write, billId: string, claims: readonly Sendable[], checks: readonly string[]): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const at = now();
   await write.tx.$executeRaw`
-    UPDATE "Claim" c SET status = 'SUBMITTED', "batchId" = ${batchId}::uuid, "submittedAt" = coalesce(c."submittedAt", ${at}), checks = t.checks::jsonb,
+    UPDATE "Claim" c SET status = 'SUBMITTED', "billId" = ${billId}::uuid, "submittedAt" = coalesce(c."submittedAt", ${at}), checks = t.checks::jsonb,
       "isLate" = t.checks::jsonb @> '[{"code":"CLM_LATE"}]', attempt = c.attempt + (c.status = 'RETURNED')::int, "reviewerId" = NULL, "vettedById" = NULL, "vettedAt" = NULL,
       "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${at}
     FROM unnest(${ids}::uuid[], ${[...checks]}::text[]) AS t(id, checks) WHERE c.id = t.id`;
@@ -89,12 +89,12 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> 
   const ids = [...new Set(input.claimIds)];
   const { id } = await transact(viewer, 'submitBill', async (write) => {
     const { tx } = write;
-    const left = await tx.claim.findMany({ where: { id: { in: ids }, batchId: { not: null } }, select: { batchId: true } });
-    const leftIds = left.flatMap(({ batchId }) => (batchId ? [batchId] : []));
+    const left = await tx.claim.findMany({ where: { id: { in: ids }, billId: { not: null } }, select: { billId: true } });
+    const leftIds = left.flatMap(({ billId }) => (billId ? [billId] : []));
     await lockBills(tx, leftIds);
     const claims = await lockChosen(tx, viewer, ids, settings);
     const [first] = claims;
-    if (!first) throw new DomainError('BAT_EMPTY');
+    if (!first) throw new DomainError('BILL_EMPTY');
     const checks = await assertChecked(tx, claims, settings);
     await usePaCodes(
       write,
@@ -102,18 +102,18 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> 
     );
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
     const series = `BAT-${hcp.code}-${isoDay(first.month).slice(0, 7).replace('-', '')}`;
-    const batchNo = `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;
-    const bill = await tx.claimBatch.create({ data: { batchNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool } });
-    await recordStatus(write, 'ClaimBatch', bill.id, 'CREATE', null, 'OPEN');
+    const billNo = `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;
+    const bill = await tx.bill.create({ data: { billNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool } });
+    await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
     await moveIntoBill(write, bill.id, claims, checks);
     await recomputeBills(tx, [...new Set([bill.id, ...leftIds])]);
     await changeStatus(write, billMachine, bill, 'SUBMIT', {
       data: { submittedById: viewer.userId, submittedAt: now() },
-      summary: `Submitted bill ${batchNo} with ${claims.length} claims`,
+      summary: `Submitted bill ${billNo} with ${claims.length} claims`,
     });
     write.notify(
       { role: 'CLAIMS_OFFICER' },
-      { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${batchNo}`, entityType: 'ClaimBatch', entityId: bill.id },
+      { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${billNo}`, entityType: 'Bill', entityId: bill.id },
     );
     return { id: bill.id };
   });

@@ -13,16 +13,16 @@ import {
   SUBMIT_BILL,
   VET,
 } from '../../testing/make/make-claim.ts';
-import { markBatchesPaid, revertBatchPayment } from './bill-payment.service.ts';
+import { markBillsPaid, revertPayment } from './bill-payment.service.ts';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
 beforeEach(async () => {
   world = await makeClaimWorld();
 });
 
-const billOf = (id: string) => db.claimBatch.findUniqueOrThrow({ where: { id }, include: { claims: { orderBy: { claimNo: 'asc' } } } });
+const billOf = (id: string) => db.bill.findUniqueOrThrow({ where: { id }, include: { claims: { orderBy: { claimNo: 'asc' } } } });
 const payment = (hcpId: string, createdById: string, amount: bigint) =>
-  db.batchPayment.create({
+  db.payment.create({
     data: {
       paymentNo: `PAY-${Math.random()}`,
       hcpId,
@@ -47,7 +47,7 @@ test('a bill goes from the facility over officer and admin to payment and back, 
     vettedAmount: 400_000,
   });
   expect((await world.finish(id)).data.finishBill).toMatchObject({ status: 'VETTED', vettedAmount: 1_200_000 });
-  expect((await world.approve(id)).codes).toEqual(['BAT_UNDECIDED']);
+  expect((await world.approve(id)).codes).toEqual(['BILL_UNDECIDED']);
   const cut = await db.claim.findUniqueOrThrow({ where: { id: second } });
   expect((await as(world.admin).run(APPROVE_CLAIM, { id: second, input: { version: cut.version } })).data.approveClaim).toMatchObject({
     status: 'APPROVED',
@@ -56,14 +56,14 @@ test('a bill goes from the facility over officer and admin to payment and back, 
   expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 1_200_000 });
   const advice = await payment(world.hcp.id, world.accountant.id, 1_200_000n);
   const viewer = await viewerFor(world.accountant.id);
-  await transact(viewer, 'pay', async (write) => (await markBatchesPaid(write, { paymentId: advice.id, batchIds: [id] })).claims);
+  await transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims);
   expect(await billOf(id)).toMatchObject({
     status: 'PAID',
     paidAmount: 1_200_000n,
     paymentId: advice.id,
     claims: [{ status: 'PAID' }, { status: 'PAID' }],
   });
-  await transact(viewer, 'revert', (write) => revertBatchPayment(write, { paymentId: advice.id }));
+  await transact(viewer, 'revert', (write) => revertPayment(write, { paymentId: advice.id }));
   expect(await billOf(id)).toMatchObject({
     status: 'APPROVED',
     paidAmount: 0n,
@@ -102,7 +102,7 @@ test('a returned claim leaves its bill when it is finished and goes into the nex
   expect(await db.claim.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
     status: 'SUBMITTED',
     attempt: 2,
-    batchId: next.data.submitBill.id,
+    billId: next.data.submitBill.id,
   });
 });
 
@@ -135,14 +135,14 @@ test('a whole bill can be returned with a reason; its claims wait for the next o
 test('a bill is not finished while a claim is undecided', async () => {
   const { id, claimIds } = await world.bill(2);
   await world.vet(claimIds[0] ?? '');
-  expect((await world.finish(id)).codes).toEqual(['BAT_UNDECIDED']);
+  expect((await world.finish(id)).codes).toEqual(['BILL_UNDECIDED']);
 });
 
 test('a bill holds one month and one fund, at least one claim, and no claim twice', async () => {
   const [one, two] = [await world.ready(), await world.ready()];
-  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [] } })).codes).toEqual(['BAT_EMPTY']);
+  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [] } })).codes).toEqual(['BILL_EMPTY']);
   await db.claim.update({ where: { id: two }, data: { fundingPool: 'BHCPF' } });
-  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one, two] } })).codes).toEqual(['BAT_MIXED']);
+  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one, two] } })).codes).toEqual(['BILL_MIXED']);
   await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one] } });
   expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one] } })).codes).toEqual(['CONFLICT_STALE']);
 });
@@ -151,13 +151,13 @@ test('two submissions of the same claims at once make one bill', async () => {
   const claimIds = [await world.ready(), await world.ready()];
   const answers = await Promise.all([1, 2, 3].map(() => as(world.user).run(SUBMIT_BILL, { input: { claimIds } })));
   expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'CONFLICT_STALE', 'OK']);
-  expect(await db.claimBatch.count({ where: { hcpId: world.hcp.id } })).toBe(1);
+  expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
 });
 
 test('an HCP sees no other HCP’s bill or claim, and an officer’s form is not the facility’s to take', async () => {
   const { id, claimIds } = await world.bill(1);
   const stranger = await makeHcpUser();
-  expect((await as(stranger).run(`query ($id: ID!) { claimBatch(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(stranger).run(`query ($id: ID!) { bill(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(stranger).run(`query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual(['NOT_FOUND']);
   const ready = { input: { claimIds: [await world.ready()] } };
   expect((await as(stranger).run(SUBMIT_BILL, ready)).codes).toEqual(['NOT_FOUND']);
@@ -215,14 +215,14 @@ test('a bill whose totals changed since it was opened is not approved', async ()
     id,
     input: { version, vettedAmount: Number(vettedAmount) - 1, approvedAmount: 0 },
   });
-  expect(answer.codes).toEqual(['BAT_TOTAL_MISMATCH']);
+  expect(answer.codes).toEqual(['BILL_TOTAL_MISMATCH']);
 });
 
 test('four eyes: who submits a bill cannot vet it, who vets cannot approve, who approves cannot pay', async () => {
   const { id, claimIds } = await world.bill(1);
-  await db.claimBatch.update({ where: { id }, data: { submittedById: world.officer.id } });
+  await db.bill.update({ where: { id }, data: { submittedById: world.officer.id } });
   expect((await as(world.officer).run(START_REVIEW, { id: claimIds[0] })).codes).toEqual(['FOUR_EYES']);
-  await db.claimBatch.update({ where: { id }, data: { submittedById: world.user.id } });
+  await db.bill.update({ where: { id }, data: { submittedById: world.user.id } });
   await world.vet(claimIds[0] ?? '');
   await world.finish(id);
   await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
@@ -232,7 +232,7 @@ test('four eyes: who submits a bill cannot vet it, who vets cannot approve, who 
   const advice = await payment(world.hcp.id, world.accountant.id, 800_000n);
   const viewer = await viewerFor(world.admin.id);
   await expect(
-    transact(viewer, 'pay', async (write) => (await markBatchesPaid(write, { paymentId: advice.id, batchIds: [id] })).claims),
+    transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims),
   ).rejects.toMatchObject({ code: 'FOUR_EYES' });
 });
 

@@ -5,7 +5,7 @@ const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement(
   description: 'An approved bill that is in no payment yet.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    batchNo: t.exposeString('batchNo'),
+    billNo: t.exposeString('billNo'),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
     fundingPool: t.exposeString('fundingPool', { description: 'The fund it is paid from.' }),
     claimCount: t.exposeInt('claimCount'),

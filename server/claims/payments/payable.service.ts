@@ -8,7 +8,7 @@ import { visibleBills } from '../bills/bill.access.ts';
 
 export type PayableBill = {
   id: string;
-  batchNo: string;
+  billNo: string;
   careMonth: Date;
   fundingPool: string;
   claimCount: number;
@@ -29,20 +29,20 @@ export type PayableHcp = {
 };
 
 /** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
-export const unpaid = { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } } satisfies Prisma.ClaimBatchWhereInput;
+export const unpaid = { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } } satisfies Prisma.BillWhereInput;
 
 const MAX_BILLS = 2000;
 
-/** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of ClaimBatch. */
+/** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of Bill. */
 export async function payableHcps(viewer: Viewer, search: string | null): Promise<PayableHcp[]> {
-  const where: Prisma.ClaimBatchWhereInput = {
+  const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
       unpaid,
       search
         ? {
             OR: [
-              { batchNo: { startsWith: escapeLike(search.toUpperCase()) } },
+              { billNo: { startsWith: escapeLike(search.toUpperCase()) } },
               { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
             ],
           }
@@ -51,7 +51,7 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
   };
   const [{ paymentDays }, rows] = await Promise.all([
     getSettings(),
-    db.claimBatch.findMany({
+    db.bill.findMany({
       where,
       orderBy: [{ approvedAt: 'asc' }, { id: 'asc' }],
       take: MAX_BILLS,

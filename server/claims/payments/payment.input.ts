@@ -7,7 +7,7 @@ const kobo = z.number('Type an amount').int().min(0, 'Not below zero').max(Numbe
 export const createPaymentInput = z
   .object({
     hcpId: z.uuid('Choose a facility'),
-    batchIds: z.array(z.uuid()).min(1, 'Choose at least one bill').max(100, 'At most 100 bills in one payment'),
+    billIds: z.array(z.uuid()).min(1, 'Choose at least one bill').max(100, 'At most 100 bills in one payment'),
     /** What the caller saw as the sum of the bills, kobo; a difference is refused. */
     expectedAmount: kobo,
     deductions: kobo.default(0),

@@ -2,7 +2,7 @@ import { PaymentStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
 /** W12: a payment is prepared, then confirmed with the bank's reference; a failed or reversed one frees its bills. */
-export const paymentMachine = defineMachine('BatchPayment', PaymentStatus, {
+export const paymentMachine = defineMachine('Payment', PaymentStatus, {
   CONFIRM: { from: ['PENDING'], to: 'PAID', can: 'PAYMENT_WRITE' },
   FAIL: { from: ['PENDING'], to: 'FAILED', can: 'PAYMENT_WRITE' },
   REVERSE: { from: ['PAID'], to: 'REVERSED', can: 'PAYMENT_WRITE' },

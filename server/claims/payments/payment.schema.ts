@@ -11,12 +11,12 @@ import { visiblePayments } from './payment.access.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { type AdviceLine, adviceOf, confirmPayment, createPayment, failPayment, reversePayment } from './payment.service.ts';
 
-const PaymentAction = builder.enumType('BatchPaymentAction', { values: paymentMachine.names });
+const PaymentAction = builder.enumType('PaymentAction', { values: paymentMachine.names });
 
 const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').implement({
   description: 'One claim of a payment advice.',
   fields: (t) => ({
-    batchNo: t.exposeString('batchNo'),
+    billNo: t.exposeString('billNo'),
     claimNo: t.exposeString('claimNo'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
     fullName: t.exposeString('fullName'),
@@ -32,7 +32,7 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
   }),
 });
 
-export const BatchPayment = builder.prismaObject('BatchPayment', {
+export const Payment = builder.prismaObject('Payment', {
   description: 'A payment of approved bills to one HCP; printed, it is the payment advice.',
   authScopes: { can: 'PAYMENT_READ' },
   fields: (t) => ({
@@ -60,7 +60,7 @@ export const BatchPayment = builder.prismaObject('BatchPayment', {
     advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
     history: t.prismaField({
       type: [StatusChange],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'BatchPayment', id),
+      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Payment', id),
     }),
     availableActions: t.field({
       type: [PaymentAction],
@@ -74,7 +74,7 @@ const PaymentRange = builder.inputType('PaymentRange', {
   fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
 });
 
-const BatchPaymentFilter = builder.inputType('BatchPaymentFilter', {
+const PaymentFilter = builder.inputType('PaymentFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('PaymentStatus')] }),
     hcpId: t.id(),
@@ -83,9 +83,9 @@ const BatchPaymentFilter = builder.inputType('BatchPaymentFilter', {
 });
 
 const paymentWhere = (
-  filter: typeof BatchPaymentFilter.$inferInput | null | undefined,
+  filter: typeof PaymentFilter.$inferInput | null | undefined,
   search: string | null | undefined,
-): Prisma.BatchPaymentWhereInput => ({
+): Prisma.PaymentWhereInput => ({
   ...(filter?.status?.length && { status: { in: filter.status } }),
   ...(filter?.hcpId && { hcpId: filter.hcpId }),
   ...(filter?.created && {
@@ -103,32 +103,32 @@ const paymentWhere = (
   }),
 });
 
-listField('batchPayments', {
+listField('payments', {
   description: 'Payments to HCPs, newest first (index on status, createdAt). An HCP sees its own once money has moved.',
-  type: BatchPayment,
+  type: Payment,
   permission: 'PAYMENT_READ',
-  filter: BatchPaymentFilter,
+  filter: PaymentFilter,
   sortBy: ['createdAt', 'paymentNo', 'netAmount', 'paidOn'],
   where: (viewer, filter, search) => ({ AND: [visiblePayments(viewer), paymentWhere(filter, search)] }),
-  find: (args) => db.batchPayment.findMany(args),
-  count: (args) => db.batchPayment.count(args),
-  sum: async ({ where }) => (await db.batchPayment.aggregate({ where, _sum: { netAmount: true } }))._sum.netAmount,
+  find: (args) => db.payment.findMany(args),
+  count: (args) => db.payment.count(args),
+  sum: async ({ where }) => (await db.payment.aggregate({ where, _sum: { netAmount: true } }))._sum.netAmount,
 });
 
-builder.queryField('batchPayment', (t) =>
+builder.queryField('payment', (t) =>
   t.withAuth({ can: 'PAYMENT_READ' }).prismaField({
-    type: BatchPayment,
+    type: Payment,
     description: 'One payment. NOT_FOUND outside the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
-      db.batchPayment.findFirstOrThrow({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
+      db.payment.findFirstOrThrow({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
   }),
 );
 
 const CreatePaymentInputType = builder.inputType('CreatePaymentInput', {
   fields: (t) => ({
     hcpId: t.id({ required: true }),
-    batchIds: t.idList({ required: true, description: 'Approved, unpaid bills of this HCP.' }),
+    billIds: t.idList({ required: true, description: 'Approved, unpaid bills of this HCP.' }),
     expectedAmount: t.field({ type: 'Kobo', required: true, description: 'The sum the caller saw; refused when it has changed.' }),
     deductions: t.field({ type: 'Kobo' }),
     deductionReason: t.string(),
@@ -148,24 +148,24 @@ const UndoPaymentInputType = builder.inputType('UndoPaymentInput', {
 
 builder.mutationField('createPayment', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-    type: BatchPayment,
+    type: Payment,
     description: 'Takes approved bills of one HCP into a payment.',
     args: { input: t.arg({ type: CreatePaymentInputType, required: true }) },
     resolve: async (query, _root, { input }, { viewer }) => {
       const { id } = await createPayment(viewer, { ...input, deductions: input.deductions ?? 0 });
-      return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+      return db.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
 );
 
 builder.mutationField('confirmPayment', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-    type: BatchPayment,
+    type: Payment,
     description: 'Marks a payment as paid: its bills and claims become PAID and the HCP gets its advice.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: ConfirmPaymentInputType, required: true }) },
     resolve: async (query, _root, { id, input }, { viewer }) => {
       await confirmPayment(viewer, id, input);
-      return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+      return db.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
 );
@@ -176,12 +176,12 @@ for (const [name, run, description] of [
 ] as const) {
   builder.mutationField(name, (t) =>
     t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-      type: BatchPayment,
+      type: Payment,
       description,
       args: { id: t.arg.id({ required: true }), input: t.arg({ type: UndoPaymentInputType, required: true }) },
       resolve: async (query, _root, { id, input }, { viewer }) => {
         await run(viewer, id, input);
-        return db.batchPayment.findUniqueOrThrow({ ...query, where: { id } });
+        return db.payment.findUniqueOrThrow({ ...query, where: { id } });
       },
     }),
   );

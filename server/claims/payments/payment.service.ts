@@ -1,4 +1,4 @@
-import type { BatchPayment } from '../../generated/prisma/client.ts';
+import type { Payment } from '../../generated/prisma/client.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { assertVersion, changeStatus, recordStatus } from '../../platform/workfl
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
-import { markBatchesPaid, revertBatchPayment } from '../bills/bill-payment.service.ts';
+import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
 import { visiblePayments } from './payment.access.ts';
 import {
   type ConfirmPaymentInput,
@@ -23,13 +23,13 @@ import { paymentMachine } from './payment.machine.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
 
-async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<BatchPayment> {
-  const payment = await tx.batchPayment.findFirst({ where: { AND: [{ id }, visiblePayments(viewer)] } });
+async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment> {
+  const payment = await tx.payment.findFirst({ where: { AND: [{ id }, visiblePayments(viewer)] } });
   if (!payment) throw new DomainError('NOT_FOUND');
   return payment;
 }
 
-/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_DEDUCTION, BAT_TOTAL_MISMATCH. */
+/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
 export async function createPayment(viewer: Viewer, raw: CreatePaymentInput): Promise<{ id: string }> {
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
@@ -37,19 +37,19 @@ export async function createPayment(viewer: Viewer, raw: CreatePaymentInput): Pr
     const hcp = await tx.hcp.findFirst({ where: { id: input.hcpId, AND: managedHcps(viewer) } });
     if (!hcp) throw new DomainError('NOT_FOUND');
     if (!hcp.bankName || !hcp.bankAccountName || !hcp.bankAccountNumber) throw new DomainError('PAY_NO_BANK');
-    const batchIds = [...new Set(input.batchIds)];
+    const billIds = [...new Set(input.billIds)];
     // The rows are locked in one order, so that two payments of overlapping bills wait for each other instead of deadlocking.
-    await tx.$queryRaw`SELECT id FROM "ClaimBatch" WHERE id = ANY(${batchIds}::uuid[]) ORDER BY id FOR UPDATE`;
-    const batches = await tx.claimBatch.findMany({ where: { id: { in: batchIds }, AND: visibleBills(viewer) } });
-    if (batches.length !== batchIds.length) throw new DomainError('NOT_FOUND');
-    if (batches.some((batch) => batch.hcpId !== hcp.id)) throw new DomainError('PAY_MIXED_HCP');
-    if (batches.some((batch) => batch.paymentId !== null)) throw new DomainError('CONFLICT_STALE');
-    if (batches.some((batch) => batch.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
-    const gross = batches.reduce((sum, batch) => sum + batch.approvedAmount, 0n);
-    if (gross !== BigInt(input.expectedAmount)) throw new DomainError('BAT_TOTAL_MISMATCH');
+    await tx.$queryRaw`SELECT id FROM "Bill" WHERE id = ANY(${billIds}::uuid[]) ORDER BY id FOR UPDATE`;
+    const bills = await tx.bill.findMany({ where: { id: { in: billIds }, AND: visibleBills(viewer) } });
+    if (bills.length !== billIds.length) throw new DomainError('NOT_FOUND');
+    if (bills.some((bill) => bill.hcpId !== hcp.id)) throw new DomainError('PAY_MIXED_HCP');
+    if (bills.some((bill) => bill.paymentId !== null)) throw new DomainError('CONFLICT_STALE');
+    if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
+    const gross = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n);
+    if (gross !== BigInt(input.expectedAmount)) throw new DomainError('BILL_TOTAL_MISMATCH');
     const deductions = BigInt(input.deductions);
     if (gross === 0n || deductions > gross) throw fieldError('PAY_DEDUCTION', 'deductions');
-    const payment = await tx.batchPayment.create({
+    const payment = await tx.payment.create({
       data: {
         paymentNo: await monthlyNumber(tx, 'PAY', 5),
         hcpId: hcp.id,
@@ -62,24 +62,24 @@ export async function createPayment(viewer: Viewer, raw: CreatePaymentInput): Pr
         accountName: hcp.bankAccountName,
         accountNumber: hcp.bankAccountNumber,
         createdById: viewer.userId,
-        lines: { create: batches.map((batch) => ({ batchId: batch.id, amount: batch.approvedAmount })) },
+        lines: { create: bills.map((bill) => ({ billId: bill.id, amount: bill.approvedAmount })) },
       },
     });
-    await tx.claimBatch.updateMany({ where: { id: { in: batchIds } }, data: { paymentId: payment.id, version: { increment: 1 } } });
-    await recordStatus(write, 'BatchPayment', payment.id, 'CREATE', null, 'PENDING');
+    await tx.bill.updateMany({ where: { id: { in: billIds } }, data: { paymentId: payment.id, version: { increment: 1 } } });
+    await recordStatus(write, 'Payment', payment.id, 'CREATE', null, 'PENDING');
     write.log({
-      action: 'BatchPayment.CREATE',
-      entityType: 'BatchPayment',
+      action: 'Payment.CREATE',
+      entityType: 'Payment',
       entityId: payment.id,
-      summary: `Prepared ${payment.paymentNo} to ${hcp.name}: ${batches.length} bills, ${naira(payment.netAmount)}`,
-      after: { status: 'PENDING', netAmount: Number(payment.netAmount), batches: batches.map((batch) => batch.batchNo) },
+      summary: `Prepared ${payment.paymentNo} to ${hcp.name}: ${bills.length} bills, ${naira(payment.netAmount)}`,
+      after: { status: 'PENDING', netAmount: Number(payment.netAmount), bills: bills.map((bill) => bill.billNo) },
     });
     return { id: payment.id };
   });
 }
 
-const batchIdsOf = async (tx: Tx, paymentId: string) =>
-  (await tx.batchPaymentLine.findMany({ where: { paymentId }, select: { batchId: true } })).map(({ batchId }) => batchId);
+const billIdsOf = async (tx: Tx, paymentId: string) =>
+  (await tx.paymentLine.findMany({ where: { paymentId }, select: { billId: true } })).map(({ billId }) => billId);
 
 /** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPaymentInput): Promise<{ id: string }> {
@@ -93,7 +93,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPay
     assertVersion(payment, input.version);
     if (paymentFourEyes && payment.createdById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
-    const taken = await tx.batchPayment.findFirst({
+    const taken = await tx.payment.findFirst({
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
     });
     if (taken) throw fieldError('PAY_REF_TAKEN', 'bankReference');
@@ -101,13 +101,13 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPay
       data: { bankReference: input.bankReference, paidOn, confirmedAt: now(), confirmedById: viewer.userId },
       summary: `Paid ${payment.paymentNo}: ${naira(payment.netAmount)}, reference ${input.bankReference}`,
     });
-    await markBatchesPaid(write, { paymentId: id, batchIds: await batchIdsOf(tx, id) });
+    await markBillsPaid(write, { paymentId: id, billIds: await billIdsOf(tx, id) });
     write.notify(
       { hcpId: payment.hcpId },
       {
         kind: 'PAYMENT_PAID',
         title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`,
-        entityType: 'BatchPayment',
+        entityType: 'Payment',
         entityId: id,
       },
     );
@@ -116,7 +116,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPay
 }
 
 const release = async ({ tx }: Write, paymentId: string) => {
-  await tx.claimBatch.updateMany({ where: { paymentId }, data: { paymentId: null, version: { increment: 1 } } });
+  await tx.bill.updateMany({ where: { paymentId }, data: { paymentId: null, version: { increment: 1 } } });
 };
 
 /** The bank did not execute a prepared payment: its bills can be paid anew. */
@@ -146,17 +146,17 @@ export async function reversePayment(viewer: Viewer, id: string, raw: UndoPaymen
       note: input.reason,
       summary: `Reversed ${payment.paymentNo}: ${input.reason}`,
     });
-    await revertBatchPayment(write, { paymentId: id });
+    await revertPayment(write, { paymentId: id });
     write.notify(
       { hcpId: payment.hcpId },
-      { kind: 'PAYMENT_REVERSED', title: `${payment.paymentNo} was reversed: ${input.reason}`, entityType: 'BatchPayment', entityId: id },
+      { kind: 'PAYMENT_REVERSED', title: `${payment.paymentNo} was reversed: ${input.reason}`, entityType: 'Payment', entityId: id },
     );
     return { id };
   });
 }
 
 export type AdviceLine = {
-  batchNo: string;
+  billNo: string;
   claimNo: string;
   enrolmentNo: string | null;
   fullName: string;
@@ -170,13 +170,13 @@ export type AdviceLine = {
 /** What a payment pays, claim by claim, with the reasons of every cut: the HCP's payment advice. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
-    SELECT b."batchNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
+    SELECT b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
       CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
-    FROM "BatchPaymentLine" l
-    JOIN "ClaimBatch" b ON b.id = l."batchId"
-    JOIN "Claim" c ON c."batchId" = b.id
+    FROM "PaymentLine" l
+    JOIN "Bill" b ON b.id = l."billId"
+    JOIN "Claim" c ON c."billId" = b.id
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
     WHERE l."paymentId" = ${paymentId}::uuid AND c.status IN ('APPROVED', 'PAID', 'REJECTED')
-    ORDER BY b."batchNo", c."claimNo"`;
+    ORDER BY b."billNo", c."claimNo"`;
 }

@@ -18,12 +18,12 @@ beforeEach(async () => {
   confirmer = await makeUser('ACCOUNTANT');
 });
 
-async function prepared(bill?: Awaited<ReturnType<typeof makeBill>>) {
-  const { batch, hcp } = bill ?? (await makeBill());
-  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
+async function prepared(world?: Awaited<ReturnType<typeof makeBill>>) {
+  const { bill, hcp } = world ?? (await makeBill());
+  const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
   const answer = await as(preparer).run(CREATE, { input });
   expect(answer.codes).toEqual([]);
-  return { payment: answer.data.createPayment as { id: string; version: number }, batch, hcp };
+  return { payment: answer.data.createPayment as { id: string; version: number }, bill, hcp };
 }
 const confirmation = (version: number, bankReference = `FT${Math.random().toString(36).slice(2, 12)}`) => ({
   version,
@@ -32,8 +32,8 @@ const confirmation = (version: number, bankReference = `FT${Math.random().toStri
 });
 
 test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the HCP is told', async () => {
-  const bill = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
-  const { payment, batch, hcp } = await prepared(bill);
+  const world = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
+  const { payment, bill, hcp } = await prepared(world);
   const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
   expect(answer.codes).toEqual([]);
   expect(answer.data.confirmPayment.status).toBe('PAID');
@@ -43,12 +43,12 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
     [500_000, []],
     [200_000, ['ABOVE_TARIFF']],
   ]);
-  const paid = await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id }, include: { claims: true } });
+  const paid = await db.bill.findUniqueOrThrow({ where: { id: bill.id }, include: { claims: true } });
   expect(paid.status).toBe('PAID');
   expect(paid.paidAmount).toBe(700_000n);
   expect(paid.claims.every((claim) => claim.status === 'PAID' && claim.paidAmount === claim.approvedAmount)).toBe(true);
-  expect(await db.statusChange.count({ where: { entityType: 'BatchPayment', entityId: payment.id } })).toBe(2);
-  expect(await db.activityLog.count({ where: { action: 'BatchPayment.CONFIRM', entityId: payment.id } })).toBe(1);
+  expect(await db.statusChange.count({ where: { entityType: 'Payment', entityId: payment.id } })).toBe(2);
+  expect(await db.activityLog.count({ where: { action: 'Payment.CONFIRM', entityId: payment.id } })).toBe(1);
   expect(await db.notification.count({ where: { kind: 'PAYMENT_PAID', entityId: payment.id } })).toBe(
     await db.userAccount.count({ where: { hcpId: hcp.id } }),
   );
@@ -56,11 +56,13 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
 
 test('a bill of which nothing was approved is not among those to pay', async () => {
   const rejected = await makeBill({ claims: [{ claimed: 400_000n, status: 'REJECTED' }] });
-  const { batch, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
+  const { bill, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
   const { data } = await as(preparer).run<{ payableHcps: { hcpId: string; amount: number; bills: { id: string }[] }[] }>(
     '{ payableHcps { hcpId amount bills { id } } }',
   );
-  expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: batch.id }] });
+  expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: bill.id }] });
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+  expect((await as(narrowed).run('{ payableHcps { hcpId } }')).data.payableHcps).toEqual([]);
 });
 
 test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
@@ -78,15 +80,15 @@ test('the accountant who prepared a payment cannot confirm it, unless the scheme
 });
 
 test('two accountants who prepare a payment of the same bill at once: one wins, the other gets CONFLICT_STALE', async () => {
-  const { batch, hcp } = await makeBill();
-  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
+  const { bill, hcp } = await makeBill();
+  const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
   const answers = await Promise.all([preparer, confirmer, preparer, confirmer].map((who) => as(who).run(CREATE, { input })));
   expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'CONFLICT_STALE', 'CONFLICT_STALE', 'OK']);
-  expect(await db.batchPayment.count({ where: { hcpId: hcp.id } })).toBe(1);
+  expect(await db.payment.count({ where: { hcpId: hcp.id } })).toBe(1);
 });
 
 test('two confirmations of the same payment at once: one wins, the other gets CONFLICT_STALE or is too late', async () => {
-  const { payment, batch } = await prepared();
+  const { payment, bill } = await prepared();
   const third = await makeUser('ACCOUNTANT');
   const answers = await Promise.all(
     [confirmer, third].map((who, i) =>
@@ -94,14 +96,14 @@ test('two confirmations of the same payment at once: one wins, the other gets CO
     ),
   );
   expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'OK']);
-  const paid = await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id } });
+  const paid = await db.bill.findUniqueOrThrow({ where: { id: bill.id } });
   expect(paid.paidAmount).toBe(paid.approvedAmount);
 });
 
 test('a repeated request with the same key has one effect and one answer', async () => {
-  const { batch, hcp } = await makeBill();
-  const input = { hcpId: hcp.id, batchIds: [batch.id], expectedAmount: Number(batch.approvedAmount), method: 'BANK_TRANSFER' };
-  const keyed = { idempotencyKey: `key-${batch.id}` };
+  const { bill, hcp } = await makeBill();
+  const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
+  const keyed = { idempotencyKey: `key-${bill.id}` };
   const answers = await Promise.all([1, 2, 3].map(() => as(preparer).run(CREATE, { input }, keyed)));
   expect(new Set(answers.map(({ data }) => data.createPayment.id)).size).toBe(1);
   const other = await as(preparer).run(CREATE, { input }, { ...keyed, bodyHash: 'another body' });
@@ -113,28 +115,28 @@ test('an accountant of some LGAs pays no facility and no bill of another', async
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [own.hcp.lgaId] });
   const input = {
     hcpId: other.hcp.id,
-    batchIds: [other.batch.id],
-    expectedAmount: Number(other.batch.approvedAmount),
+    billIds: [other.bill.id],
+    expectedAmount: Number(other.bill.approvedAmount),
     method: 'BANK_TRANSFER',
   };
   expect((await as(narrowed).run(CREATE, { input })).codes).toEqual(['NOT_FOUND']);
   expect((await as(narrowed).run(CREATE, { input: { ...input, hcpId: own.hcp.id } })).codes).toEqual(['NOT_FOUND']);
-  expect(await db.batchPayment.count({ where: { hcpId: other.hcp.id } })).toBe(0);
+  expect(await db.payment.count({ where: { hcpId: other.hcp.id } })).toBe(0);
 });
 
 test('refusals: bank details, unapproved bill, another facility’s bill, changed total, deductions, day, reference, state', async () => {
   const approved = await makeBill();
   const input = {
     hcpId: approved.hcp.id,
-    batchIds: [approved.batch.id],
-    expectedAmount: Number(approved.batch.approvedAmount),
+    billIds: [approved.bill.id],
+    expectedAmount: Number(approved.bill.approvedAmount),
     method: 'BANK_TRANSFER',
   };
   const create = async (changes: object) => (await as(preparer).run(CREATE, { input: { ...input, ...changes } })).codes[0];
   const other = await makeBill({ status: 'VETTED' });
-  expect(await create({ batchIds: [other.batch.id], hcpId: other.hcp.id, expectedAmount: 1_000_000 })).toBe('PAY_NOT_APPROVED');
+  expect(await create({ billIds: [other.bill.id], hcpId: other.hcp.id, expectedAmount: 1_000_000 })).toBe('PAY_NOT_APPROVED');
   expect(await create({ hcpId: other.hcp.id })).toBe('PAY_MIXED_HCP');
-  expect(await create({ expectedAmount: 1 })).toBe('BAT_TOTAL_MISMATCH');
+  expect(await create({ expectedAmount: 1 })).toBe('BILL_TOTAL_MISMATCH');
   expect(await create({ deductions: 2_000_000, deductionReason: 'Overpaid in May' })).toBe('PAY_DEDUCTION');
   expect(await create({ deductions: 5 })).toBe('INVALID_INPUT');
   await db.hcp.update({ where: { id: approved.hcp.id }, data: { bankAccountNumber: null } });
@@ -155,7 +157,7 @@ test('refusals: bank details, unapproved bill, another facility’s bill, change
 test('a failed payment frees its bills, a reversed one makes them payable again; Σ paid stays Σ payments', async () => {
   const first = await prepared();
   await as(confirmer).run(FAIL, { id: first.payment.id, input: { version: first.payment.version, reason: 'Account closed' } });
-  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: first.batch.id } })).toMatchObject({ status: 'APPROVED', paymentId: null });
+  expect(await db.bill.findUniqueOrThrow({ where: { id: first.bill.id } })).toMatchObject({ status: 'APPROVED', paymentId: null });
 
   const bill = await makeBill();
   const again = await prepared(bill);
@@ -165,17 +167,17 @@ test('a failed payment frees its bills, a reversed one makes them payable again;
     input: { version: again.payment.version + 1, reason: 'Bank returned it' },
   });
   expect(reversed.data.reversePayment.status).toBe('REVERSED');
-  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: bill.batch.id } })).toMatchObject({
+  expect(await db.bill.findUniqueOrThrow({ where: { id: bill.bill.id } })).toMatchObject({
     status: 'APPROVED',
     paymentId: null,
     paidAmount: 0n,
   });
-  const third = await prepared({ ...bill, batch: await db.claimBatch.findUniqueOrThrow({ where: { id: bill.batch.id } }) });
+  const third = await prepared({ ...bill, bill: await db.bill.findUniqueOrThrow({ where: { id: bill.bill.id } }) });
   expect(third.payment.id).not.toBe(again.payment.id);
 });
 
 test('an HCP sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
-  const READ = `query ($id: ID!) { batchPayment(id: $id) { id } }`;
+  const READ = `query ($id: ID!) { payment(id: $id) { id } }`;
   const { payment, hcp } = await prepared();
   const own = await makeHcpUser(hcp);
   const stranger = await makeHcpUser();
@@ -185,7 +187,7 @@ test('an HCP sees its own payments once money has moved, and nobody else’s; ot
   expect((await as(stranger).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(await makeUser('CLAIMS_OFFICER')).run(READ, { id: payment.id })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(READ, { id: payment.id })).codes).toEqual(['UNAUTHENTICATED']);
-  expect((await as(own).run(CREATE, { input: { hcpId: hcp.id, batchIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes).toEqual([
+  expect((await as(own).run(CREATE, { input: { hcpId: hcp.id, billIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes).toEqual([
     'FORBIDDEN',
   ]);
 });
@@ -215,14 +217,14 @@ test('of two who take a payment back at once, or one who confirms while another 
   const failing = await prepared();
   const input = undo(failing.payment.version);
   expect(await atOnce(both, FAIL, { id: failing.payment.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
-  const { payment, batch } = await prepared();
+  const { payment, bill } = await prepared();
   const answers = await Promise.all([
     as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) }),
     as(preparer).run(FAIL, { id: payment.id, input: undo(payment.version) }),
   ]);
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
-  const { status } = await db.batchPayment.findUniqueOrThrow({ where: { id: payment.id } });
-  expect(await db.claimBatch.findUniqueOrThrow({ where: { id: batch.id } })).toMatchObject(
+  const { status } = await db.payment.findUniqueOrThrow({ where: { id: payment.id } });
+  expect(await db.bill.findUniqueOrThrow({ where: { id: bill.id } })).toMatchObject(
     status === 'PAID' ? { status: 'PAID', paymentId: payment.id } : { status: 'APPROVED', paymentId: null, paidAmount: 0n },
   );
   const paid = await prepared();

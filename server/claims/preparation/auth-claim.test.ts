@@ -89,7 +89,7 @@ describe('a PA code', () => {
     const { id, billId } = await submitted();
     await as(claims.officer).run(START_REVIEW, { id });
     await as(claims.officer).run(RETURN_CLAIM, { id, input: { version: await version(id), note: 'Attach the scan, please.' } });
-    const bill = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    const bill = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     await as(claims.officer).run(FINISH, { id: billId, input: { version: bill.version } });
     expect(await states()).toEqual(['USED', 'USED']);
     expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
@@ -179,8 +179,8 @@ describe('a claim with a PA code', () => {
     };
     expect(await spoil({ enrolleeId: (await makeEnrollee()).id })).toEqual(['PA_CODE_OTHER_ENROLLEE']);
     expect(await spoil({ hcpId: claims.hcp.id, enrolleeId: world.enrollee.id })).toEqual(['PA_CODE_OTHER_HCP']);
-    expect(await spoil({ ...REVOKED, hcpId: world.hcp.id })).toEqual(['BAT_BLOCKED']);
-    expect(await spoil({ ...ACTIVE, status: 'EXPIRED' })).toEqual(['BAT_BLOCKED']);
+    expect(await spoil({ ...REVOKED, hcpId: world.hcp.id })).toEqual(['BILL_BLOCKED']);
+    expect(await spoil({ ...ACTIVE, status: 'EXPIRED' })).toEqual(['BILL_BLOCKED']);
     expect(await spoil(ACTIVE)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
-import type { Claim, ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
@@ -19,14 +19,14 @@ import { blocksOf, checkFields } from './claim-checks.ts';
 import { mayEdit } from './claim-editors.ts';
 
 /** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends, its bill (if it is in one) before it. */
-export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: ClaimBatch | null }> {
+export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill | null }> {
   const where = { AND: [{ id }, visibleClaims(viewer)] };
-  const seen = await tx.claim.findFirst({ where, select: { batchId: true } });
+  const seen = await tx.claim.findFirst({ where, select: { billId: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
-  const bill = seen.batchId ? await lockBill(tx, seen.batchId) : null;
+  const bill = seen.billId ? await lockBill(tx, seen.billId) : null;
   await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${id}::uuid FOR UPDATE`;
   const claim = await tx.claim.findFirstOrThrow({ where });
-  if (claim.batchId !== seen.batchId) throw new DomainError('CONFLICT_STALE');
+  if (claim.billId !== seen.billId) throw new DomainError('CONFLICT_STALE');
   if (!mayEdit(viewer, claim)) throw new DomainError('FORBIDDEN');
   return { claim, bill };
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   world = await makeClaimWorld();
 });
 
-const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, batch: true } });
+const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true } });
 const NOTE = 'Attach the theatre note.';
 
 /** A bill whose claim the officer has opened. */
@@ -74,12 +74,12 @@ describe('a claim returned with a question', () => {
     const form = world.form({ items: [{ serviceId: world.service.id, qty: 1, unitPrice: 400_000 }] });
     const { data } = await as(world.user).run(UPDATE_CLAIM, { id, input: { version, form } });
     expect(data.updateClaim).toMatchObject({ status: 'RETURNED', claimedAmount: 400_000 });
-    expect(await db.claimBatch.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ claimCount: 1, claimedAmount: 400_000n });
+    expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ claimCount: 1, claimedAmount: 400_000n });
     const { claimNo } = await claimOf(id);
     const sent = await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } });
     expect(sent.data.submitBill).toMatchObject({ claimCount: 1, claimedAmount: 400_000 });
-    expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', attempt: 2, claimNo, batchId: sent.data.submitBill.id });
-    expect(await db.claimBatch.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ claimCount: 0, claimedAmount: 0n });
+    expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', attempt: 2, claimNo, billId: sent.data.submitBill.id });
+    expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ claimCount: 0, claimedAmount: 0n });
     expect((await world.finish(billId)).data.finishBill.status).toBe('RETURNED');
   });
 

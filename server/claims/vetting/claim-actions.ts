@@ -1,4 +1,4 @@
-import type { BatchStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
+import type { BillStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type ClaimAction, claimMachine } from '../claim.machine.ts';
 import { mayEdit } from '../preparation/claim-editors.ts';
@@ -9,14 +9,14 @@ type Acted = {
   preparedByRole: Role;
   vettedById: string | null;
   reviewerId: string | null;
-  batch: { status: BatchStatus } | null;
+  bill: { status: BillStatus } | null;
 };
 
 const FORM_ACTIONS: readonly ClaimAction[] = ['MARK_READY', 'REOPEN', 'SUBMIT', 'WITHDRAW'];
 
 /** The machine's actions that also make sense now: vetting while the bill is in review and the claim is this officer's, approval once the bill is vetted. */
 export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
-  const bill = claim.batch?.status;
+  const bill = claim.bill?.status;
   return claimMachine.available(viewer, claim).filter((action) => {
     if (FORM_ACTIONS.includes(action)) return mayEdit(viewer, claim);
     if (action === 'START_REVIEW') return bill === 'SUBMITTED' || bill === 'IN_REVIEW';

@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await makeClaimWorld();
 });
 
-const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, batch: true } });
+const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true } });
 const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
 const WHY = 'The theatre note shows another operation.';
 const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
@@ -40,7 +40,7 @@ describe('at final approval a line', () => {
       approvedAmount: 400_000n,
       approvedById: world.admin.id,
       items: [{ decision: 'ADJUSTED', qtyApproved: 1, amountApproved: 400_000n, reasonCode: 'QUANTITY_NOT_JUSTIFIED' }],
-      batch: { approvedAmount: 400_000n },
+      bill: { approvedAmount: 400_000n },
     });
     expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'APPROVE' } })).toMatchObject({ note: WHY });
   });
@@ -91,7 +91,7 @@ describe('a rejection', () => {
     expect(data.rejectClaim).toMatchObject({ status: 'REJECTED', approvedAmount: 0, decision: 'NONE' });
     expect(await claimOf(claim.id)).toMatchObject({
       items: [{ decision: 'REJECTED', qtyApproved: 0, amountApproved: 0n, reasonCode: 'NOT_COVERED', note: WHY }],
-      batch: { approvedAmount: 0n, status: 'VETTED' },
+      bill: { approvedAmount: 0n, status: 'VETTED' },
     });
     expect(await db.notification.count({ where: { userId: world.user.id, kind: 'CLAIM_REJECTED' } })).toBe(1);
     expect(await db.activityLog.count({ where: { entityId: claim.id, action: 'Claim.REJECT', actorId: world.admin.id } })).toBe(1);
@@ -131,13 +131,13 @@ describe('a claim sent back', () => {
   it('is in review again with its bill, for the officer who vetted it, with the note', async () => {
     const claim = await vettedClaim();
     const { data } = await as(world.admin).run(SEND_BACK, { id: claim.id, input: { version: claim.version, note: WHY } });
-    expect(data.sendBackClaim).toMatchObject({ status: 'IN_REVIEW', batch: { status: 'IN_REVIEW' } });
+    expect(data.sendBackClaim).toMatchObject({ status: 'IN_REVIEW', bill: { status: 'IN_REVIEW' } });
     expect(await claimOf(claim.id)).toMatchObject({
       reviewerId: world.officer.id,
       vettedById: null,
       vettedAmount: 0n,
       decision: null,
-      batch: { vettedAmount: 0n, vettedById: null },
+      bill: { vettedAmount: 0n, vettedById: null },
     });
     expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'SEND_BACK' } })).toMatchObject({ note: WHY });
     expect(await db.notification.count({ where: { userId: world.officer.id, kind: 'BILL_SENT_BACK', entityId: claim.billId } })).toBe(1);
@@ -169,7 +169,7 @@ describe('a claim sent back', () => {
 
 describe('the clean claims of a bill', () => {
   const seen = async (id: string) => {
-    const { version, vettedAmount, approvedAmount } = await db.claimBatch.findUniqueOrThrow({ where: { id } });
+    const { version, vettedAmount, approvedAmount } = await db.bill.findUniqueOrThrow({ where: { id } });
     return { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) };
   };
 
@@ -180,7 +180,7 @@ describe('the clean claims of a bill', () => {
     const states = await Promise.all(claimIds.map(async (claimId) => (await claimOf(claimId)).status));
     expect(states).toEqual(['APPROVED', 'VETTED', 'VETTED', 'APPROVED']);
     expect(await db.statusChange.count({ where: { entityId: { in: claimIds }, action: 'APPROVE', actorId: world.admin.id } })).toBe(2);
-    expect((await world.approve(id)).codes).toEqual(['BAT_UNDECIDED']);
+    expect((await world.approve(id)).codes).toEqual(['BILL_UNDECIDED']);
     for (const claimId of claimIds.slice(1, 3)) {
       const { version } = await claimOf(claimId);
       expect((await as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } })).codes).toEqual([]);
@@ -201,7 +201,7 @@ describe('the clean claims of a bill', () => {
     const input = await seen(id);
     const approve = async (who: { id: string }, change: object = {}) =>
       (await as(who).run(APPROVE_CLEAN, { id, input: { ...input, ...change } })).codes;
-    expect(await approve(world.admin, { vettedAmount: input.vettedAmount + 1 })).toEqual(['BAT_TOTAL_MISMATCH']);
+    expect(await approve(world.admin, { vettedAmount: input.vettedAmount + 1 })).toEqual(['BILL_TOTAL_MISMATCH']);
     expect(await approve(world.admin, { version: input.version + 1 })).toEqual(['CONFLICT_STALE']);
     expect(await approve(await narrowed())).toEqual(['NOT_FOUND']);
     await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
@@ -213,7 +213,7 @@ describe('the clean claims of a bill', () => {
   it('are approved once by two at once', async () => {
     const { id, claimIds } = await world.vetted('PASSED', { qty: 1 });
     const codes = await atOnce([world.admin, await makeUser('ADMIN')], APPROVE_CLEAN, { id, input: await seen(id) });
-    expect(codes).toEqual(['BAT_TOTAL_MISMATCH', 'OK']);
+    expect(codes).toEqual(['BILL_TOTAL_MISMATCH', 'OK']);
     expect(await db.statusChange.count({ where: { entityId: claimIds[0] ?? '', action: 'APPROVE' } })).toBe(1);
   });
 });

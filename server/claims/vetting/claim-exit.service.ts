@@ -22,7 +22,7 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
     const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
     await changeStatus(write, claimMachine, claim, 'WITHDRAW', {
-      data: { batchId: null },
+      data: { billId: null },
       note: reason,
       summary: `Withdrew claim ${claim.claimNo}`,
     });
@@ -34,7 +34,7 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
         await changeStatus({ ...write, actor: 'SYSTEM' }, billMachine, bill, 'EMPTY', {
           data: { returnReason: note },
           note,
-          summary: `Bill ${bill.batchNo} is empty`,
+          summary: `Bill ${bill.billNo} is empty`,
         });
       }
     }

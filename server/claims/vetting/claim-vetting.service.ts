@@ -1,4 +1,4 @@
-import type { Claim, ClaimBatch } from '../../generated/prisma/client.ts';
+import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -14,14 +14,14 @@ import { refreshChecks } from '../claim-rows.ts';
 import { decisionOf, sumApproved, writeLines } from '../preparation/claim-lines.ts';
 
 /** A claim in its bill, both locked (bill first) and read after the lock. */
-export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: ClaimBatch }> {
+export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill }> {
   const where = { AND: [{ id }, visibleClaims(viewer)] };
-  const seen = await tx.claim.findFirst({ where, select: { batchId: true, status: true } });
+  const seen = await tx.claim.findFirst({ where, select: { billId: true, status: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
-  if (!seen.batchId) throw new DomainError('STATE_INVALID', { params: { state: seen.status.toLowerCase() } });
-  const bill = await lockBill(tx, seen.batchId);
+  if (!seen.billId) throw new DomainError('STATE_INVALID', { params: { state: seen.status.toLowerCase() } });
+  const bill = await lockBill(tx, seen.billId);
   const claim = await tx.claim.findFirst({ where });
-  if (!claim || claim.batchId !== bill.id) throw new DomainError('CONFLICT_STALE');
+  if (!claim || claim.billId !== bill.id) throw new DomainError('CONFLICT_STALE');
   return { claim, bill };
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await makeClaimWorld();
 });
 
-const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, batch: true } });
+const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true } });
 
 describe('the lines of a claim', () => {
   async function opened() {
@@ -71,7 +71,7 @@ describe('the lines of a claim', () => {
       decision: 'NONE',
       vettedAmount: 0,
     });
-    expect(await claimOf(id)).toMatchObject({ batch: { vettedAmount: 0n } });
+    expect(await claimOf(id)).toMatchObject({ bill: { vettedAmount: 0n } });
   });
 
   it('of a claim that was not opened cannot be decided', async () => {
@@ -129,10 +129,10 @@ describe('a form that an officer keys in for a facility', () => {
 
   it('cannot be vetted or returned by that officer, whoever sent its bill; another officer can', async () => {
     const { id, billId } = await sent();
-    const { version } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    const { version } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     expect((await as(world.officer).run(TAKE_BILL, { id: billId, input: { version } })).codes).toEqual(['FOUR_EYES']);
     expect((await as(world.officer).run(START_REVIEW, { id })).codes).toEqual(['FOUR_EYES']);
-    await db.claimBatch.update({ where: { id: billId }, data: { submittedById: world.user.id } });
+    await db.bill.update({ where: { id: billId }, data: { submittedById: world.user.id } });
     expect((await as(world.officer).run(START_REVIEW, { id })).codes).toEqual(['FOUR_EYES']);
     const other = await makeUser('CLAIMS_OFFICER');
     expect((await as(other).run(START_REVIEW, { id })).codes).toEqual([]);
@@ -155,9 +155,7 @@ describe('a form that an officer keys in for a facility', () => {
 
 describe('a claim that leaves its bill between the look at it and the lock on the bill', () => {
   const leaves = (id: string, billId: string, request: () => Promise<{ codes: string[] }>) =>
-    changedWhileWaiting('ClaimBatch', billId, request, (tx) =>
-      tx.claim.update({ where: { id }, data: { batchId: null, status: 'DRAFT' } }),
-    );
+    changedWhileWaiting('Bill', billId, request, (tx) => tx.claim.update({ where: { id }, data: { billId: null, status: 'DRAFT' } }));
 
   it('is not opened', async () => {
     const { claimIds, id: billId } = await world.bill(2);

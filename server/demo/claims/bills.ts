@@ -16,11 +16,11 @@ export type Payment = {
   paidAt: number;
   maker: User;
   confirmer: User;
-  batches: Batch[];
+  bills: Bill[];
 };
 
 /** A bill whose fate was drawn before its claims were known; the sums grow as claims join. */
-export type Batch = {
+export type Bill = {
   id: string;
   no: string;
   hcp: Hcp;
@@ -44,8 +44,8 @@ export type Batch = {
 const MAX_CLAIMS = 500;
 
 export class Bills {
-  private readonly open = new Map<string, Batch>();
-  private readonly all: Batch[] = [];
+  private readonly open = new Map<string, Bill>();
+  private readonly all: Bill[] = [];
   private readonly payments = new Map<string, Payment>();
   private readonly world: World;
 
@@ -54,31 +54,31 @@ export class Bills {
   }
 
   /** The bill in which a claim of that day goes, whether it was sent already or not. */
-  billFor(hcp: Hcp, serviceTo: number, pool: string, held: boolean): Batch {
+  billFor(hcp: Hcp, serviceTo: number, pool: string, held: boolean): Bill {
     const month = monthStart(serviceTo);
     const part: Part = held ? 3 : hcp.level === 'PRIMARY' || dayOfMonth(serviceTo) > 15 ? 2 : 1;
     const key = `${hcp.index}/${month}/${part}/${pool}`;
-    let batch = this.open.get(key);
-    if (!batch || batch.claims >= MAX_CLAIMS) {
-      batch = this.plan(hcp, month, part, pool, batch ? `${batch.no}` : '');
-      this.open.set(key, batch);
+    let bill = this.open.get(key);
+    if (!bill || bill.claims >= MAX_CLAIMS) {
+      bill = this.plan(hcp, month, part, pool, bill ? `${bill.no}` : '');
+      this.open.set(key, bill);
     }
-    return batch;
+    return bill;
   }
 
-  join(batch: Batch, claimed: number, vetted: number, approved: number): void {
-    if (batch.claims === 0) {
-      batch.no = this.world.numbered(`BAT-${batch.hcp.code}-${yyyymm(batch.month)}`, 2);
-      this.all.push(batch);
-      if (batch.payment.createdAt <= this.world.now) batch.payment.batches.push(batch);
+  join(bill: Bill, claimed: number, vetted: number, approved: number): void {
+    if (bill.claims === 0) {
+      bill.no = this.world.numbered(`BAT-${bill.hcp.code}-${yyyymm(bill.month)}`, 2);
+      this.all.push(bill);
+      if (bill.payment.createdAt <= this.world.now) bill.payment.bills.push(bill);
     }
-    batch.claims++;
-    batch.claimed += claimed;
-    batch.vetted += vetted;
-    batch.approved += approved;
+    bill.claims++;
+    bill.claimed += claimed;
+    bill.vetted += vetted;
+    bill.approved += approved;
   }
 
-  private plan(hcp: Hcp, month: number, part: Part, pool: string, after: string): Batch {
+  private plan(hcp: Hcp, month: number, part: Part, pool: string, after: string): Bill {
     const { world } = this;
     const sending = world.random.fork('sending', hcp.index, month, part);
     const random = world.random.fork('bill', hcp.index, month, part, pool, after);
@@ -140,80 +140,80 @@ export class Bills {
         paidAt: at(friday, random.int(10, 15), random.int(0, 59)),
         maker: accountants[maker] as User,
         confirmer: accountants[(maker + 1) % accountants.length] as User,
-        batches: [],
+        bills: [],
       };
       this.payments.set(key, payment);
     }
     return payment;
   }
 
-  paidAt(batch: Batch): number | null {
-    return batch.payment.paidAt <= this.world.now ? batch.payment.paidAt : null;
+  paidAt(bill: Bill): number | null {
+    return bill.payment.paidAt <= this.world.now ? bill.payment.paidAt : null;
   }
 
   /** A bill on which nothing was approved has nothing to pay. */
   writeAll(): void {
     const { world } = this;
     for (const payment of this.payments.values()) {
-      payment.batches = payment.batches.filter((batch) => batch.approved > 0);
-      if (payment.batches.length > 0) writePayment(world, payment);
+      payment.bills = payment.bills.filter((bill) => bill.approved > 0);
+      if (payment.bills.length > 0) writePayment(world, payment);
     }
-    for (const batch of this.all) this.writeBatch(world, batch);
+    for (const bill of this.all) this.writeBill(world, bill);
   }
 
-  private writeBatch(world: World, batch: Batch): void {
+  private writeBill(world: World, bill: Bill): void {
     const { now } = world;
-    const inPayment = batch.payment.batches.includes(batch);
-    const paid = inPayment && batch.payment.paidAt <= now;
+    const inPayment = bill.payment.bills.includes(bill);
+    const paid = inPayment && bill.payment.paidAt <= now;
     const steps: [string, string, number, User | null][] = [
-      ['CREATE', 'OPEN', batch.submittedAt - 1, batch.sender],
-      ['SUBMIT', 'SUBMITTED', batch.submittedAt, batch.sender],
-      ['TAKE', 'IN_REVIEW', batch.pickedAt, batch.officer],
-      ['FINISH', 'VETTED', batch.vettedAt, batch.officer],
-      ['APPROVE', 'APPROVED', batch.approvedAt, batch.approver],
+      ['CREATE', 'OPEN', bill.submittedAt - 1, bill.sender],
+      ['SUBMIT', 'SUBMITTED', bill.submittedAt, bill.sender],
+      ['TAKE', 'IN_REVIEW', bill.pickedAt, bill.officer],
+      ['FINISH', 'VETTED', bill.vettedAt, bill.officer],
+      ['APPROVE', 'APPROVED', bill.approvedAt, bill.approver],
     ];
-    if (paid) steps.push(['PAY', 'PAID', batch.payment.paidAt, batch.payment.confirmer]);
+    if (paid) steps.push(['PAY', 'PAID', bill.payment.paidAt, bill.payment.confirmer]);
     const done = steps.filter(([, , moment]) => moment <= now);
     const status = done.at(-1)?.[1] ?? 'SUBMITTED';
     const reached = (moment: number) => moment <= now;
-    world.spool.add('ClaimBatch', {
-      id: batch.id,
-      batchNo: batch.no,
-      hcpId: batch.hcp.id,
-      careMonth: ymd(batch.month),
-      fundingPool: batch.pool,
+    world.spool.add('Bill', {
+      id: bill.id,
+      billNo: bill.no,
+      hcpId: bill.hcp.id,
+      careMonth: ymd(bill.month),
+      fundingPool: bill.pool,
       status,
-      claimCount: batch.claims,
-      claimedAmount: batch.claimed,
-      vettedAmount: batch.vetted,
-      approvedAmount: batch.approved,
-      paidAmount: paid ? batch.approved : 0,
-      submittedById: batch.sender.id,
-      submittedAt: stamp(batch.submittedAt),
-      assignedOfficerId: reached(batch.pickedAt) ? batch.officer.id : null,
-      vettedById: reached(batch.vettedAt) ? batch.officer.id : null,
-      vettedAt: reached(batch.vettedAt) ? stamp(batch.vettedAt) : null,
-      approvedById: reached(batch.approvedAt) ? batch.approver.id : null,
-      approvedAt: reached(batch.approvedAt) ? stamp(batch.approvedAt) : null,
-      paidAt: paid ? stamp(batch.payment.paidAt) : null,
-      paymentId: inPayment ? batch.payment.id : null,
+      claimCount: bill.claims,
+      claimedAmount: bill.claimed,
+      vettedAmount: bill.vetted,
+      approvedAmount: bill.approved,
+      paidAmount: paid ? bill.approved : 0,
+      submittedById: bill.sender.id,
+      submittedAt: stamp(bill.submittedAt),
+      assignedOfficerId: reached(bill.pickedAt) ? bill.officer.id : null,
+      vettedById: reached(bill.vettedAt) ? bill.officer.id : null,
+      vettedAt: reached(bill.vettedAt) ? stamp(bill.vettedAt) : null,
+      approvedById: reached(bill.approvedAt) ? bill.approver.id : null,
+      approvedAt: reached(bill.approvedAt) ? stamp(bill.approvedAt) : null,
+      paidAt: paid ? stamp(bill.payment.paidAt) : null,
+      paymentId: inPayment ? bill.payment.id : null,
       version: done.length - 1,
-      createdAt: stamp(batch.submittedAt),
-      updatedAt: stamp(done.at(-1)?.[2] ?? batch.submittedAt),
+      createdAt: stamp(bill.submittedAt),
+      updatedAt: stamp(done.at(-1)?.[2] ?? bill.submittedAt),
     });
-    const about = { entity: 'ClaimBatch', id: batch.id };
-    notify(world, [batch.officer], {
+    const about = { entity: 'Bill', id: bill.id };
+    notify(world, [bill.officer], {
       ...about,
       kind: 'BILL_SUBMITTED',
-      title: `${batch.hcp.name} sent bill ${batch.no}`,
-      at: batch.submittedAt,
+      title: `${bill.hcp.name} sent bill ${bill.no}`,
+      at: bill.submittedAt,
     });
-    notify(world, [batch.approver], { ...about, kind: 'BILL_VETTED', title: `Bill ${batch.no} waits for approval`, at: batch.vettedAt });
-    notify(world, [batch.sender], { ...about, kind: 'BILL_APPROVED', title: `Bill ${batch.no} was approved`, at: batch.approvedAt });
-    if (paid) notify(world, [batch.sender], { ...about, kind: 'BILL_PAID', title: `Bill ${batch.no} is paid`, at: batch.payment.paidAt });
+    notify(world, [bill.approver], { ...about, kind: 'BILL_VETTED', title: `Bill ${bill.no} waits for approval`, at: bill.vettedAt });
+    notify(world, [bill.sender], { ...about, kind: 'BILL_APPROVED', title: `Bill ${bill.no} was approved`, at: bill.approvedAt });
+    if (paid) notify(world, [bill.sender], { ...about, kind: 'BILL_PAID', title: `Bill ${bill.no} is paid`, at: bill.payment.paidAt });
     let from: string | null = null;
     for (const [action, to, moment, by] of done) {
-      recordChange(world, { entity: 'ClaimBatch', id: batch.id, label: batch.no, action, from, to, by, at: moment });
+      recordChange(world, { entity: 'Bill', id: bill.id, label: bill.no, action, from, to, by, at: moment });
       from = to;
     }
   }

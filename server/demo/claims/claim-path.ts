@@ -2,12 +2,12 @@ import { addMonths, dayOf, MINUTE } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { User, World } from '../world/world.ts';
-import type { Batch } from './bills.ts';
+import type { Bill } from './bills.ts';
 
 /** Walks a claim through its states, as far as time has come, and keeps the history to be written once its number is known. */
 export class ClaimPath {
   status = 'DRAFT';
-  bill: Batch;
+  bill: Bill;
   readonly preparedAt: number;
   lastAt: number;
   submittedAt: number | null = null;
@@ -24,7 +24,7 @@ export class ClaimPath {
   constructor(
     world: World,
     random: Random,
-    { bill, submitted, preparedAt, preparer }: { bill: Batch; submitted: boolean; preparedAt: number; preparer: User },
+    { bill, submitted, preparedAt, preparer }: { bill: Bill; submitted: boolean; preparedAt: number; preparer: User },
   ) {
     this.world = world;
     this.random = random;
@@ -53,7 +53,7 @@ export class ClaimPath {
     this.lastAt = Math.max(this.lastAt, moment);
   }
 
-  private submit(bill: Batch): void {
+  private submit(bill: Bill): void {
     this.bill = bill;
     this.step('SUBMIT', 'SUBMITTED', bill.submittedAt, bill.sender);
     this.submittedAt = bill.submittedAt;
@@ -85,7 +85,7 @@ export class ClaimPath {
     this.inBill = bill.vettedAt > world.now;
   }
 
-  resubmit(bill: Batch): void {
+  resubmit(bill: Bill): void {
     this.attempt++;
     this.submit(bill);
     this.returnReason = null;

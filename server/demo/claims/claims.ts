@@ -177,7 +177,7 @@ export class Claims {
       approvedById: final ? path.bill.approver.id : null,
       approvedAt: final ? stamp(path.bill.approvedAt) : null,
       paidAt: paid === null ? null : stamp(paid),
-      batchId: inBill ? path.bill.id : null,
+      billId: inBill ? path.bill.id : null,
       attempt: path.attempt,
       ...dimensions(person, hcp, request.to),
       fundingPool: person.plan.fundingPool,

@@ -11,7 +11,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
   const id = random.uuid(createdAt);
   const no = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
   const failReason = 'The bank rejected the account number';
-  world.spool.add('BatchPayment', {
+  world.spool.add('Payment', {
     id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -33,15 +33,15 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     createdAt: stamp(createdAt),
     updatedAt: stamp(failedAt),
   });
-  for (const batch of payment.batches) world.spool.add('BatchPaymentLine', { paymentId: id, batchId: batch.id, amount: batch.approved });
-  const step = { entity: 'BatchPayment', id, label: no };
+  for (const bill of payment.bills) world.spool.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
+  const step = { entity: 'Payment', id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
   recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
 }
 
 export function writePayment(world: World, payment: Payment): void {
   const random = world.random.fork('payment row', payment.id);
-  const gross = payment.batches.reduce((sum, batch) => sum + batch.approved, 0);
+  const gross = payment.bills.reduce((sum, bill) => sum + bill.approved, 0);
   if (payment.paidAt <= world.now && random.chance(0.02)) writeFailure(world, payment, random, gross);
   const paid = payment.paidAt <= world.now;
   const method = random.weighted(
@@ -54,7 +54,7 @@ export function writePayment(world: World, payment: Payment): void {
   )[0];
   const no = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
   payment.no = no;
-  world.spool.add('BatchPayment', {
+  world.spool.add('Payment', {
     id: payment.id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -78,9 +78,8 @@ export function writePayment(world: World, payment: Payment): void {
     createdAt: stamp(payment.createdAt),
     updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
   });
-  for (const batch of payment.batches)
-    world.spool.add('BatchPaymentLine', { paymentId: payment.id, batchId: batch.id, amount: batch.approved });
-  const step = { entity: 'BatchPayment', id: payment.id, label: no };
+  for (const bill of payment.bills) world.spool.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
+  const step = { entity: 'Payment', id: payment.id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
   if (!paid) return;
   recordChange(world, { ...step, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
@@ -91,7 +90,7 @@ export function writePayment(world: World, payment: Payment): void {
     rrr: world.nextRrr(),
     direction: 'OUT',
     invoiceId: null,
-    batchPaymentId: payment.id,
+    paymentId: payment.id,
     amount: gross,
     payerName: payment.hcp.name,
     channel: 'Bulk payment',

@@ -97,7 +97,7 @@ function writeReceipt(
     rrr: receipt.rrr,
     direction: 'IN',
     invoiceId: receipt.invoiceId,
-    batchPaymentId: null,
+    paymentId: null,
     amount: receipt.amount,
     payerName: receipt.payer,
     channel: random.pick(CHANNELS),

@@ -20,8 +20,8 @@ type Change = {
 const LABELS: Record<string, string> = {
   PaRequest: 'PA request',
   PaCode: 'PA code',
-  ClaimBatch: 'bill',
-  BatchPayment: 'payment',
+  Bill: 'bill',
+  Payment: 'payment',
   FacilityChangeRequest: 'facility change',
   DependantRequest: 'request to add',
   Hcp: 'provider',

@@ -20,7 +20,7 @@ export async function withoutIndexes(client: pg.Client, load: () => Promise<void
   const all = [...references, ...keys, ...indexes, ...sums];
   for (const { take } of all) await client.query(take);
   await load();
-  await client.query('SELECT rebuild_cells()');
+  await client.query('SELECT rebuild_rollups()');
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { give } of [...keys, ...indexes, ...references, ...sums]) await client.query(give);
 }
@@ -40,7 +40,7 @@ async function keepers(client: pg.Client): Promise<Statements[]> {
   const { rows } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS take,
             format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS give
-     FROM pg_trigger WHERE tgfoid IN ('keep_cells'::regproc, 'keep_recounted_cells'::regproc) ORDER BY tgname`,
+     FROM pg_trigger WHERE tgfoid IN ('maintain_rollups'::regproc, 'maintain_distinct_rollups'::regproc) ORDER BY tgname`,
   );
   return rows;
 }

@@ -131,7 +131,7 @@ export const RULES: Record<string, string> = {
   'a claim on which nothing was approved is rejected, and no other': `
     SELECT id FROM "Claim" WHERE (status = 'REJECTED') <> (decision = 'NONE' AND "approvedAt" IS NOT NULL)`,
   'preparing, vetting, approving and paying are four people': `
-    SELECT c.id FROM "Claim" c LEFT JOIN "ClaimBatch" b ON b.id = c."batchId" LEFT JOIN "BatchPayment" p ON p.id = b."paymentId"
+    SELECT c.id FROM "Claim" c LEFT JOIN "Bill" b ON b.id = c."billId" LEFT JOIN "Payment" p ON p.id = b."paymentId"
     WHERE c."vettedById" = c."preparedById" OR c."approvedById" IN (c."vettedById", c."preparedById") OR p."createdById" IN (c."vettedById", c."approvedById") OR p."confirmedById" IN (c."vettedById", c."approvedById", p."createdById")`,
   'each step is taken by the role that may': `
     SELECT c.id FROM "Claim" c LEFT JOIN "UserAccount" v ON v.id = c."vettedById" LEFT JOIN "UserAccount" a ON a.id = c."approvedById" JOIN "UserAccount" p ON p.id = c."preparedById"
@@ -139,14 +139,14 @@ export const RULES: Record<string, string> = {
   'claims move forward in time': `
     SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" > "paidAt" OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
   'a bill holds one provider, one care month, one fund and at most 500 claims': `
-    SELECT b.id FROM "ClaimBatch" b JOIN "Claim" c ON c."batchId" = b.id GROUP BY b.id
+    SELECT b.id FROM "Bill" b JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
     HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
   'the sums of a bill are the sums of its claims': `
-    SELECT b.id FROM "ClaimBatch" b LEFT JOIN "Claim" c ON c."batchId" = b.id GROUP BY b.id
+    SELECT b.id FROM "Bill" b LEFT JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
     HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."paidAmount")
       <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
   'claims are where their bill is': `
-    SELECT c.id FROM "Claim" c JOIN "ClaimBatch" b ON b.id = c."batchId" WHERE
+    SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" WHERE
       b.status = 'SUBMITTED' AND c.status <> 'SUBMITTED' OR b.status = 'IN_REVIEW' AND c.status NOT IN ('SUBMITTED', 'IN_REVIEW', 'VETTED', 'RETURNED')
       OR b.status = 'VETTED' AND c.status <> 'VETTED' OR b.status = 'APPROVED' AND c.status NOT IN ('APPROVED', 'REJECTED') OR b.status = 'PAID' AND c.status NOT IN ('PAID', 'REJECTED')`,
   'late is what came after the tenth of the next month, with a reason': `
@@ -158,10 +158,10 @@ export const RULES: Record<string, string> = {
 
   // Money
   'a payment is the sum of its bills, all of one provider': `
-    SELECT p.id FROM "BatchPayment" p LEFT JOIN "BatchPaymentLine" l ON l."paymentId" = p.id LEFT JOIN "ClaimBatch" b ON b.id = l."batchId" GROUP BY p.id
+    SELECT p.id FROM "Payment" p LEFT JOIN "PaymentLine" l ON l."paymentId" = p.id LEFT JOIN "Bill" b ON b.id = l."billId" GROUP BY p.id
     HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(l.amount <> b."approvedAmount")`,
   'a bill is paid when its payment is': `
-    SELECT b.id FROM "ClaimBatch" b LEFT JOIN "BatchPayment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
+    SELECT b.id FROM "Bill" b LEFT JOIN "Payment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
   'what is invoiced adds up, and what came in is on it': `
     SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
@@ -172,9 +172,9 @@ export const RULES: Record<string, string> = {
   // History, numbers, accounts
   'the history of a record ends in its state': `
     SELECT x.id FROM (
-      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'ClaimBatch', status::text FROM "ClaimBatch" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
+      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
-      UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'BatchPayment', status::text FROM "BatchPayment"
+      UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
       UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
@@ -185,10 +185,10 @@ export const RULES: Record<string, string> = {
     SELECT id FROM "StatusChange" WHERE at > :now UNION ALL SELECT id FROM "ActivityLog" WHERE at > :now UNION ALL SELECT id FROM "Claim" WHERE "updatedAt" > :now OR "serviceTo" > :today
     UNION ALL SELECT id FROM "PaRequest" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Encounter" WHERE "visitAt" > :now OR "updatedAt" > :now UNION ALL SELECT id FROM "Referral" WHERE "updatedAt" > :now
     UNION ALL SELECT id FROM "Invoice" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "RemitaPayment" WHERE "transactionDate" > :now UNION ALL SELECT id FROM "Enrollee" WHERE "updatedAt" > :now
-    UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "BatchPayment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
+    UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "Payment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
   'numbers have the shape that people know': `
     SELECT id FROM "Claim" WHERE "claimNo" !~ '^CLM-[0-9]{4}-[0-9]{6}$' UNION ALL SELECT id FROM "PaRequest" WHERE "requestNo" !~ '^PAR-[0-9]{4}-[0-9]{5}$'
-    UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "ClaimBatch" WHERE "batchNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
+    UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "Bill" WHERE "billNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
     UNION ALL SELECT id FROM "Enrollee" WHERE "enrolmentNo" !~ '^[A-Z]{2}/[A-Z]+/[0-9]{4}/[0-9]{6}(-0[1-9])?$'`,
   'series go on after the last number that was given': `
     SELECT n.key::text AS id FROM "NumberSeries" n JOIN (SELECT left("claimNo", 8) AS key, max(right("claimNo", 6)::int) AS last FROM "Claim" GROUP BY 1

@@ -33,7 +33,7 @@ async function everythingOf(person: { id: string; planId: string; lgaId: string;
   const user = await makeUser('ADMIN');
   const { id: enrolleeId, planId, lgaId, townId } = person;
   const bill = await makeBill({ claims: [{ claimed: 100_000n }] });
-  await db.claim.updateMany({ where: { batchId: bill.batch.id }, data: { enrolleeId } });
+  await db.claim.updateMany({ where: { billId: bill.bill.id }, data: { enrolleeId } });
   const day = today();
   await db.coverPeriod.create({ data: { enrolleeId, startsOn: day, endsOn: day } });
   await db.facilityChangeRequest.create({

@@ -123,7 +123,7 @@ builder.queryFields((t) => ({
     description: 'How big the scheme is now, in the viewer’s scope.',
     resolve: (_root, _args, { viewer }) => schemeFigures(viewer),
   }),
-  vettingFigures: t.withAuth({ can: 'BATCH_VET' }).field({
+  vettingFigures: t.withAuth({ can: 'BILL_VET' }).field({
     type: VettingFiguresType,
     description: 'The viewer’s own month of vetting.',
     resolve: (_root, _args, { viewer }) => vettingFigures(viewer),

@@ -104,7 +104,7 @@ export type VettingFigures = { oldestSubmittedAt: Date | null; vettedThisMonth: 
 export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
   const since = startOfDay(monthOf(today()));
   const [oldest, [month], returned] = await Promise.all([
-    db.claimBatch.aggregate({
+    db.bill.aggregate({
       where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] },
       _min: { submittedAt: true },
     }),
@@ -139,10 +139,10 @@ export type PayFigures = { payable: bigint; payableBills: number; overdueBills: 
 export async function payFigures(paymentDays: number): Promise<PayFigures> {
   const month = monthOf(today());
   const [payable, overdueBills, prepared, paid] = await Promise.all([
-    db.claimBatch.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
-    db.claimBatch.count({ where: { ...unpaid, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
-    db.batchPayment.aggregate({ where: { status: 'PENDING' }, _sum: { netAmount: true } }),
-    db.batchPayment.aggregate({ where: { status: 'PAID', paidOn: { gte: month } }, _sum: { netAmount: true } }),
+    db.bill.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
+    db.bill.count({ where: { ...unpaid, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
+    db.payment.aggregate({ where: { status: 'PENDING' }, _sum: { netAmount: true } }),
+    db.payment.aggregate({ where: { status: 'PAID', paidOn: { gte: month } }, _sum: { netAmount: true } }),
   ]);
   return {
     payable: payable._sum.approvedAmount ?? 0n,

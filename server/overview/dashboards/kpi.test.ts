@@ -28,7 +28,7 @@ test('a trend that is too long is refused', async () => {
 });
 
 test('the accountant’s figures tell what is to be paid', async () => {
-  const { _sum, _count } = await db.claimBatch.aggregate({
+  const { _sum, _count } = await db.bill.aggregate({
     where: { status: 'APPROVED', paymentId: null },
     _sum: { approvedAmount: true },
     _count: true,

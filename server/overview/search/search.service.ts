@@ -68,13 +68,13 @@ const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
 };
 
 const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const rows = await db.claimBatch.findMany({
-    where: { AND: [visibleBills(viewer), { batchNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
-    select: { id: true, batchNo: true, hcp: { select: { name: true } } },
-    orderBy: { batchNo: 'desc' },
+  const rows = await db.bill.findMany({
+    where: { AND: [visibleBills(viewer), { billNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
+    select: { id: true, billNo: true, hcp: { select: { name: true } } },
+    orderBy: { billNo: 'desc' },
     take: PER_KIND,
   });
-  return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.batchNo, subtitle: row.hcp.name }));
+  return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.billNo, subtitle: row.hcp.name }));
 };
 
 /** Finds records by number, name or phone within the viewer's own rows. The shape of the text says where to look, so that each search is one or two index look-ups. */
@@ -89,7 +89,7 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   } else if (is(/^clm/i)) {
     if (can('CLAIM_READ')) sources.push(claims(viewer, text));
   } else if (is(/^bat-/i)) {
-    if (can('BATCH_READ')) sources.push(bills(viewer, text));
+    if (can('BILL_READ')) sources.push(bills(viewer, text));
   } else {
     if (can('ENROLLEE_READ')) sources.push(enrollees(viewer, text));
     if (can('HCP_READ') && viewer.scope.kind === 'SCHEME') sources.push(hcps(viewer, text));

@@ -83,7 +83,7 @@ test('a facility finds its own lives first, and whom it treated', async () => {
 
 test('finds claims and bills by number, facilities by name, each only for those who may read them', async () => {
   const officer = await makeUser('CLAIMS_OFFICER');
-  expect((await hits(officer, bill.batch.batchNo.toLowerCase())).map(({ kind, id }) => [kind, id])).toEqual([['BILL', bill.batch.id]]);
+  expect((await hits(officer, bill.bill.billNo.toLowerCase())).map(({ kind, id }) => [kind, id])).toEqual([['BILL', bill.bill.id]]);
   expect((await hits(officer, 'CLM-TEST')).map(({ kind }) => kind)).toEqual(['CLAIM']);
   expect((await hits(officer, bill.hcp.name)).map(({ kind, id }) => [kind, id])).toContainEqual(['HCP', bill.hcp.id]);
   expect(await hits(await makeUser('REGISTRATION_OFFICER'), 'CLM-TEST')).toEqual([]);

@@ -43,20 +43,20 @@ const SOURCES: Record<string, Source> = {
     count: (viewer) => db.claim.count({ where: { AND: [visibleClaims(viewer), { status: 'RETURNED' }] } }),
   },
   BILLS_TO_VET: {
-    permission: 'BATCH_VET',
-    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] } }),
+    permission: 'BILL_VET',
+    count: (viewer) => db.bill.count({ where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] } }),
   },
   BILLS_TO_APPROVE: {
-    permission: 'BATCH_APPROVE',
-    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), { status: 'VETTED' }] } }),
+    permission: 'BILL_APPROVE',
+    count: (viewer) => db.bill.count({ where: { AND: [visibleBills(viewer), { status: 'VETTED' }] } }),
   },
   BILLS_TO_PAY: {
     permission: 'PAYMENT_WRITE',
-    count: (viewer) => db.claimBatch.count({ where: { AND: [visibleBills(viewer), unpaid] } }),
+    count: (viewer) => db.bill.count({ where: { AND: [visibleBills(viewer), unpaid] } }),
   },
   PAYMENTS_TO_CONFIRM: {
     permission: 'PAYMENT_WRITE',
-    count: (viewer) => db.batchPayment.count({ where: { AND: [visiblePayments(viewer), { status: 'PENDING' }] } }),
+    count: (viewer) => db.payment.count({ where: { AND: [visiblePayments(viewer), { status: 'PENDING' }] } }),
   },
   INVOICES_TO_PAY: {
     permission: 'INVOICE_WRITE',

@@ -12,14 +12,14 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO lafiya_repor
 
 -- What happened stays as it was written.
 REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog", "StatusChange", "RecordAccess", "AuditBlock" FROM lafiya_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM lafiya_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations", "_repeatable_scripts" FROM lafiya_app;
 
 -- Sums are kept by the database alone.
 DO $$
-DECLARE cell_table text;
+DECLARE rollup_table text;
 BEGIN
-  FOR cell_table IN SELECT cell FROM all_cells() LOOP
-    EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON %I FROM lafiya_app', cell_table);
+  FOR rollup_table IN SELECT rollup FROM all_rollups() LOOP
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON %I FROM lafiya_app', rollup_table);
   END LOOP;
 END $$;
 

@@ -20,6 +20,25 @@ export function readMigrations(): Migration[] {
     });
 }
 
+export type RepeatableScript = { name: string; sql: string; checksum: string };
+
+/** Functions and triggers, as they are now: each entry of `prisma/sql`, a folder's files in their order, is one script that runs again when it changes. */
+export function readRepeatables(): RepeatableScript[] {
+  const folder = join(prismaFolder, 'sql');
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      const files = entry.isDirectory()
+        ? readdirSync(path)
+            .sort()
+            .map((file) => join(path, file))
+        : [path];
+      const sql = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+      return { name: entry.name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
 export function migrationList(migrations: Migration[]): MigrationList {
   const lockfile = join(migrationsFolder, 'migration_lock.toml');
   return {

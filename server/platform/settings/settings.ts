@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
   paymentDays: z.number().int().min(1).default(14),
   maxResubmissions: z.number().int().min(0).default(2),
   maxExtraDiagnoses: z.number().int().min(0).default(4),
-  maxClaimsPerBatch: z.number().int().min(1).max(500).default(500),
+  maxClaimsPerBill: z.number().int().min(1).max(500).default(500),
   paymentFourEyes: z.boolean().default(true),
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
   /** Who is asked for a code besides the password. By default all who see records of other people. */

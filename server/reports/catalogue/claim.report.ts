@@ -51,20 +51,7 @@ export const hcpClaims: Report = {
   by: ['hcp'],
   aside: ['vetted'],
   columns: [
-    columnsFrom(
-      claims,
-      'batches',
-      'claims',
-      'claimed',
-      'vetted',
-      'approved',
-      'cut',
-      'paid',
-      'unpaid',
-      'rejected',
-      'daysToVet',
-      'daysToPay',
-    ),
+    columnsFrom(claims, 'bills', 'claims', 'claimed', 'vetted', 'approved', 'cut', 'paid', 'unpaid', 'rejected', 'daysToVet', 'daysToPay'),
   ],
   filters: ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'ownership', 'mdaId', 'planId', 'sex'],
 };

@@ -109,13 +109,13 @@ describe('behind a number of a report stand just the records that it counts', ()
 
   it('the bills of a facility, and all of those that hold paper claims sent in spring', async () => {
     const { hcpId } = await busiest();
-    const asked = { report: 'hcpClaims', column: 'batches', key: [hcpId], filter: YEAR };
-    const own = await db.claimBatch.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
+    const asked = { report: 'hcpClaims', column: 'bills', key: [hcpId], filter: YEAR };
+    const own = await db.bill.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
     expect(await records(admin, asked)).toEqual(ids(own));
     expect(await number(admin, asked)).toBe(own.length);
     expect(own.length).toBeGreaterThan(1);
-    const all = { report: 'hcpClaims', column: 'batches', filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] } };
-    const bills = await db.claimBatch.findMany({
+    const all = { report: 'hcpClaims', column: 'bills', filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] } };
+    const bills = await db.bill.findMany({
       where: { claims: { some: { ...sent, type: 'NO_AUTH', submittedAt: instantsOf(SPRING) } } },
     });
     expect(await records(admin, all)).toEqual(ids(bills));
@@ -148,7 +148,7 @@ describe('behind a number of a report stand just the records that it counts', ()
 
   it('payments of the period and of a month, and what was spent on a kind of thing', async () => {
     const asked = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
-    const paid = await db.batchPayment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
+    const paid = await db.payment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
     expect(await records(accountant, asked)).toEqual(ids(paid));
     expect(await number(accountant, asked)).toBe(paid.reduce((sum, { netAmount }) => sum + Number(netAmount), 0));
     const month = paid[0]?.paidOn?.toISOString().slice(0, 7) ?? '';

@@ -59,7 +59,7 @@ test('a period is cut into whole months and the days around them', () => {
 });
 
 const textsOf = (groups: Group[], measures: string[]) => groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort(); // biome-ignore format: one thought
-const tablesOf = (sources: Source[]) => sources.flatMap(({ cells }) => /"(\w+Cell)"/.exec(cells?.from.sql ?? '')?.[1] ?? []);
+const tablesOf = (sources: Source[]) => sources.flatMap(({ cells }) => /"(\w+Rollup)"/.exec(cells?.from.sql ?? '')?.[1] ?? []);
 
 describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
   const measures = Object.keys(facts.measures);
@@ -118,8 +118,8 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
 
 test('claims of lines are counted from the sums on the days around whole months too', () => {
   const asked = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
-  expect(tablesOf(sourcesOf({ ...asked, facts: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutCell']);
-  expect(tablesOf(sourcesOf({ ...asked, facts: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineCell']);
+  expect(tablesOf(sourcesOf({ ...asked, facts: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
+  expect(tablesOf(sourcesOf({ ...asked, facts: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
 });
 
 test.each([
@@ -148,22 +148,24 @@ test.each([
 );
 
 const contents = async () => {
-  const { rows: tables } = await owner.query<{ cell: string; keys: string[]; sums: string[] }>('SELECT cell, keys, sums FROM all_cells()');
+  const { rows: tables } = await owner.query<{ rollup: string; keys: string[]; sums: string[] }>(
+    'SELECT rollup, keys, sums FROM all_rollups()',
+  );
   return Promise.all(
-    tables.map(async ({ cell, keys, sums }) => {
+    tables.map(async ({ rollup, keys, sums }) => {
       const names = keys.map((key) => `"${key}"`).join(', ');
       const totals = ['n', ...sums].map((name) => `sum("${name}") AS "${name}"`).join(', ');
       const { rows } = await owner.query(
-        `SELECT ${names}, ${totals} FROM "${cell}" GROUP BY ${names} HAVING sum(n) <> 0 ORDER BY ${names}`,
+        `SELECT ${names}, ${totals} FROM "${rollup}" GROUP BY ${names} HAVING sum(n) <> 0 ORDER BY ${names}`,
       );
-      return { cell, rows };
+      return { rollup, rows };
     }),
   );
 };
 const count = async () => {
-  const { rows: tables } = await owner.query<{ cell: string }>('SELECT cell FROM all_cells()');
+  const { rows: tables } = await owner.query<{ rollup: string }>('SELECT rollup FROM all_rollups()');
   return (
-    await Promise.all(tables.map(async ({ cell }) => Number((await owner.query(`SELECT count(*) FROM "${cell}"`)).rows[0].count)))
+    await Promise.all(tables.map(async ({ rollup }) => Number((await owner.query(`SELECT count(*) FROM "${rollup}"`)).rows[0].count)))
   ).reduce((a, b) => a + b);
 };
 
@@ -175,7 +177,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   await db.claim.updateMany({ where: { status: 'SUBMITTED' }, data: { claimedAmount: { increment: 100n } } });
   await db.claim.updateMany({
     where: { status: 'SUBMITTED', type: 'NO_AUTH', claimNo: { not: 'CLM-KEPT-2' } },
-    data: { status: 'WITHDRAWN', batchId: null },
+    data: { status: 'WITHDRAWN', billId: null },
   });
   await expect(
     db.$transaction(async (tx) => {
@@ -247,10 +249,10 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   await db.remitaPayment.updateMany({ where: { direction: 'IN', statusCode: '021' }, data: { statusCode: '01' } });
   const after = await contents();
   const before = await count();
-  await db.$executeRaw`SELECT compact_cells()`;
+  await db.$executeRaw`SELECT compact_rollups()`;
   expect(await contents()).toEqual(after);
   expect(await count()).toBeLessThan(before);
-  await owner.query('SELECT rebuild_cells()');
+  await owner.query('SELECT rebuild_rollups()');
   expect(await contents()).toEqual(after);
 });
 
@@ -276,10 +278,10 @@ test('two who change the care of one person at once leave the sums right', async
   await other.query('COMMIT');
   await other.end();
   const after = await contents();
-  await owner.query('SELECT rebuild_cells()');
+  await owner.query('SELECT rebuild_rollups()');
   expect(await contents()).toEqual(after);
 });
 
 test('the platform itself writes no sum', async () => {
-  await expect(db.claimCell.deleteMany()).rejects.toThrow(/permission denied/);
+  await expect(db.claimRollup.deleteMany()).rejects.toThrow(/permission denied/);
 });

@@ -6,7 +6,7 @@ import { type ListFilterName, listFilters, type ReportFilter } from './report.in
 
 const { join, raw, sql } = Prisma;
 
-/** Sums that the database keeps beside a fact (report_cells and recounted_cells in the migrations), and the questions that they can answer. */
+/** Sums that the database keeps beside a fact (report_rollups and distinct_rollups in the migrations), and the questions that they can answer. */
 export type Rollup = {
   table: string;
   /** Columns of the cells and of the fact alike, beside the month. */

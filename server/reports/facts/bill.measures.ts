@@ -40,7 +40,7 @@ export const bills = defineMeasures({
   title: 'Bills',
   description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the HCP’s now',
   permission: 'CLAIM_STATS_READ',
-  from: sql`"ClaimBatch" b JOIN "Hcp" h ON h.id = b."hcpId"`,
+  from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
   // Bills of few claims would tell what the claims' coarse numbers do not.
   person: 'CLOSED',
   where: sql`b.status <> 'OPEN'`,

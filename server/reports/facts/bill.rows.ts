@@ -5,13 +5,13 @@ const { sql } = Prisma;
 
 export const billRows: Rows = {
   names: ['bill', 'bills'],
-  permission: 'BATCH_READ',
-  record: { entity: 'ClaimBatch', id: sql`b.id` },
-  from: sql`"ClaimBatch" b ${joinFacility(sql`b."hcpId"`)}`,
+  permission: 'BILL_READ',
+  record: { entity: 'Bill', id: sql`b.id` },
+  from: sql`"Bill" b ${joinFacility(sql`b."hcpId"`)}`,
   id: sql`b.id`,
   order: { by: sql`b."careMonth"`, direction: 'DESC' },
   columns: [
-    code('Bill', sql`b."batchNo"`),
+    code('Bill', sql`b."billNo"`),
     under(text('Month of care', sql`to_char(b."careMonth", 'Mon YYYY')`)),
     ...facility,
     quantity('Claims', sql`b."claimCount"`),
@@ -20,6 +20,6 @@ export const billRows: Rows = {
     amount('Approved', sql`CASE WHEN b.status IN ('APPROVED', 'PAID') THEN b."approvedAmount" END`),
     amount('Paid', sql`CASE WHEN b.status = 'PAID' THEN b."paidAmount" END`),
     instant('Submitted', sql`b."submittedAt"`),
-    word('Status', sql`b.status`, 'BatchStatus'),
+    word('Status', sql`b.status`, 'BillStatus'),
   ],
 };

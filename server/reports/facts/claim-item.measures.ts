@@ -94,9 +94,9 @@ const servicesAt = ({ dimensions, filters, ...cells }: Parameters<typeof linesAt
 
 /** People with a line of a service, at a place or a facility. */
 const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
-  ...{ table: 'LinePatientCell', keys, dimensions: [place, 'service'], filters: [...filters, ...SERVICE], serves: atService },
+  ...{ table: 'LinePatientRollup', keys, dimensions: [place, 'service'], filters: [...filters, ...SERVICE], serves: atService },
   only: ({ by }) => (by.length === 2 ? { linePatients: peopleOnce('c') } : null),
-  cells: peopleOf('LinePatientCell', kind),
+  cells: peopleOf('LinePatientRollup', kind),
 });
 
 export const claimItems = linesOf(
@@ -118,21 +118,21 @@ export const claimItems = linesOf(
   sums,
   lineMarks,
   [
-    ...linesAt({ table: 'LineFacilityCell', keys: ['hcpId', 'lgaId'], ...AT_FACILITY }),
-    ...servicesAt({ table: 'LineCell', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
-    ...servicesAt({ table: 'LineHcpCell', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
+    ...linesAt({ table: 'LineFacilityRollup', keys: ['hcpId', 'lgaId'], ...AT_FACILITY }),
+    ...servicesAt({ table: 'LineRollup', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
+    ...servicesAt({ table: 'LineHcpRollup', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
     people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
     people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
     {
-      ...{ table: 'LinePatientCell', keys: [], dimensions: [], filters: [], serves: atService },
+      ...{ table: 'LinePatientRollup', keys: [], dimensions: [], filters: [], serves: atService },
       only: () => ({ linePatients: peopleOnce('c') }),
-      cells: peopleOf('LinePatientCell', sql`"serviceId" IS NULL`),
+      cells: peopleOf('LinePatientRollup', sql`"serviceId" IS NULL`),
     },
   ],
 );
 
 const cuts = {
-  table: 'CutCell',
+  table: 'CutRollup',
   keys: ['hcpId', 'lgaId', 'reasonCode'],
   dimensions: [...AT_FACILITY.dimensions, 'reason', 'month', 'quarter', 'year'],
   filters: AT_FACILITY.filters,

@@ -74,7 +74,7 @@ const sums = {
   payments: one(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
 /** What sums by month do not hold. */
-const OF_ROWS = ['claimants', 'batches'];
+const OF_ROWS = ['claimants', 'bills'];
 
 export const claims = defineMeasures({
   name: 'claim',
@@ -94,14 +94,14 @@ export const claims = defineMeasures({
     sums,
     rollups: [
       {
-        table: 'ClaimCell',
+        table: 'ClaimRollup',
         keys: ['hcpId', 'lgaId', 'townId'],
         ...AT_PLACE,
         without: OF_ROWS,
         serves: atService,
       },
       {
-        table: 'ClaimMdaCell',
+        table: 'ClaimMdaRollup',
         keys: ['mdaId', 'planId', 'type', 'status'],
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
@@ -109,7 +109,7 @@ export const claims = defineMeasures({
         serves: byService,
       },
       {
-        table: 'ClaimPlanCell',
+        table: 'ClaimPlanRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
         dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
         filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
@@ -117,16 +117,16 @@ export const claims = defineMeasures({
         serves: atService,
       },
       {
-        table: 'BillCell',
+        table: 'BillRollup',
         keys: ['hcpId'],
         dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
         filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
         serves: atService,
         // A bill has the claims of one HCP and one month, so it stands once here.
-        only: () => ({ batches: sql`count(*)::int` }),
+        only: () => ({ bills: sql`count(*)::int` }),
         adds: true,
         cells: (inMonths) =>
-          sql`SELECT month, "hcpId", "batchId", sum(n) AS n FROM "BillCell" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
+          sql`SELECT month, "hcpId", "billId", sum(n) AS n FROM "BillRollup" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
       },
     ],
   },
@@ -153,7 +153,7 @@ export const claims = defineMeasures({
         sql`sum(c."decidedClaimed")`,
       ),
     ),
-    batches: distinct('Bills', 'Distinct bills that the claims are in', sql`c."batchId"`, billRows),
+    bills: distinct('Bills', 'Distinct bills that the claims are in', sql`c."billId"`, billRows),
     daysToVet: better(
       'down',
       decimal(

@@ -116,39 +116,39 @@ export const enrollees = defineMeasures({
   cells: {
     alias: 'e',
     rollups: [
-      cellsOf('EnrolleeMdaCell', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
-      cellsOf('EnrolleeCell', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], atHome),
+      cellsOf('EnrolleeMdaRollup', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
+      cellsOf('EnrolleeRollup', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], atHome),
       {
-        table: 'EnrolleeWardCell',
+        table: 'EnrolleeWardRollup',
         keys: WARD_KEYS,
         dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
         filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
         without: [...OF_ROWS, ...OF_FAMILIES, 'homes'],
         serves: atHome,
-        present: present('EnrolleeWardCell', WARD_KEYS),
+        present: present('EnrolleeWardRollup', WARD_KEYS),
       },
       {
-        table: 'EnrolleeHomeCell',
+        table: 'EnrolleeHomeRollup',
         keys: HOME_KEYS,
         dimensions: ['lga', 'ward', 'plan'],
         filters: ['lgaId', 'wardId', 'planId'],
         says: ['homes'],
         serves: atHome,
-        present: () => sql`SELECT ${columnsOf(HOME_KEYS)} FROM "EnrolleeHomeCell"`,
+        present: () => sql`SELECT ${columnsOf(HOME_KEYS)} FROM "EnrolleeHomeRollup"`,
       },
       {
-        table: 'EnrolleeCoverCell',
+        table: 'EnrolleeCoverRollup',
         keys: COVER_KEYS,
         dimensions: ['lga', 'mda', 'mdaType', 'plan'],
         filters: ['lgaId', 'mdaId', 'mdaType', 'planId'],
         says: ['expiringSoon'],
         serves: atHome,
         present: ({ to }) => sql`SELECT ${columnsOf(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
-          FROM "EnrolleeCoverCell" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
+          FROM "EnrolleeCoverRollup" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
       },
-      cellsOf('EnrolleeHcpCell', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
+      cellsOf('EnrolleeHcpRollup', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
       cellsOf(
-        'EnrolleeHcpCell',
+        'EnrolleeHcpRollup',
         ['hcpId'],
         ['lga', 'town', ...HCP_DIMENSIONS],
         ['lgaId', 'townId', ...HCP_FILTERS],
@@ -214,14 +214,14 @@ export const enrolments = defineMeasures({
     sums,
     rollups: [
       {
-        table: 'EnrolmentCell',
+        table: 'EnrolmentRollup',
         keys: ['lgaId', 'townId', 'planId', 'statusThen'],
         dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
         filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
         // Statuses are kept as they are now.
         serves: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
         cells: (inMonths, _, filter) =>
-          sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentCell" WHERE ${inMonths} AND ${onRecord(filter)}`,
+          sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentRollup" WHERE ${inMonths} AND ${onRecord(filter)}`,
       },
     ],
   },

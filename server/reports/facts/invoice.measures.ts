@@ -59,7 +59,7 @@ export const invoices = defineMeasures({
     sums: { amount: sql`amount`, amountPaid: sql`"amountPaid"` },
     rollups: [
       {
-        ...{ table: 'InvoiceCell', keys: ['mdaId', 'planId', 'kind', 'status'] },
+        ...{ table: 'InvoiceRollup', keys: ['mdaId', 'planId', 'kind', 'status'] },
         ...{ dimensions: [...byPayer.dimensions, 'status'], filters: byPayer.filters },
       },
     ],
@@ -97,7 +97,7 @@ export const receipts = defineMeasures({
   cells: {
     alias: 'v',
     sums: { amount: sql`amount` },
-    rollups: [{ table: 'ReceiptCell', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
+    rollups: [{ table: 'ReceiptRollup', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
   },
   rows: { rows: receiptRows, id: sql`v.id` },
   measures: {

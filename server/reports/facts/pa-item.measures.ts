@@ -39,7 +39,7 @@ export const paItems = defineMeasures({
     sums,
     rollups: [
       {
-        table: 'PaLineCell',
+        table: 'PaLineRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],
         dimensions: [...AT_PLACE.dimensions, 'service', 'serviceCategory'],
         filters: AT_PLACE.filters,

@@ -26,7 +26,7 @@ export const payments = defineMeasures({
   title: 'Payments',
   description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',
   permission: 'REPORT_FINANCE_READ',
-  from: sql`"BatchPayment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
+  from: sql`"Payment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
   // As of the bills that are paid.
   person: 'CLOSED',
   where: sql`p.status IN ('PAID', 'REVERSED')`,

@@ -6,15 +6,15 @@ const { sql } = Prisma;
 export const paymentRows: Rows = {
   names: ['payment', 'payments'],
   permission: 'PAYMENT_READ',
-  record: { entity: 'BatchPayment', id: sql`p.id` },
-  from: sql`"BatchPayment" p ${joinFacility(sql`p."hcpId"`)}`,
+  record: { entity: 'Payment', id: sql`p.id` },
+  from: sql`"Payment" p ${joinFacility(sql`p."hcpId"`)}`,
   id: sql`p.id`,
   order: { by: sql`p."paidOn"`, direction: 'DESC' },
   columns: [
     code('Payment', sql`p."paymentNo"`),
     day('Paid on', sql`p."paidOn"`),
     ...facility,
-    quantity('Bills', sql`(SELECT count(*) FROM "BatchPaymentLine" n WHERE n."paymentId" = p.id)`),
+    quantity('Bills', sql`(SELECT count(*) FROM "PaymentLine" n WHERE n."paymentId" = p.id)`),
     amount('Gross', sql`p."grossAmount"`),
     amount('Deducted', sql`p.deductions`),
     amount('Net', sql`p."netAmount"`),

@@ -64,14 +64,14 @@ const medianOf = (label: string, description: string, step: Step) =>
   better('down', median(label, `${description}, each to its tenth`, 'r', step, 10));
 /** The times of the whole scheme. Of a facility there are about as many times as referrals: they are read from the rows, in its order. */
 const timesOf = (...keys: Step[]): Rollup => ({
-  table: 'ReferralTimeCell',
+  table: 'ReferralTimeRollup',
   keys,
   dimensions: ['month', 'quarter', 'year'],
   filters: [],
   ranks: true,
   cells: (inMonths) => {
     const times = keys.map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
-    return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeCell" WHERE ${inMonths}`;
+    return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeRollup" WHERE ${inMonths}`;
   },
 });
 
@@ -98,7 +98,7 @@ export const referrals = defineMeasures({
     hcpKey: 'fromHcpId',
     rollups: [
       {
-        table: 'ReferralCell',
+        table: 'ReferralRollup',
         keys: ['fromHcpId', 'lgaId', 'townId'],
         ...AT_PLACE,
         without: ['referralPatients'],
@@ -162,7 +162,7 @@ export const referralsIn = defineMeasures({
     hcpKey: 'toHcpId',
     rollups: [
       {
-        table: 'ReferralInCell',
+        table: 'ReferralInRollup',
         keys: ['toHcpId'],
         ...AT_PLACE,
         without: ['receivedPatients'],

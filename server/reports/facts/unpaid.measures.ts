@@ -25,7 +25,7 @@ const approvals = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['d
   alias: 'c',
   rollups: [
     {
-      table: 'ApprovalCell',
+      table: 'ApprovalRollup',
       keys: KEYS,
       dimensions: [...dimensions, 'plan', 'claimType'],
       filters: [...AT_PLACE.filters, 'planId', 'claimType'],
@@ -37,7 +37,7 @@ const approvals = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['d
 /** Differences that cancel out are no claim of a day. */
 const daysWhere = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
   const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
-  return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("approvedAmount") AS "approvedAmount" FROM "ApprovalCell" WHERE ${condition}
+  return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("approvedAmount") AS "approvedAmount" FROM "ApprovalRollup" WHERE ${condition}
     GROUP BY ${keys}, "approvedOn" HAVING sum(n) <> 0`;
 };
 

@@ -110,9 +110,9 @@ describe('a run', () => {
   });
 
   it('has beside each number what it was, where the view is held against a period before', async () => {
-    const { batch } = await makeBill({ hcp: first, claims: [{ claimed: 250_000n, approved: 200_000n }] });
+    const { bill } = await makeBill({ hcp: first, claims: [{ claimed: 250_000n, approved: 200_000n }] });
     const then = addDays(day, -11);
-    await db.claim.updateMany({ where: { batchId: batch.id }, data: { serviceFrom: then, serviceTo: then } });
+    await db.claim.updateMany({ where: { billId: bill.id }, data: { serviceFrom: then, serviceTo: then } });
     const columns = { order: ['label', 'approved', 'claims', 'approvalRate'], hidden: ['approved'] };
     const { id, name } = await scheduled(owner, { address: { period: around(), against: 'BEFORE' } });
     await db.reportView.update({ where: { id }, data: { columns } });

@@ -107,7 +107,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
 /** Tests that are near to every guard of a kind: quick ones before those of its own folder, some that name this, the slow ones after. */
 export const NEAR: Partial<Record<Kind, { before?: RegExp; naming?: string; after?: RegExp }>> = {
   permission: { before: /^server\/app\/schema\/(?:schema|machines)\.test\.ts$/ },
-  scope: { before: /^server\/app\/schema\/row-scopes\.test\.ts$/, after: /^server\/testing\/probe\/.*\.test\.ts$/ },
+  scope: { before: /^server\/app\/schema\/(?:row-scopes|schema)\.test\.ts$/, after: /^server\/testing\/probe\/.*\.test\.ts$/ },
   'four-eyes': { before: /^server\/app\/schema\/machines\.test\.ts$/ },
   version: { naming: 'CONFLICT_STALE' },
   idempotency: { naming: 'idempotencyKey' },

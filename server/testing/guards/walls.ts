@@ -52,4 +52,28 @@ export const WALLS: readonly Wall[] = [
     wall: 'the permission is the administrators’ alone, to whom every change is visible',
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },
+  {
+    file: 'server/members/mdas/mda.schema.ts',
+    line: 'visibleMdas(viewer)',
+    wall: 'only officers have the permission, and to them every MDA is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/members/mdas/mda.service.ts',
+    line: 'visibleMdas(viewer)',
+    wall: 'only officers have the permission, and to them every MDA is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/members/mdas/mda-bulk.service.ts',
+    line: 'visibleMdaBulks(viewer)',
+    wall: 'the permission is the administrators’ alone, to whom every change is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/care/pa-requests/pa-request.service.ts',
+    line: 'askableEnrollees(viewer)',
+    wall: 'the permission is the facilities’ alone, and they may ask for anybody',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
 ];

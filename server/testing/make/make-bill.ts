@@ -1,4 +1,4 @@
-import type { BatchStatus, ClaimStatus, CutReason } from '../../generated/prisma/enums.ts';
+import type { BillStatus, ClaimStatus, CutReason } from '../../generated/prisma/enums.ts';
 import { addDays, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from './make.ts';
@@ -8,7 +8,7 @@ type ClaimSpec = { claimed: bigint; approved?: bigint; reasonCode?: CutReason; s
 let serial = 0;
 
 /** A bill as it stands after final approval (or at another stage), with one line a claim. */
-export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSpec[]; status?: BatchStatus } = {}) {
+export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSpec[]; status?: BillStatus } = {}) {
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id: (options.hcp ?? (await makeHcp())).id } });
   const [submitter, vetter, approver] = [await makeHcpUser(hcp), await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN')];
   const enrollee = await makeEnrollee({ hcpId: hcp.id });
@@ -21,9 +21,9 @@ export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSp
   serial += 1;
   const sum = (pick: (claim: ClaimSpec) => bigint) => claims.reduce((total, claim) => total + pick(claim), 0n);
   const amountOf = (claim: ClaimSpec) => (claim.status === 'REJECTED' ? 0n : (claim.approved ?? claim.claimed));
-  const batch = await db.claimBatch.create({
+  const bill = await db.bill.create({
     data: {
-      batchNo: `BAT-${hcp.code}-${day.toISOString().slice(0, 7).replace('-', '')}-${serial}`,
+      billNo: `BAT-${hcp.code}-${day.toISOString().slice(0, 7).replace('-', '')}-${serial}`,
       hcpId: hcp.id,
       careMonth: monthOf(day),
       fundingPool: 'FORMAL',
@@ -63,7 +63,7 @@ export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSp
           decision: amount === spec.claimed ? 'FULL' : amount === 0n ? 'NONE' : 'PARTIAL',
         }),
         ...(approved && { approvedById: approver.id, approvedAt: now() }),
-        batchId: batch.id,
+        billId: bill.id,
         lgaId: hcp.lgaId,
         townId: hcp.townId,
         enrolleeLgaId: enrollee.lgaId,
@@ -93,5 +93,5 @@ export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSp
       },
     });
   }
-  return { batch, hcp, submitter, vetter, approver, enrollee };
+  return { bill, hcp, submitter, vetter, approver, enrollee };
 }

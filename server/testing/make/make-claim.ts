@@ -8,7 +8,7 @@ type FormOptions = { items?: Line[]; day?: Date; [field: string]: unknown };
 
 export const CREATE_NO_AUTH = `mutation ($input: CreateNoAuthClaimInput!) { createNoAuthClaim(input: $input) { id version claimNo status claimedAmount checks { code severity line } } }`;
 export const READY = `mutation ($id: ID!, $input: ClaimVersionInput!) { markClaimReady(id: $id, input: $input) { id status version } }`;
-export const SUBMIT_BILL = `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id batchNo status version claimCount claimedAmount claims { id status } } }`;
+export const SUBMIT_BILL = `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id billNo status version claimCount claimedAmount claims { id status } } }`;
 export const START_REVIEW = `mutation ($id: ID!) { startClaimReview(id: $id) { id status version availableActions items { id qty amountClaimed maxPrice } } }`;
 export const VET = `mutation ($id: ID!, $input: VetClaimInput!) { vetClaim(id: $id, input: $input) { id status version decision vettedAmount } }`;
 export const RETURN_CLAIM = `mutation ($id: ID!, $input: ReturnClaimInput!) { returnClaim(id: $id, input: $input) { id status version } }`;
@@ -18,10 +18,10 @@ export const APPROVE_CLAIM = `mutation ($id: ID!, $input: ApproveClaimInput!) { 
 
 export const CREATE_AUTH = `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status type paCode { code } checks { code severity line message } } }`;
 export const UPDATE_CLAIM = `mutation ($id: ID!, $input: UpdateClaimInput!) { updateClaim(id: $id, input: $input) { id version status claimedAmount } }`;
-export const WITHDRAW = `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status batch { id } } }`;
+export const WITHDRAW = `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status bill { id } } }`;
 export const RESUBMIT = `mutation ($id: ID!) { resubmitClaim(id: $id) { id status version claimNo attempt resubmissionOf { id } } }`;
 export const REJECT_CLAIM = `mutation ($id: ID!, $input: RejectClaimInput!) { rejectClaim(id: $id, input: $input) { id status version approvedAmount decision } }`;
-export const SEND_BACK = `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version batch { id status } } }`;
+export const SEND_BACK = `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version bill { id status } } }`;
 export const APPROVE_CLEAN = `mutation ($id: ID!, $input: ApproveBillInput!) { approveCleanClaims(id: $id, input: $input) { id status approvedAmount } }`;
 export const RETURN_BILL = `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { id status claimCount } }`;
 export const TAKE_BILL = `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
@@ -87,11 +87,11 @@ export async function makeClaimWorld() {
     return as(officer).run(VET, { id: claimId, input: { version: open.version, lines, finish: true } });
   };
   const finish = async (billId: string) => {
-    const { version } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    const { version } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     return as(officer).run(FINISH, { id: billId, input: { version } });
   };
   const approve = async (billId: string, who: { id: string } = admin) => {
-    const { version, vettedAmount, approvedAmount } = await db.claimBatch.findUniqueOrThrow({ where: { id: billId } });
+    const { version, vettedAmount, approvedAmount } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     return as(who).run(APPROVE_BILL, {
       id: billId,
       input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) },

@@ -10,8 +10,8 @@ export async function moneyOnRecord() {
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
       include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } } },
     }),
-    db.claimBatch.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
-    db.batchPayment.findMany({ include: { hcp: true } }),
+    db.bill.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
+    db.payment.findMany({ include: { hcp: true } }),
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
     db.expense.findMany({ include: { item: true } }),
@@ -73,7 +73,7 @@ export function claimNumbers(claims: ClaimOnRecord[]) {
   return {
     facilities: different(claims, ({ hcpId }) => hcpId),
     claimants: different(claims, ({ enrolleeId }) => enrolleeId),
-    batches: new Set(claims.flatMap(({ batchId }) => batchId ?? [])).size,
+    bills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
     claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
     vetted: sum(claims.filter(({ vettedAt }) => vettedAt), ({ vettedAmount }) => vettedAmount), // biome-ignore format: one thought

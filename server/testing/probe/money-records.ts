@@ -1,17 +1,17 @@
-import type { BatchStatus, ClaimStatus } from '../../generated/prisma/enums.ts';
+import type { BillStatus, ClaimStatus } from '../../generated/prisma/enums.ts';
 import { addDays, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { addCare } from './care-records.ts';
 import { careOf, marked, next, type Side } from './world.ts';
 
-type Claimed = { status: ClaimStatus; batchId?: string; paCodeId?: string; encounterId?: string };
+type Claimed = { status: ClaimStatus; billId?: string; paCodeId?: string; encounterId?: string };
 
 /** Claims, bills and payments, in every state. */
 export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addCare>>) {
   const { hcp, users, others, spouse, service, mark } = side;
   const note = `${mark.word} note`;
   const amount = 400_000n;
-  const claim = async ({ status, batchId, paCodeId, encounterId }: Claimed) => {
+  const claim = async ({ status, billId, paCodeId, encounterId }: Claimed) => {
     const vetted = ['VETTED', 'APPROVED', 'PAID'].includes(status);
     const approved = ['APPROVED', 'PAID'].includes(status);
     return db.claim.create({
@@ -20,7 +20,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
         claimNo: `CLM-${mark.word}-${next()}`,
         type: paCodeId ? 'AUTH' : 'NO_AUTH',
         hcpId: hcp.id,
-        batchId,
+        billId,
         paCodeId,
         encounterId,
         serviceFrom: addDays(today(), -4),
@@ -37,7 +37,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
         status,
         preparedById: users.facility.id,
         preparedByRole: 'HCP',
-        submittedAt: batchId ? now() : null,
+        submittedAt: billId ? now() : null,
         ...(vetted && { vettedById: users.claims.id, vettedAt: now() }),
         ...(approved && { approvedById: others.approver.id, approvedAt: now() }),
         ...(status === 'PAID' && { paidAt: now() }),
@@ -61,7 +61,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
   for (const status of ['DRAFT', 'READY', 'RETURNED', 'REJECTED', 'WITHDRAWN'] as const)
     await claim({ status, encounterId: care.visit?.id });
   const payment = async (status: 'PENDING' | 'PAID') =>
-    db.batchPayment.create({
+    db.payment.create({
       data: {
         paymentNo: `PAY-${mark.word}-${next()}`,
         hcpId: hcp.id,
@@ -81,7 +81,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
         }),
       },
     });
-  const batches: [BatchStatus, ClaimStatus, ('PENDING' | 'PAID')?][] = [
+  const bills: [BillStatus, ClaimStatus, ('PENDING' | 'PAID')?][] = [
     ['SUBMITTED', 'SUBMITTED'],
     ['IN_REVIEW', 'IN_REVIEW'],
     ['VETTED', 'VETTED'],
@@ -89,13 +89,13 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
     ['APPROVED', 'APPROVED', 'PENDING'],
     ['PAID', 'PAID', 'PAID'],
   ];
-  for (const [status, claimStatus, paid] of batches) {
+  for (const [status, claimStatus, paid] of bills) {
     const vetted = ['VETTED', 'APPROVED', 'PAID'].includes(status);
     const approved = ['APPROVED', 'PAID'].includes(status);
     const pay = paid ? await payment(paid) : null;
-    const batch = await db.claimBatch.create({
+    const bill = await db.bill.create({
       data: {
-        batchNo: `BAT-${mark.word}-${next()}`,
+        billNo: `BAT-${mark.word}-${next()}`,
         hcpId: hcp.id,
         careMonth: monthOf(today()),
         fundingPool: 'FORMAL',
@@ -115,8 +115,8 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
         paymentId: pay?.id,
       },
     });
-    if (pay) await db.batchPaymentLine.create({ data: { paymentId: pay.id, batchId: batch.id, amount } });
-    await claim({ status: claimStatus, batchId: batch.id });
+    if (pay) await db.paymentLine.create({ data: { paymentId: pay.id, billId: bill.id, amount } });
+    await claim({ status: claimStatus, billId: bill.id });
   }
 }
 

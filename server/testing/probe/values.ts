@@ -9,8 +9,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Names of arguments that do not say their table. */
 const TABLES: Record<string, string> = {
-  batch: 'ClaimBatch',
-  bill: 'ClaimBatch',
+  bill: 'Bill',
   toHcp: 'Hcp',
   fromHcp: 'Hcp',
   officer: 'UserAccount',
@@ -26,7 +25,7 @@ const TABLES: Record<string, string> = {
   paper: 'Attachment',
   licenceFile: 'Attachment',
   session: 'AcademicSession',
-  payment: 'BatchPayment',
+  payment: 'Payment',
   undoes: 'MdaBulk',
   item: 'ClaimItem',
 };

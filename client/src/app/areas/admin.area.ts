@@ -97,7 +97,7 @@ export const admin: Area = {
       under: 'submitted-claims-officer-bills',
       preset: { status: ['VETTED'] },
     }),
-    at('get-all-claims-for-a-specific-batch/:batchId', billDetail, { under: 'submitted-claims-officer-bills' }),
+    at('get-all-claims-for-a-specific-batch/:billId', billDetail, { under: 'submitted-claims-officer-bills' }),
     at('claims-approval/:claimId', claimApproval, { under: 'submitted-claims-officer-bills' }),
     at('verted-claims-officer-bills', officerBillQueue, {
       title: 'Approved bills by officer',

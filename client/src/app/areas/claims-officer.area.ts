@@ -30,9 +30,9 @@ export const claimsOfficer: Area = {
       title: 'Bills of the facility',
       preset: { status: ['SUBMITTED', 'IN_REVIEW'] },
     }),
-    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId', billDetail),
-    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims/:claimId', claimDetail),
-    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims-approval/:claimId', claimVetting),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:billId', billDetail),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:billId/claims/:claimId', claimDetail),
+    at('bills-management/submitted-hcp-Bills/:hcpId/batches/:billId/claims-approval/:claimId', claimVetting),
     at('bills-management/verted-hcp-bills', billList, {
       title: 'Vetted bills',
       menu: 'Bills',

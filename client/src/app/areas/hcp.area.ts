@@ -77,7 +77,7 @@ export const hcp: Area = {
     at('pending-claim-form', pendingClaimForm, { under: 'prepare-claims-form/pending-claims-forms' }),
     at('submit-claims-forms', submitBillPage, { menu: 'Claims', icon: Send }),
     at('submitted-claims-forms', billList, { title: 'Submitted bills', menu: 'Claims', icon: Files }),
-    at('submitted-claims-forms/batches/:batchId', billDetail),
+    at('submitted-claims-forms/batches/:billId', billDetail),
     at('submitted-claims-forms/claims/:claimId', claimDetail),
     at('submitted-claims-forms/claims-approval/:claimId', claimOutcome),
     at('processed-claims-forms', claimList, {

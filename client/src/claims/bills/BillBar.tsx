@@ -32,7 +32,7 @@ export function BillBar({ bill }: { bill: Bill }) {
   const seen = { version, vettedAmount, approvedAmount };
 
   const open = (claimId: string | undefined) => {
-    const params = { claimId, hcpId: bill.hcp.id, batchId: id };
+    const params = { claimId, hcpId: bill.hcp.id, billId: id };
     const to = claimId && (path(claimVetting, params) ?? path(claimApproval, params));
     if (to) void navigate(to);
   };
@@ -47,7 +47,7 @@ export function BillBar({ bill }: { bill: Bill }) {
   const passing = useAction(() => approveClean({ variables: { id, input: seen } }), {
     done: `${plural(bill.cleanCount, 'claim')} approved`,
   });
-  const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.batchNo} is approved` });
+  const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.billNo} is approved` });
 
   const others = bill.waitingApprovalCount - bill.cleanCount;
   const clean = bill.claims

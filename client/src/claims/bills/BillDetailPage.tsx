@@ -21,9 +21,9 @@ import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { BillBar } from './BillBar.tsx';
-import { BATCH_STATUS } from './bill.labels.ts';
+import { BILL_STATUS } from './bill.labels.ts';
 
-export type Bill = BillDetailPageQuery['claimBatch'];
+export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
 
 const STEP: Record<string, string> = {
@@ -43,13 +43,13 @@ const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kob
 
 /** A bill with its claims; what can be done depends on whose turn it is. */
 export default function BillDetailPage() {
-  const { batchId = '' } = useParams();
-  const result = useBillDetailPageQuery({ id: batchId });
-  const bill = result.data?.claimBatch;
+  const { billId = '' } = useParams();
+  const result = useBillDetailPageQuery({ id: billId });
+  const bill = result.data?.bill;
   const { hcp } = useViewer();
   const path = useScreenPath();
-  usePageTitle(bill?.batchNo);
-  const crumbs = useCrumbs(bill?.batchNo);
+  usePageTitle(bill?.billNo);
+  const crumbs = useCrumbs(bill?.billNo);
   const screen = useMemo(() => [claimVetting, claimApproval].find((s) => path(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail, [path]);
   const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
@@ -99,14 +99,12 @@ export default function BillDetailPage() {
               {!hcp && `${monthName(bill.careMonth)}, `}
               {fundName(bill.fundingPool)}, {plural(bill.claimCount, 'claim')}
             </Span>
-            <StatusTag label={BATCH_STATUS[bill.status]} />
+            <StatusTag label={BILL_STATUS[bill.status]} />
           </>
         )
       }
       aside={
-        bill && (
-          <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, batchId: bill.id }))} />
-        )
+        bill && <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, billId: bill.id }))} />
       }
       right={bill && <Facts bill={bill} />}
       bar={bill && <BillBar key={bill.version} bill={bill} />}
@@ -123,8 +121,8 @@ export default function BillDetailPage() {
               <DataTable
                 rows={bill.claims}
                 columns={columns}
-                label={`Claims of ${bill.batchNo}`}
-                verb={(row) => ({ label: verbOf(row), to: screen, params: claimParams({ ...row, batch: { id: bill.id } }) })}
+                label={`Claims of ${bill.billNo}`}
+                verb={(row) => ({ label: verbOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
                 totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
                 totalsLabel={plural(bill.claimCount, 'claim')}
                 empty={<Box p="4">Its claims went back to the facility.</Box>}
@@ -159,7 +157,7 @@ function Facts({ bill }: { bill: Bill }) {
           facts={[
             {
               label: 'Number',
-              value: <Span className="code">{bill.batchNo}</Span>,
+              value: <Span className="code">{bill.billNo}</Span>,
               wide: true,
             },
             { label: 'Claimed', value: naira(bill.claimedAmount) },

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
-type Props = { bill: { id: string; batchNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
+type Props = { bill: { id: string; billNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
 
 const officers = ({ claimsOfficers }: OfficerPickerQuery) => claimsOfficers.map(({ id, name }) => ({ value: id, label: name }));
 const useOfficerPicker = definePicker({
@@ -34,7 +34,7 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
       {...dialog}
       open={open}
       onClose={onClose}
-      title={`Give ${bill.batchNo} to an officer`}
+      title={`Give ${bill.billNo} to an officer`}
       note="Claims that someone has open go with it."
       submitLabel="Give the bill"
     >
@@ -51,7 +51,7 @@ export function ReturnBillDialog({ bill, open, onClose }: Props) {
       mutation={ReturnBillDialogDocument}
       open={open}
       onClose={onClose}
-      title={`Return ${bill.batchNo}?`}
+      title={`Return ${bill.billNo}?`}
       note={`All its claims go back to ${bill.hcp.name}, and what was decided on them is lost.`}
       submitLabel="Return the bill"
       cancelLabel="Keep it"

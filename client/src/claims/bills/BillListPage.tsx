@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { type BatchStatus, useBillListPageQuery } from '../../graphql/generated.ts';
+import { type BillStatus, useBillListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { billDetail, submitBillPage } from '../../screens/bill.screens.ts';
@@ -13,21 +13,21 @@ import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bill.filters.ts';
 
 /** Past waiting: they are looked up, the newest first. */
-const DECIDED: readonly BatchStatus[] = ['APPROVED', 'PAID'];
+const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
 
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {
   const { hcpId, officerId } = useParams();
   const { hcp } = useViewer();
   const { preset } = useMount();
-  const stages = preset.status as readonly BatchStatus[] | undefined;
+  const stages = preset.status as readonly BillStatus[] | undefined;
   const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
   const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useBillListPageQuery({
     ...list.variables,
     filter: { ...list.variables.filter, ...(hcpId && { hcpId }), ...(officerId && { vettedById: officerId }) },
   });
-  const page = (result.data ?? result.previousData)?.claimBatches;
+  const page = (result.data ?? result.previousData)?.bills;
   const [first] = page?.items ?? [];
   const path = useScreenPath();
   const submitPath = hcp && path(submitBillPage);
@@ -46,7 +46,7 @@ export default function BillListPage() {
     <ListPage
       list={list}
       result={result}
-      pick={(data) => data.claimBatches}
+      pick={(data) => data.bills}
       columns={columns}
       sentence={sentence}
       searchHint="Bill or facility"

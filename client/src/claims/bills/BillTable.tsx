@@ -3,17 +3,17 @@ import { billDetail } from '../../screens/bill.screens.ts';
 import { plural } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
-import { BATCH_STATUS } from './bill.labels.ts';
+import { BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;
-export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, batchId: row.id, hcpId: row.hcp.id });
+export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, billId: row.id, hcpId: row.hcp.id });
 
 const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
 
 export const billColumns: Column<BillRow>[] = [
-  linkColumn<BillRow>('Bill', (row) => row.batchNo, billDetail, {
+  linkColumn<BillRow>('Bill', (row) => row.billNo, billDetail, {
     params: billParams,
-    sort: 'batchNo',
+    sort: 'billNo',
     second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
   }),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
@@ -37,5 +37,5 @@ export const billColumns: Column<BillRow>[] = [
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
   dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
-  statusColumn('Status', (row) => BATCH_STATUS[row.status]),
+  statusColumn('Status', (row) => BILL_STATUS[row.status]),
 ];

@@ -152,10 +152,10 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
     quiet: true,
     onDone: ({ data }) => {
       if (!data) return;
-      toast.done(`${data.submitBill.batchNo} is submitted`, {
+      toast.done(`${data.submitBill.billNo} is submitted`, {
         text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}`,
       });
-      const to = path(billDetail, { batchId: data.submitBill.id, hcpId: group.hcpId });
+      const to = path(billDetail, { billId: data.submitBill.id, hcpId: group.hcpId });
       if (to) void navigate(to);
     },
   });

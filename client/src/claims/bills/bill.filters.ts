@@ -1,12 +1,12 @@
-import type { ClaimBatchFilter } from '../../graphql/generated.ts';
+import type { BillFilter } from '../../graphql/generated.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { BATCH_STATUS } from './bill.labels.ts';
+import { BILL_STATUS } from './bill.labels.ts';
 
 export const billFilters = {
-  status: multiSelectFilter('Status', BATCH_STATUS),
+  status: multiSelectFilter('Status', BILL_STATUS),
   submitted: dateRangeFilter('Submitted'),
   mine: booleanFilter('Officer', { yes: 'Mine', no: 'Anyone’s' }),
-} satisfies Filters<ClaimBatchFilter>;
+} satisfies Filters<BillFilter>;
 
 /** A facility has no officers to choose from. */
-export const ownBillFilters = { status: billFilters.status, submitted: billFilters.submitted } satisfies Filters<ClaimBatchFilter>;
+export const ownBillFilters = { status: billFilters.status, submitted: billFilters.submitted } satisfies Filters<BillFilter>;

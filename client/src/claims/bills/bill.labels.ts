@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
-import type { BatchStatus } from '../../graphql/generated.ts';
+import type { BillStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
-export const BATCH_STATUS = defineLabels<BatchStatus>({
+export const BILL_STATUS = defineLabels<BillStatus>({
   OPEN: { word: 'Open', tone: 'neutral' },
   SUBMITTED: { word: 'Submitted', tone: 'info' },
   IN_REVIEW: { word: 'In review', tone: 'info' },

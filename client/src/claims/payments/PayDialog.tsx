@@ -25,7 +25,7 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
     schema: createPaymentInput,
     defaultValues: {
       hcpId: hcp.hcpId,
-      batchIds: bills.map((bill) => bill.id),
+      billIds: bills.map((bill) => bill.id),
       expectedAmount: amount,
       deductions: 0,
       deductionReason: '',

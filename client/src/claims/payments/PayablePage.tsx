@@ -20,7 +20,7 @@ const STEP = 20;
 const month = (day: string) => date(day).slice(2).trim();
 
 const billColumns: Column<PayableHcp_BillFragment>[] = [
-  codeColumn('Bill', (bill) => bill.batchNo, { always: true }),
+  codeColumn('Bill', (bill) => bill.billNo, { always: true }),
   textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
@@ -72,7 +72,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
     choiceColumn('Pay', {
       ticked: (bill) => !left.includes(bill.id),
       onTick: (bill, on) => toggle(bill.id, on),
-      name: (bill) => `Pay ${bill.batchNo}`,
+      name: (bill) => `Pay ${bill.billNo}`,
     }),
     ...billColumns,
   ];

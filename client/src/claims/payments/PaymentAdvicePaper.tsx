@@ -50,7 +50,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
               <td>
                 <span className="code">{line.claimNo}</span>
                 <br />
-                <span className="code">{line.batchNo}</span>
+                <span className="code">{line.billNo}</span>
               </td>
               <td>
                 {line.fullName}

@@ -26,7 +26,7 @@ type Payment = Payment_DetailsFragment;
 export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });
-  const payment = result.data?.batchPayment;
+  const payment = result.data?.payment;
   usePageTitle(payment?.paymentNo);
   const crumbs = useCrumbs(payment?.paymentNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
@@ -59,7 +59,7 @@ export default function PaymentDetailPage() {
       {payment && (
         <Panel
           title="Payment advice"
-          note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.batchNo)).size, 'bill')}`}
+          note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.billNo)).size, 'bill')}`}
           padding={false}
         >
           <Box overflowX="auto">

@@ -9,12 +9,12 @@ import { paymentFilters } from './payment.filters.ts';
 export default function PaymentListPage() {
   const list = useListState(paymentFilters, { sort: 'createdAt', direction: 'DESC' });
   const result = usePaymentListPageQuery(list.variables);
-  const sum = (result.data ?? result.previousData)?.batchPayments.sum;
+  const sum = (result.data ?? result.previousData)?.payments.sum;
   return (
     <ListPage
       list={list}
       result={result}
-      pick={(data) => data.batchPayments}
+      pick={(data) => data.payments}
       columns={paymentColumns}
       searchHint="Facility or reference"
       verb={(row) => ({ label: row.status === 'PENDING' ? 'Confirm' : 'Open', to: paymentDetail })}

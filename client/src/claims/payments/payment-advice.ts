@@ -11,8 +11,8 @@ export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: Cut
 export const adviceColumns: Column<AdviceLine>[] = [
   codeColumn('Claim', (line) => line.claimNo, {
     always: true,
-    second: (line) => line.batchNo,
-    extra: { label: 'Bill', value: (line) => line.batchNo },
+    second: (line) => line.billNo,
+    extra: { label: 'Bill', value: (line) => line.billNo },
   }),
   personColumn('Enrollee', (line) => ({ name: line.fullName, number: line.enrolmentNo })),
   dateColumn('Service', (line) => line.serviceTo),

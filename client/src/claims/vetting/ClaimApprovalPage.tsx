@@ -55,7 +55,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const ready = open && sums.incomplete === 0 && sums.undecided === 0;
   useKeys([{ key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() }], { group: 'Approval' });
   const close = () => setDialog(null);
-  const own = claim.status === 'VETTED' && !open && claim.batch?.status === 'VETTED';
+  const own = claim.status === 'VETTED' && !open && claim.bill?.status === 'VETTED';
   return (
     <DetailPage
       title={claim.enrollee.fullName}

@@ -7,13 +7,13 @@ import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 
-type Sibling = NonNullable<BillWalk_ClaimFragment['batch']>['claims'][number];
+type Sibling = NonNullable<BillWalk_ClaimFragment['bill']>['claims'][number];
 
 /** From claim to claim of a bill, on the page that decides on one of them. */
 export function useBillWalk(claim: BillWalk_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const path = useScreenPath();
-  const siblings = claim.batch?.claims ?? [];
+  const siblings = claim.bill?.claims ?? [];
   const at = siblings.findIndex(({ id }) => id === claim.id);
   const href = (id: string) => path(screen, { claimId: id });
   const open = (to: string | null | undefined) => {
@@ -25,7 +25,7 @@ export function useBillWalk(claim: BillWalk_ClaimFragment, screen: typeof claimA
     leaveFor: (wanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
       const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(wanted);
       if (following) return open(href(following.id)) ? 'CLAIM' : null;
-      return claim.batch && open(path(billDetail, { batchId: claim.batch.id })) ? 'BILL' : null;
+      return claim.bill && open(path(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
     },
     ticks: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
     steps: siblings.length > 0 && (

@@ -22,8 +22,8 @@ import { WaitingCard } from './WaitingCard.tsx';
 type Bill = AdminDashboardQuery['toApprove']['items'][number];
 
 const columns: Column<Bill>[] = [
-  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
-    params: (bill) => ({ batchId: bill.id }),
+  linkColumn('Bill', (bill) => bill.billNo, billDetail, {
+    params: (bill) => ({ billId: bill.id }),
     second: (bill) => plural(bill.claimCount, 'claim'),
   }),
   textColumn('Facility', (bill) => bill.hcp.name),

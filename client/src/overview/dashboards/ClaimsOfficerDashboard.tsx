@@ -1,4 +1,4 @@
-import { BATCH_STATUS } from '../../claims/bills/bill.labels.ts';
+import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../../graphql/generated.ts';
 import { billDetail, hcpBillQueue } from '../../screens/bill.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
@@ -20,8 +20,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysSince = (instant: string) => Math.floor((serverNow() - new Date(instant).getTime()) / DAY);
 
 const columns: Column<Bill>[] = [
-  linkColumn('Bill', (bill) => bill.batchNo, billDetail, {
-    params: (bill) => ({ hcpId: bill.hcp.id, batchId: bill.id }),
+  linkColumn('Bill', (bill) => bill.billNo, billDetail, {
+    params: (bill) => ({ hcpId: bill.hcp.id, billId: bill.id }),
     second: (bill) => `care of ${date(bill.careMonth).slice(2)}`,
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
@@ -30,7 +30,7 @@ const columns: Column<Bill>[] = [
   dateColumn('Sent', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
   }),
-  statusColumn('Status', (bill) => BATCH_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
+  statusColumn('Status', (bill) => BILL_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
 ];
 
 export default function ClaimsOfficerDashboard() {

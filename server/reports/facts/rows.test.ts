@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Rows } from '../engine/rows.ts';
+
+const isRows = (value: unknown): value is Rows => typeof value === 'object' && value !== null && 'columns' in value && 'record' in value;
+
+test('who may read which records behind a number, and which of their columns, is as reviewed', async () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.rows.ts'));
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.sort().map((file) => import(pathToFileURL(`${import.meta.dirname}/${file}`).href)),
+  );
+  const table = modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, rows]) =>
+      isRows(rows) ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, can }) => `  ${label}: ${can ?? 'as the record'}`)] : [],
+    ),
+  );
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./row-permissions.txt');
+});
