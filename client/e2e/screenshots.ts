@@ -22,7 +22,7 @@ const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
   {
     name: 'claim-vetting',
     role: 'CLAIMS_OFFICER',
-    address: '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:batchId/claims-approval/:claimId',
+    address: '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:billId/claims-approval/:claimId',
   },
   { name: 'report', role: 'ADMIN', address: '/dashboard/reports/lga/claims?chart=map&measure=approved' },
 ];
