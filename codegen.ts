@@ -11,7 +11,7 @@ const config: CodegenConfig = {
   silent: true,
   generates: {
     'schema.graphql': { plugins: ['schema-ast'] },
-    'server/generated/known-documents.json': { plugins: ['./client/codegen-known.ts'] },
+    'server/generated/persisted-documents.json': { plugins: ['./client/codegen-persisted-documents.ts'] },
     'client/src/graphql/generated.ts': {
       plugins: ['typescript-operations', './client/codegen-documents.ts', './client/codegen-hooks.ts', './client/codegen-reports.ts'],
       config: {

@@ -18,7 +18,7 @@ await withDatabase(values.keep, async (bench) => {
   const { buildApp } = await import('../server/app/http/app.ts');
   const { state } = await import('../server/platform/http/state.ts');
   const { demoSignIns } = await import('../server/demo/sign-ins.ts');
-  const { knownText } = await import('../server/testing/persisted-text.ts');
+  const { pageQuery } = await import('../server/testing/page-query.ts');
   state.prepared = true;
   const app = await buildApp();
   const write = sqlPool.query.bind(sqlPool);
@@ -55,7 +55,7 @@ await withDatabase(values.keep, async (bench) => {
         method: 'POST',
         url: '/graphql',
         headers: { cookie },
-        payload: { query: knownText(operation), variables },
+        payload: { query: pageQuery(operation), variables },
       });
       if (body.includes('"errors"')) throw new Error(body.slice(0, 500));
       return performance.now() - start;

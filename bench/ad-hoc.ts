@@ -4,7 +4,7 @@ import { runPlatformOn } from '../client/e2e/platform.ts';
 import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { newKey } from '../server/identity/api-keys/api-key.secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
-import { knownText } from '../server/testing/persisted-text.ts';
+import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
 
@@ -73,7 +73,7 @@ async function browserReads({ client }: Bench, url: string): Promise<Reads> {
   const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Claim" WHERE status = 'PAID' ORDER BY id LIMIT 200`);
   let at = 0;
   const read = (operation: string, variables: () => object) => async () => {
-    const answer = await post(url, { cookie }, knownText(operation), variables());
+    const answer = await post(url, { cookie }, pageQuery(operation), variables());
     if (answer.errors || !answer.data) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
   };
   return {

@@ -5,7 +5,7 @@ import { runPlatformOn } from '../client/e2e/platform.ts';
 import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { makeZip } from '../server/testing/make/make-zip.ts';
-import { knownText } from '../server/testing/persisted-text.ts';
+import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
@@ -99,14 +99,14 @@ async function attacksOn({ client }: Bench, url: string): Promise<Attack[]> {
     });
     if (!sent.ok) return sent;
     const { id: fileId } = (await sent.json()) as { id: string };
-    return ask(knownText('CreateRoll'), { input: { kind: 'VULNERABLE', planId: plan, hcpId: hcp, fileId } }, registration);
+    return ask(pageQuery('CreateRoll'), { input: { kind: 'VULNERABLE', planId: plan, hcpId: hcp, fileId } }, registration);
   };
   const texts = (word: string, times: number) => ({ search: word.repeat(times), text: word.repeat(times) });
   return [
     { name: 'variables nested 4,000 deep, by nobody', run: () => post('/graphql', nested(4000)) },
     { name: 'variables nested 4,000 deep, signed in', run: () => post('/graphql', nested(4000), { ...json, cookie: hospital }) },
-    { name: 'search of 80 kB for diagnoses', run: () => ask(knownText('DiagnosisPicker'), texts('abc ', 20_000), hospital) },
-    { name: 'search of 80 kB for services', run: () => ask(knownText('ServicePicker'), texts('abc ', 20_000), hospital) },
+    { name: 'search of 80 kB for diagnoses', run: () => ask(pageQuery('DiagnosisPicker'), texts('abc ', 20_000), hospital) },
+    { name: 'search of 80 kB for services', run: () => ask(pageQuery('ServicePicker'), texts('abc ', 20_000), hospital) },
     { name: 'families of families of families', run: () => ask(family, {}, hospital) },
     { name: 'list of 500 people, again and again', run: () => ask(people, {}, hospital) },
     {
@@ -132,7 +132,7 @@ async function attacksOn({ client }: Bench, url: string): Promise<Attack[]> {
     {
       name: 'numbers counted through',
       run: (n) =>
-        ask(knownText('EligibilityLookup'), { number: `PL/FORMAL/2026/${String(n).padStart(6, '0')}`, purpose: 'EMERGENCY' }, clinic),
+        ask(pageQuery('EligibilityLookup'), { number: `PL/FORMAL/2026/${String(n).padStart(6, '0')}`, purpose: 'EMERGENCY' }, clinic),
     },
     {
       name: 'passwords sprayed',
@@ -186,7 +186,7 @@ async function attack(attacks: readonly Attack[], officer: string, url: string, 
       await sleep(pause);
     }
   };
-  const list = JSON.stringify({ query: knownText('EnrolleeListPage'), variables: { page: { number: 1, size: 20 } } });
+  const list = JSON.stringify({ query: pageQuery('EnrolleeListPage'), variables: { page: { number: 1, size: 20 } } });
   const headers = { 'content-type': 'application/json', cookie: officer };
   await Promise.all([
     ...Array.from({ length: Number(values.at) }, attacker),

@@ -1,7 +1,7 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import { REPORTS } from '../server/reports/catalogue/reports.ts';
 import type { Dimension } from '../server/reports/engine/dimensions.ts';
-import { attributesOf, columnsOf, outerOf, pivotRows, rowOf } from '../server/reports/engine/report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf, pivotRecords, rowOf } from '../server/reports/engine/report.ts';
 import { operationOf } from '../server/reports/engine/report-documents.ts';
 
 const kindOf = (dimension: Dimension) => (dimension.kind === 'time' ? dimension.name : dimension.kind);
@@ -14,27 +14,46 @@ export const plugin: PluginFunction = () => ({
       const { key, title, description, permission, period, filters } = report;
       const {
         path = null,
-        opens = null,
+        drillDownTo = null,
         largestFirst = null,
         subtotalsBy = null,
         top = null,
-        against = null,
-        place = null,
-        aside = [],
+        compareTo = null,
+        defaultPlaceBasis = null,
+        hiddenByDefault = [],
       } = report;
       const row = rowOf(report);
-      const described = JSON.stringify({
-        ...{ key, title, description, path, opens, permission, largestFirst, subtotalsBy, top, against, place, period, filters, aside },
-        narrowed: report.only !== undefined,
+      const meta = JSON.stringify({
+        ...{
+          key,
+          title,
+          description,
+          path,
+          drillDownTo,
+          permission,
+          largestFirst,
+          subtotalsBy,
+          top,
+          compareTo,
+          defaultPlaceBasis,
+          period,
+          filters,
+          hiddenByDefault,
+        },
+        hasFixedFilter: report.fixedFilter !== undefined,
         rowLabel: row.label,
         rowDimension: row.name,
         rowKind: kindOf(row),
-        outer: outerOf(report).map((dimension) => ({ name: dimension.name, label: dimension.label, kind: kindOf(dimension) })),
+        parentDimensions: parentDimensionsOf(report).map((dimension) => ({
+          name: dimension.name,
+          label: dimension.label,
+          kind: kindOf(dimension),
+        })),
         attributes: attributesOf(report),
         columns: columnsOf(report),
-        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind, rows: pivotRows(report) } : null,
+        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind, records: pivotRecords(report) } : null,
       });
-      return `  ${key}: { ...(${described} as const), document: ${operationOf(key)}Document },`;
+      return `  ${key}: { ...(${meta} as const), document: ${operationOf(key)}Document },`;
     }),
     '};',
     'export type ReportKey = keyof typeof reports;',

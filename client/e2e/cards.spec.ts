@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { knownText } from '../../server/testing/persisted-text.ts';
+import { pageQuery } from '../../server/testing/page-query.ts';
 import { expect, test } from './fixtures.ts';
 import { submit, tick } from './forms.ts';
 
@@ -18,7 +18,7 @@ function pagesOf(pdf: Buffer): { pages: number; size: string } {
 
 async function addressOf(page: Page, id: string): Promise<string> {
   const answer = await page.request.post('/graphql', {
-    data: { query: knownText('MemberCard'), variables: { id } },
+    data: { query: pageQuery('MemberCard'), variables: { id } },
   });
   return (await answer.json()).data.enrollee.cardAddress;
 }

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts';
 
 const roleAreas = areas.flatMap((area) => (area.role ? [{ ...area, role: area.role }] : []));
 
-for (const { role, words } of roleAreas) {
-  test(`${words}: every other role’s area leads to /no-access`, async ({ page, signIn }) => {
+for (const { role, label } of roleAreas) {
+  test(`${label}: every other role’s area leads to /no-access`, async ({ page, signIn }) => {
     await signIn(role);
     for (const other of roleAreas.filter((area) => area.role !== role)) {
       const first = other.mounts.find((mount) => !mount.path.includes(':'));
       await page.goto(first ? addressOf(other, first) : other.base);
-      await expect(page, other.words).toHaveURL(/\/no-access$/);
+      await expect(page, other.label).toHaveURL(/\/no-access$/);
     }
   });
 }

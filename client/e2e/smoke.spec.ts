@@ -5,7 +5,7 @@ import { realAddress } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const area of areas) {
-  test.describe(area.words || 'Public pages', () => {
+  test.describe(area.label || 'Public pages', () => {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
       test(`${address} opens, complains of nothing, and can be used by everyone`, async ({ look, sql }) => {

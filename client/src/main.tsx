@@ -49,7 +49,7 @@ createRoot(root).render(
   <StrictMode>
     <ApolloProvider client={client}>
       <SessionProvider
-        waiting={
+        fallback={
           <ChakraProvider value={plain}>
             <StartPage />
           </ChakraProvider>

@@ -7,7 +7,7 @@ import { databaseUrls, env, publicUrl, StartError } from '../platform/env.ts';
 import { handleProcessErrors } from './process-errors.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
-const closing: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 let log = (error: unknown, message: string) => console.error(message, error);
 let stopping = false;
 
@@ -21,8 +21,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ? process.exit(1) : void stop(0)));
   handleProcessErrors(process, { log: (error, message) => log(error, message), stop });
   mkdirSync(env.DATA_DIR, { recursive: true });
-  const { app: given } = databaseUrls();
-  if (!given) {
+  const { app: externalUrl } = databaseUrls();
+  if (!externalUrl) {
     await refuseSecondStart();
     await startEmbedded();
   }
@@ -31,10 +31,10 @@ async function start(): Promise<void> {
   const { state } = await import('../platform/http/state.ts');
   const app = await buildApp(new AdHocExecutor());
   log = (err, message) => app.log.error({ err }, message);
-  closing.push(() => app.close());
+  closers.push(() => app.close());
   await listen(app);
   const { closeDatabase } = await import('../platform/db.ts');
-  closing.unshift(closeDatabase);
+  closers.unshift(closeDatabase);
   const { demo } = await prepare(app);
   state.prepared = true;
   if (env.JOBS) {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     const { jobs } = await import('./jobs.ts');
     const runner = startJobs(jobs, (level, message, details) => app.log[level](details ?? {}, message));
     state.jobs = runner;
-    closing.push(() => runner.stop());
+    closers.push(() => runner.stop());
   }
   await announce(demo);
 }
@@ -52,7 +52,7 @@ async function startEmbedded(): Promise<void> {
   process.env.DATABASE_URL = database.urls.app;
   process.env.MIGRATE_DATABASE_URL = database.urls.migrate;
   process.env.REPORTS_DATABASE_URL ||= database.urls.reports;
-  closing.push(() => database.stop());
+  closers.push(() => database.stop());
 }
 
 /** Two platforms on one data folder would stop each other's database. */
@@ -69,7 +69,7 @@ async function refuseSecondStart(): Promise<void> {
       throw new StartError(`Lafiya already runs on this data folder, at ${url}. Stop it first, or set DATA_DIR for another one.`);
     }
   }
-  closing.push(async () => rmSync(runningFile, { force: true }));
+  closers.push(async () => rmSync(runningFile, { force: true }));
 }
 
 function isAlive(pid: number): boolean {
@@ -81,8 +81,8 @@ function isAlive(pid: number): boolean {
 }
 
 async function listen(app: FastifyInstance): Promise<void> {
-  const wanted = env.PORT ?? 4000;
-  for (let port = wanted; ; port++) {
+  const firstPort = env.PORT ?? 4000;
+  for (let port = firstPort; ; port++) {
     try {
       const address = await app.listen({ port, host: env.HOST });
       process.env.LISTEN_URL = `http://localhost:${new URL(address).port}`;
@@ -91,7 +91,7 @@ async function listen(app: FastifyInstance): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       if (env.PORT !== undefined)
         throw new StartError(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
-      if (port > wanted + 50) throw new StartError(`Ports ${wanted} to ${port} are all taken. Choose one: PORT=… npm start`);
+      if (port > firstPort + 50) throw new StartError(`Ports ${firstPort} to ${port} are all taken. Choose one: PORT=… npm start`);
     }
   }
 }
@@ -121,18 +121,18 @@ async function announce(demo: boolean): Promise<void> {
     ? []
     : [`E-mails are written to ${relative(process.cwd(), join(env.DATA_DIR, 'outbox')) || '.'}, one text file each.`];
   console.info(
-    ['', `Lafiya runs at ${url}`, ...outbox, ...(demo ? await signIns() : []), '', 'Ctrl+C stops it; all data stay.', ''].join('\n'),
+    ['', `Lafiya runs at ${url}`, ...outbox, ...(demo ? await signInLines() : []), '', 'Ctrl+C stops it; all data stay.', ''].join('\n'),
   );
 }
 
-async function signIns(): Promise<string[]> {
+async function signInLines(): Promise<string[]> {
   const { demoSignIns } = await import('../demo/sign-ins.ts');
   const people = demoSignIns();
   const width = Math.max(...people.map(({ email }) => email.length));
-  const [one] = people;
+  const [firstPerson] = people;
   return [
     '',
-    `Demo sign-ins, all with the password ${one?.password}`,
+    `Demo sign-ins, all with the password ${firstPerson?.password}`,
     ...people.map(({ email, name }) => `  ${email.padEnd(width)}  ${name}`),
   ];
 }
@@ -142,6 +142,6 @@ async function stop(code: number, error?: unknown): Promise<never> {
   if (error instanceof StartError) console.error(`\n${error.message}\n`);
   else if (error) console.error(error);
   setTimeout(() => process.exit(1), 25_000).unref();
-  for (const close of closing.reverse()) await close().catch((reason) => console.error(reason));
+  for (const close of closers.reverse()) await close().catch((reason) => console.error(reason));
   process.exit(code);
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
-import { useWaitingCounts } from '../platform/waiting.tsx';
-import { litMount, menuOf } from './menu.ts';
+import { useWorklistCounts } from '../platform/worklist-counts.ts';
+import { activeMenuItem, menuOf } from './menu.ts';
 
 const Tab = chakra(Link, {
   base: {
@@ -32,8 +32,8 @@ export function BottomTabs() {
   const area = useContext(AreaContext);
   const here = useContext(MountContext);
   const { can } = useSession();
-  const counts = useWaitingCounts();
-  const lit = litMount(area, here);
+  const counts = useWorklistCounts();
+  const active = activeMenuItem(area, here);
   const mounts = menuOf(area, can)
     .flatMap((group) => group.mounts)
     .slice(0, 5);
@@ -41,12 +41,12 @@ export function BottomTabs() {
     <Flex as="nav" aria-label="Main menu" bg="bg.panel" borderTopWidth="1px" pb="env(safe-area-inset-bottom)" _print={{ display: 'none' }}>
       {mounts.map((mount) => {
         const Icon = mount.icon;
-        const waiting = mount.count ? counts[mount.count] : undefined;
+        const pending = mount.count ? counts[mount.count] : undefined;
         return (
-          <Tab key={mount.path} to={addressOf(area, mount)} aria-current={mount === lit ? 'page' : undefined}>
+          <Tab key={mount.path} to={addressOf(area, mount)} aria-current={mount === active ? 'page' : undefined}>
             <Box position="relative">
               {Icon && <Icon aria-hidden="true" />}
-              {waiting && waiting.count > 0 && (
+              {pending && pending.count > 0 && (
                 <Box
                   position="absolute"
                   top="-1.5"
@@ -60,7 +60,7 @@ export function BottomTabs() {
                   lineHeight="1rem"
                   textAlign="center"
                 >
-                  {waiting.count}
+                  {pending.count}
                 </Box>
               )}
             </Box>

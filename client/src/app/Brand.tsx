@@ -6,14 +6,22 @@ import { AreaContext } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 
 /** The scheme's name, and the way to the dashboard. */
-export function Brand({ rail = false }: { rail?: boolean }) {
+export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const area = useContext(AreaContext);
   const { settings } = useSession();
   return (
-    <Flex asChild align="center" gap="2.5" h="full" flexShrink="0" px={rail ? '0' : '3.5'} justify={rail ? 'center' : 'flex-start'}>
-      <Link to={area.base} aria-label={rail ? `${settings.schemeName}, dashboard` : undefined}>
+    <Flex
+      asChild
+      align="center"
+      gap="2.5"
+      h="full"
+      flexShrink="0"
+      px={collapsed ? '0' : '3.5'}
+      justify={collapsed ? 'center' : 'flex-start'}
+    >
+      <Link to={area.base} aria-label={collapsed ? `${settings.schemeName}, dashboard` : undefined}>
         <Logo />
-        {!rail && (
+        {!collapsed && (
           <Box lineHeight="1.15">
             <Box fontWeight="600" textStyle="md" lineHeight="1.125rem">
               {settings.schemeName}

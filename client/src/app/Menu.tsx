@@ -5,11 +5,11 @@ import { loadPage } from '../platform/lazy-page.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf, type Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
-import { useWaitingCounts, type WaitingCount } from '../platform/waiting.tsx';
+import { useWorklistCounts, type WorklistCount } from '../platform/worklist-counts.ts';
 import { Hint } from './Hint.tsx';
-import { litMount, menuOf } from './menu.ts';
+import { activeMenuItem, menuOf } from './menu.ts';
 
-const Line = chakra(Link, {
+const MenuLink = chakra(Link, {
   base: {
     position: 'relative',
     display: 'flex',
@@ -31,7 +31,7 @@ const Line = chakra(Link, {
   },
 });
 
-function Count({ count, urgent }: WaitingCount) {
+function Count({ count, urgent }: WorklistCount) {
   if (!urgent) {
     return (
       <Span ms="auto" textStyle="small" fontWeight="600" color="fg">
@@ -55,63 +55,79 @@ function Count({ count, urgent }: WaitingCount) {
   );
 }
 
-type LineProps = { mount: Mount; lit: boolean; rail: boolean; waiting: WaitingCount | undefined; onChoose?: (() => void) | undefined };
+type MenuItemProps = {
+  mount: Mount;
+  active: boolean;
+  collapsed: boolean;
+  pending: WorklistCount | undefined;
+  onChoose?: (() => void) | undefined;
+};
 
-function MenuLine({ mount, lit, rail, waiting, onChoose }: LineProps) {
+function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps) {
   const area = useContext(AreaContext);
-  const words = mount.label ?? mount.title;
+  const label = mount.label ?? mount.title;
   const Icon = mount.icon;
   return (
-    <Hint words={words} side="right" off={!rail}>
-      <Line
+    <Hint label={label} side="right" off={!collapsed}>
+      <MenuLink
         to={addressOf(area, mount)}
-        aria-current={lit ? 'page' : undefined}
-        aria-label={rail ? [words, waiting?.count].filter(Boolean).join(', ') : undefined}
+        aria-current={active ? 'page' : undefined}
+        aria-label={collapsed ? [label, pending?.count].filter(Boolean).join(', ') : undefined}
         onClick={onChoose}
         onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
-        {...(rail && { justifyContent: 'center', h: '2rem', px: '0' })}
+        {...(collapsed && { justifyContent: 'center', h: '2rem', px: '0' })}
       >
         {Icon && <Icon aria-hidden="true" />}
-        {!rail && <Span truncate>{words}</Span>}
-        {!rail && waiting && <Count {...waiting} />}
-        {rail && waiting?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
-      </Line>
+        {!collapsed && <Span truncate>{label}</Span>}
+        {!collapsed && pending && <Count {...pending} />}
+        {collapsed && pending?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
+      </MenuLink>
     </Hint>
   );
 }
 
-type Props = { rail?: boolean; onChoose?: () => void };
+type Props = { collapsed?: boolean; onChoose?: () => void };
 
 /** The addresses of the viewer's role, in groups, with the work that waits there. */
-export function Menu({ rail = false, onChoose }: Props) {
+export function Menu({ collapsed = false, onChoose }: Props) {
   const area = useContext(AreaContext);
   const here = useContext(MountContext);
   const { can } = useSession();
-  const counts = useWaitingCounts();
-  const lit = litMount(area, here);
+  const counts = useWorklistCounts();
+  const active = activeMenuItem(area, here);
   const nav = useRef<HTMLDivElement>(null);
   // A long menu is shown where the page stands in it, not from its top.
   useEffect(() => {
-    if (lit) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [lit]);
+    if (active) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <Flex ref={nav} as="nav" aria-label="Main menu" direction="column" flex="1" minH="0" overflowY="auto" py="2" gap={rail ? '0.5' : '0'}>
-      {menuOf(area, can).map(({ words, mounts }, i) => (
-        <Box key={words} asChild>
-          <section aria-label={words || undefined}>
-            {words && !rail && (
+    <Flex
+      ref={nav}
+      as="nav"
+      aria-label="Main menu"
+      direction="column"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      py="2"
+      gap={collapsed ? '0.5' : '0'}
+    >
+      {menuOf(area, can).map(({ label, mounts }, i) => (
+        <Box key={label} asChild>
+          <section aria-label={label || undefined}>
+            {label && !collapsed && (
               <Box textStyle="small" color="fg.muted" px="4" pt="2" pb="0.5">
-                {words}
+                {label}
               </Box>
             )}
-            {rail && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
+            {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
             {mounts.map((mount) => (
-              <MenuLine
+              <MenuItem
                 key={mount.path}
                 mount={mount}
-                lit={mount === lit}
-                rail={rail}
-                waiting={mount.count ? counts[mount.count] : undefined}
+                active={mount === active}
+                collapsed={collapsed}
+                pending={mount.count ? counts[mount.count] : undefined}
                 onChoose={onChoose}
               />
             ))}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { lazyPage } from '../platform/lazy-page.ts';
-import { AreaContext, MountContext, PageTitle, useScreenPath } from '../platform/mount.tsx';
+import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
@@ -43,14 +43,14 @@ export function AreaRoute({ area }: { area: Area }) {
   const mount = useHere();
   const refusal = useRefusal(area, mount);
   const { settings } = useSession();
-  const [words, set] = useState<string | null>(null);
-  const [titled] = useState(() => ({ set }));
+  const [recordTitle, set] = useState<string | null>(null);
+  const [setTitle] = useState(() => ({ set }));
   if (refusal) return <Navigate to={refusal} replace />;
-  const title = words ?? mount?.title ?? 'Not found';
+  const title = recordTitle ?? mount?.title ?? 'Not found';
   return (
     <AreaContext.Provider value={area}>
       <MountContext.Provider value={mount}>
-        <PageTitle.Provider value={{ words, set: titled.set }}>
+        <RecordTitleContext.Provider value={{ title, set: setTitle.set }}>
           <title>{`${title} · ${settings.schemeName}`}</title>
           <Links>
             {area.role ? (
@@ -63,7 +63,7 @@ export function AreaRoute({ area }: { area: Area }) {
               <Outlet />
             )}
           </Links>
-        </PageTitle.Provider>
+        </RecordTitleContext.Provider>
       </MountContext.Provider>
     </AreaContext.Provider>
   );

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf, roleWords } from '../platform/next.ts';
+import { homeOf, roleLabel } from '../platform/next.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
 
@@ -17,7 +17,7 @@ export default function NoAccessPage() {
         </Heading>
         <Text color="fg.muted">
           {viewer
-            ? `You are signed in as ${viewer.name}, ${roleWords(viewer.role).toLowerCase()}. Ask an admin if your work needs this page.`
+            ? `You are signed in as ${viewer.name}, ${roleLabel(viewer.role).toLowerCase()}. Ask an admin if your work needs this page.`
             : 'Sign in with an account that may see it.'}
         </Text>
         <Flex gap="2" mt="2" wrap="wrap">

@@ -41,7 +41,7 @@ export function ProfileMenu() {
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Trigger type="button" aria-label={`${viewer.name}, ${area.words}: account menu`}>
+        <Trigger type="button" aria-label={`${viewer.name}, ${area.label}: account menu`}>
           <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }}>
             <Avatar.Fallback textStyle="caption" fontWeight="600">
               {initials(viewer.name)}
@@ -52,7 +52,7 @@ export function ProfileMenu() {
               {viewer.name}
             </Span>
             <Span display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
-              {viewer.hcp?.name ?? area.words}
+              {viewer.hcp?.name ?? area.label}
             </Span>
           </Box>
           <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
@@ -67,7 +67,7 @@ export function ProfileMenu() {
               <Span display="block" textStyle="sm" fontWeight="600" color="fg">
                 {viewer.name}
               </Span>
-              {area.words}
+              {area.label}
               <Span display="block" truncate>
                 {viewer.email}
               </Span>

@@ -1,8 +1,8 @@
 import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AwayBanner } from '../platform/AwayBanner.tsx';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -30,26 +30,32 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** Whether the menu is a rail: chosen by the reader, else by the page and the width of the window. */
-function useRail(): [boolean, () => void] {
+/** Whether the menu is collapsed: decided by the user, else by the page and the width of the window. */
+function useCollapsedMenu(): [boolean, () => void] {
   const mount = useContext(MountContext);
   const wide = useMedia('(min-width: 85.375rem)');
   const [chosen, choose] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
-  const [here, setHere] = useState<{ path: string; rail: boolean } | null>(null);
-  const work = mount?.screen.rail ?? false;
-  const rail = work ? (here?.path === mount?.path ? (here?.rail ?? true) : true) : chosen ? chosen === 'rail' : !wide;
+  const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
+  const collapsedByPage = mount?.screen.collapsedMenu ?? false;
+  const collapsed = collapsedByPage
+    ? pageChoice?.path === mount?.path
+      ? (pageChoice?.collapsed ?? true)
+      : true
+    : chosen
+      ? chosen === 'rail'
+      : !wide;
   const toggle = () => {
-    if (work) setHere({ path: mount?.path ?? '', rail: !rail });
-    else choose(rail ? 'full' : 'rail');
+    if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
+    else choose(collapsed ? 'full' : 'rail');
   };
-  return [rail, toggle];
+  return [collapsed, toggle];
 }
 
 /** The frame of every page of an area: menu, top bar, and the page, which scrolls by itself. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
-  const [rail, toggle] = useRail();
+  const [collapsed, toggle] = useCollapsedMenu();
   const [drawer, setDrawer] = useState(false);
   const phone = useIsPhone();
   const mount = useContext(MountContext);
@@ -71,10 +77,10 @@ export default function Shell({ title, children }: { title: string; children: Re
   return (
     <Flex h="100dvh" bg="bg" _print={{ display: 'block', h: 'auto', bg: 'white' }}>
       <SkipNavLink id="main">Skip to the page</SkipNavLink>
-      <Sidebar rail={rail} onToggle={toggle} />
+      <Sidebar collapsed={collapsed} onToggle={toggle} />
       <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
         <TopBar title={title} onMenu={area.tabs ? undefined : () => setDrawer(true)} />
-        <AwayBanner />
+        <ServerUnavailableBanner />
         <chakra.main
           id="main"
           ref={main}

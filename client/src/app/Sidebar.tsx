@@ -21,15 +21,15 @@ const Collapse = chakra('button', {
   },
 });
 
-/** The menu at the left, whole or as a rail of icons. */
-export function Sidebar({ rail, onToggle }: { rail: boolean; onToggle: () => void }) {
-  const Icon = rail ? PanelLeftOpen : PanelLeftClose;
-  const words = rail ? 'Show the whole menu' : 'Collapse menu';
+/** The menu at the left, full or collapsed to icons. */
+export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  const label = collapsed ? 'Show the whole menu' : 'Collapse menu';
   return (
     <Flex
       as="aside"
       direction="column"
-      w={rail ? 'rail' : 'sidebar'}
+      w={collapsed ? 'rail' : 'sidebar'}
       flexShrink="0"
       bg="bg.subtle"
       borderEndWidth="1px"
@@ -37,13 +37,13 @@ export function Sidebar({ rail, onToggle }: { rail: boolean; onToggle: () => voi
       _print={{ display: 'none' }}
     >
       <Box h="topbar" flexShrink="0" borderBottomWidth="1px">
-        <Brand rail={rail} />
+        <Brand collapsed={collapsed} />
       </Box>
-      <Menu rail={rail} />
-      <Hint words={words} side="right" off={!rail}>
-        <Collapse type="button" onClick={onToggle} aria-label={words} justifyContent={rail ? 'center' : 'flex-start'}>
+      <Menu collapsed={collapsed} />
+      <Hint label={label} side="right" off={!collapsed}>
+        <Collapse type="button" onClick={onToggle} aria-label={label} justifyContent={collapsed ? 'center' : 'flex-start'}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-          {!rail && words}
+          {!collapsed && label}
         </Collapse>
       </Hint>
     </Flex>

@@ -78,7 +78,7 @@ export function TopBar({ title, onMenu }: Props) {
       )}
       <Clock />
       {messages && (
-        <Hint words="Messages">
+        <Hint label="Messages">
           <IconButton asChild variant="ghost" aria-label="Messages" display={{ base: 'none', md: 'inline-flex' }}>
             <Link to={addressOf(area, messages)}>
               <MessageSquare strokeWidth={1.75} />

@@ -31,9 +31,9 @@ export default function ClaimListPage() {
       pick={(data) => data.claims}
       columns={columns}
       searchHint="Claim, enrollee or PA code"
-      verb={(row) => ({ label: 'Open', to: screen, params: claimParams(row) })}
+      rowAction={(row) => ({ label: 'Open', to: screen, params: claimParams(row) })}
       totals={totals && { claimed: totals.claimed, vetted: totals.vetted, approved: totals.approved, paid: totals.paid }}
-      foot={
+      footer={
         totals && (
           <>
             Claimed <b>{naira(totals.claimed)}</b>, approved <b>{naira(totals.approved)}</b>

@@ -53,7 +53,7 @@ export default function PendingClaimsPage() {
       result={result}
       pick={(data) => data.claims}
       columns={columns}
-      sentence={hcpId && page?.items[0]?.hcp.name}
+      subtitle={hcpId && page?.items[0]?.hcp.name}
       searchHint="Claim, enrollee or PA code"
       actions={
         <>
@@ -69,13 +69,13 @@ export default function PendingClaimsPage() {
           )}
         </>
       }
-      verb={(row) => ({ label: row.canEdit ? 'Open the form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}
-      remark={(row) => {
+      rowAction={(row) => ({ label: row.canEdit ? 'Open the form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}
+      rowNote={(row) => {
         if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
         const [first] = row.checks.filter(({ severity }) => severity === 'BLOCK');
         return first && row.status === 'DRAFT' ? <RowRemark kind="block">{first.message}</RowRemark> : null;
       }}
-      foot={
+      footer={
         page && (
           <>
             Claimed on this list <b>{naira(page.sum)}</b>

@@ -1,5 +1,5 @@
 import type { Role, UserAccountStatus } from '../graphql/generated.ts';
-import { roleWords } from '../platform/next.ts';
+import { roleLabel } from '../platform/next.ts';
 import { defineLabels } from '../ui/labels.ts';
 
 export const USER_ACCOUNT_STATUS = defineLabels<UserAccountStatus>({
@@ -9,7 +9,7 @@ export const USER_ACCOUNT_STATUS = defineLabels<UserAccountStatus>({
   DEACTIVATED: { word: 'Deactivated', tone: 'neutral' },
 });
 
-const role = (name: Role) => ({ word: roleWords(name), tone: 'neutral' }) as const;
+const role = (name: Role) => ({ word: roleLabel(name), tone: 'neutral' }) as const;
 
 export const ROLE = defineLabels<Role>({
   ADMIN: role('ADMIN'),

@@ -1,8 +1,8 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AwayBanner } from './AwayBanner.tsx';
 import { Logo } from './Logo.tsx';
+import { ServerUnavailableBanner } from './ServerUnavailableBanner.tsx';
 import { useSession } from './session.tsx';
 
 type Props = { children: ReactNode; action?: ReactNode };
@@ -12,7 +12,7 @@ export function PublicFrame({ children, action }: Props) {
   const { settings } = useSession();
   return (
     <Flex direction="column" minH="100dvh">
-      <AwayBanner />
+      <ServerUnavailableBanner />
       <Flex as="header" align="center" gap="2.5" h="topbar" px={{ base: '4', md: '5' }} bg="bg.panel" borderBottomWidth="1px">
         <Flex asChild align="center" gap="2.5">
           <Link to="/">

@@ -4,13 +4,13 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
-import { knownDocumentLink } from './known-document.ts';
-import { markAway, onReturn } from './server-unavailable.ts';
+import { persistedDocumentLink } from './persisted-document-link.ts';
+import { markUnavailable, onReturn } from './server-unavailable.ts';
 
-type Ways = { toLogin: () => void; toNoAccess: () => void };
+type Redirects = { toLogin: () => void; toNoAccess: () => void };
 
-/** No answer, or one from a proxy in front of a server that is away. */
-const isAway = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
+/** No answer, or an error of the proxy in front of an unavailable server. */
+const isUnreachable = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
 
 /** Every answer tells the server's time, from which the clocks on the page count. */
 const fetchWithClock: typeof fetch = async (input, init) => {
@@ -20,16 +20,16 @@ const fetchWithClock: typeof fetch = async (input, init) => {
   return answer;
 };
 
-function errorLink({ toLogin, toNoAccess }: Ways): ErrorLink {
+function errorLink({ toLogin, toNoAccess }: Redirects): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     if (!CombinedGraphQLErrors.is(error)) {
-      if (isAway(error)) markAway('server');
+      if (isUnreachable(error)) markUnavailable('server');
       return;
     }
     const isQuery = operation.operationType === OperationTypeNode.QUERY;
     for (const { extensions, path } of error.errors) {
       if (extensions?.code === 'UNAUTHENTICATED') toLogin();
-      if (extensions?.code === 'DATABASE_AWAY') markAway('database');
+      if (extensions?.code === 'DATABASE_AWAY') markUnavailable('database');
       // A refused part of a page is shown by that part; a refused page is not shown at all.
       if (extensions?.code === 'FORBIDDEN' && isQuery && (path?.length ?? 1) <= 1) toNoAccess();
     }
@@ -38,14 +38,14 @@ function errorLink({ toLogin, toNoAccess }: Ways): ErrorLink {
 
 /** Queries may be asked again; a change only because its Idempotency-Key makes the second time harmless. */
 const retryLink = () =>
-  new RetryLink({ delay: { initial: 400, max: 3_000, jitter: true }, attempts: { max: 3, retryIf: (error) => isAway(error) } });
+  new RetryLink({ delay: { initial: 400, max: 3_000, jitter: true }, attempts: { max: 3, retryIf: (error) => isUnreachable(error) } });
 
-export function makeClient(ways: Ways): ApolloClient {
+export function makeClient(ways: Redirects): ApolloClient {
   const client = new ApolloClient({
     link: ApolloLink.from([
       errorLink(ways),
       idempotencyLink(),
-      knownDocumentLink(),
+      persistedDocumentLink(),
       retryLink(),
       new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
     ]),

@@ -9,8 +9,8 @@ const pages = new Map<Screen, LazyExoticComponent<ComponentType>>();
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Binds screens to their pages, once when the application starts: screens are names without imports, so that any page may link to any other. */
-export function providePages(those: readonly (readonly [Screen, PageLoader])[]): void {
-  for (const [screen, loader] of those) loaders.set(screen, loader);
+export function providePages(bindings: readonly (readonly [Screen, PageLoader])[]): void {
+  for (const [screen, loader] of bindings) loaders.set(screen, loader);
 }
 
 /** Fetches the code of a screen's page. */
@@ -22,8 +22,8 @@ export function loadPage(screen: Screen): ReturnType<PageLoader> {
 /** The page of a screen, fetched when it is first shown; a fetch that fails is tried once more, and again on the next visit. */
 export function lazyPage(screen: Screen): LazyExoticComponent<ComponentType> {
   const key = screen.variantOf ?? screen;
-  const known = pages.get(key);
-  if (known) return known;
+  const cached = pages.get(key);
+  if (cached) return cached;
   const page = lazy(async () => {
     try {
       return await loadPage(key).catch(async () => {

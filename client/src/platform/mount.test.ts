@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { litMount, menuOf } from '../app/menu.ts';
+import { activeMenuItem, menuOf } from '../app/menu.ts';
 import { findMount, parentsOf } from './mount.tsx';
 import { type Area, at, defineScreen } from './screen.ts';
 
@@ -9,7 +9,7 @@ const claim = defineScreen({ title: 'Claim' });
 
 const area: Area = {
   role: null,
-  words: '',
+  label: '',
   base: '/base',
   mounts: [
     at('', defineScreen({ title: 'Dashboard' }), { menu: '' }),
@@ -60,16 +60,16 @@ describe('parents', () => {
 
 describe('the menu', () => {
   test('keeps the order of the area and leaves out what the viewer may not open', () => {
-    expect(menuOf(area, () => true).map((group) => [group.words, ...group.mounts.map((m) => m.title)])).toEqual([
+    expect(menuOf(area, () => true).map((group) => [group.label, ...group.mounts.map((m) => m.title)])).toEqual([
       ['', 'Dashboard'],
       ['Waiting', 'Pending'],
       ['Authorisations', 'Approved'],
     ]);
-    expect(menuOf(area, (permission) => permission !== 'PA_REQUEST_READ').map((group) => group.words)).toEqual(['']);
+    expect(menuOf(area, (permission) => permission !== 'PA_REQUEST_READ').map((group) => group.label)).toEqual(['']);
   });
 
-  test('lights the nearest parent of a page that is not in it', () => {
-    expect(litMount(area, mountAt('codes/:id'))?.path).toBe('approved');
-    expect(litMount(area, mountAt('pending'))?.path).toBe('pending');
+  test('highlights the nearest parent of a page that is not in it', () => {
+    expect(activeMenuItem(area, mountAt('codes/:id'))?.path).toBe('approved');
+    expect(activeMenuItem(area, mountAt('pending'))?.path).toBe('pending');
   });
 });

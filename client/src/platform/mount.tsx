@@ -4,15 +4,18 @@ import { type Area, addressOf, type Mount, type Screen } from './screen.ts';
 import { useSession } from './session.tsx';
 
 type Params = Record<string, string | undefined>;
-type Where = { preset?: Record<string, unknown>; search?: string };
+type LinkOptions = { preset?: Record<string, unknown>; search?: string };
 export type Crumb = { label: string; to?: string };
 
 /** Where we are: the area and, inside it, the address. */
-export const AreaContext = createContext<Area>({ role: null, words: '', base: '', mounts: [] });
+export const AreaContext = createContext<Area>({ role: null, label: '', base: '', mounts: [] });
 export const MountContext = createContext<Mount | null>(null);
 
 /** The words a page gives itself, for the document title and the last crumb; null is the mount's own title. */
-export const PageTitle = createContext<{ words: string | null; set: (words: string | null) => void }>({ words: null, set: () => {} });
+export const RecordTitleContext = createContext<{ title: string | null; set: (words: string | null) => void }>({
+  title: null,
+  set: () => {},
+});
 
 /** The present address: its title, preset and parameters. */
 export function useMount() {
@@ -23,22 +26,22 @@ export function useMount() {
 }
 
 /** Names the record that a detail page shows, once it is known. */
-export function usePageTitle(words: string | null | undefined): void {
-  const { set } = useContext(PageTitle);
+export function usePageTitle(title: string | null | undefined): void {
+  const { set } = useContext(RecordTitleContext);
   useEffect(() => {
-    set(words ?? null);
+    set(title ?? null);
     return () => set(null);
-  }, [set, words]);
+  }, [set, title]);
 }
 
-const names = (path: string) =>
+const paramNames = (path: string) =>
   path
     .split('/')
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1));
 
-function fill(area: Area, mount: Mount, params: Params): string | null {
-  if (names(mount.path).some((name) => !params[name])) return null;
+function pathTo(area: Area, mount: Mount, params: Params): string | null {
+  if (paramNames(mount.path).some((name) => !params[name])) return null;
   return generatePath(addressOf(area, mount), params);
 }
 
@@ -53,7 +56,7 @@ export function findMount(
   params: Params,
   preset: Record<string, unknown> = {},
 ): Mount | null {
-  const possible = area.mounts.filter((m) => m.screen === screen && names(m.path).every((name) => params[name]) && matches(m, preset));
+  const possible = area.mounts.filter((m) => m.screen === screen && paramNames(m.path).every((name) => params[name]) && matches(m, preset));
   const near = here && possible.find((m) => m !== here && m.path.startsWith(`${here.path}/`));
   return near ?? possible[0] ?? null;
 }
@@ -66,11 +69,11 @@ export function useScreenPath() {
   const { can } = useSession();
   return useMemo(
     () =>
-      (screen: Screen | object, params: Params = {}, where: Where = {}): string | null => {
-        const all = { ...present, ...params };
-        const mount = findMount(area, here, screen, all, where.preset);
+      (screen: Screen | object, params: Params = {}, where: LinkOptions = {}): string | null => {
+        const pathParams = { ...present, ...params };
+        const mount = findMount(area, here, screen, pathParams, where.preset);
         if (!mount || (mount.screen.permission && !can(mount.screen.permission))) return null;
-        const path = fill(area, mount, all);
+        const path = pathTo(area, mount, pathParams);
         return path && path + (where.search ?? '');
       },
     [area, here, present, can],
@@ -84,10 +87,10 @@ export function useEntityPath() {
   return (entity: string | null | undefined, id: string | null | undefined): string | null => {
     if (!entity || !id) return null;
     const mount = area.mounts.find(
-      ({ screen, path }) => screen.shows === entity && names(path).length === 1 && (!screen.permission || can(screen.permission)),
+      ({ screen, path }) => screen.entity === entity && paramNames(path).length === 1 && (!screen.permission || can(screen.permission)),
     );
-    const [name] = mount ? names(mount.path) : [];
-    return mount && name ? fill(area, mount, { [name]: id }) : null;
+    const [name] = mount ? paramNames(mount.path) : [];
+    return mount && name ? pathTo(area, mount, { [name]: id }) : null;
   };
 }
 
@@ -106,8 +109,8 @@ export function useCrumbs(current?: string | null): Crumb[] {
   const area = useContext(AreaContext);
   const mount = useContext(MountContext);
   const params = useParams();
-  const { words } = useContext(PageTitle);
+  const { title } = useContext(RecordTitleContext);
   if (!mount) return [];
-  const parents = parentsOf(area, mount).map((parent) => ({ label: parent.title, to: fill(area, parent, params) ?? undefined }));
-  return [...parents, { label: current ?? words ?? mount.title }];
+  const parents = parentsOf(area, mount).map((parent) => ({ label: parent.title, to: pathTo(area, parent, params) ?? undefined }));
+  return [...parents, { label: current ?? title ?? mount.title }];
 }

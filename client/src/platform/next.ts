@@ -4,8 +4,8 @@ import { type Area, addressOf, type Screen } from './screen.ts';
 let areas: readonly Area[] = [];
 
 /** Tells, once when the application starts, which addresses each role has. */
-export function provideAreas(those: readonly Area[]): void {
-  areas = those;
+export function provideAreas(allAreas: readonly Area[]): void {
+  areas = allAreas;
 }
 
 function areaOf(role: Role, registering = false): Area {
@@ -21,21 +21,21 @@ export function addressIn(role: Role, screen: Screen): string | null {
   return area && mount ? addressOf(area, mount) : null;
 }
 
-type Who = { role: Role; registering: boolean };
+type SignedIn = { role: Role; registering: boolean };
 
 /** The dashboard of a person's role, or the registration of a portal account whose cover has not begun. */
-export const homeOf = ({ role, registering }: Who): string => areaOf(role, registering).base;
+export const homeOf = ({ role, registering }: SignedIn): string => areaOf(role, registering).base;
 
 /** What a role is called on the screen. */
-export const roleWords = (role: Role): string => areaOf(role).words;
+export const roleLabel = (role: Role): string => areaOf(role).label;
 
 /** Where to go after signing in: the page that was asked for, when it is one of this role's, else its dashboard. */
-export function safeNext(search: string, who: Who): string {
+export function safeNext(search: string, who: SignedIn): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  const own = areas.filter(({ role }) => role === who.role);
-  const shared = areas.flatMap((area) =>
+  const roleAreas = areas.filter(({ role }) => role === who.role);
+  const sharedAddresses = areas.flatMap((area) =>
     area.role ? [] : area.mounts.filter(({ screen }) => screen.permission).map((mount) => addressOf(area, mount)),
   );
-  if (shared.includes(next)) return next;
-  return own.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(who);
+  if (sharedAddresses.includes(next)) return next;
+  return roleAreas.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(who);
 }

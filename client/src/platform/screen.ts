@@ -7,10 +7,10 @@ export type Screen<Preset extends object = object> = {
   permission?: Permission;
   /** The screen whose page this one shows under a title and permission of its own. */
   variantOf?: Screen<Preset>;
-  /** A page of decisions: the menu starts as a rail, to leave it the width. */
-  rail?: boolean;
+  /** A page of decisions: the menu starts collapsed, to leave it the width. */
+  collapsedMenu?: boolean;
   /** The entity whose record this page shows; search and notifications lead here. */
-  shows?: string;
+  entity?: string;
   /** Only a type: what `preset` may hold. */
   readonly presetType?: Preset;
 };
@@ -19,16 +19,16 @@ type MountOptions<Preset extends object> = {
   title?: string;
   /** The group of the menu this address stands in; '' is the top, without a group. Absent: not in the menu. */
   menu?: string;
-  /** The words in the menu, where the title is too long for it. */
+  /** The text in the menu, if the title is too long for it. */
   label?: string;
   icon?: LucideIcon;
   preset?: Preset;
-  /** The key of the waiting work counted beside the menu line. */
+  /** The key of the worklist that is counted at the menu item. */
   count?: WaitingKey;
-  /** What the count counts, where the title says something else. */
-  counted?: string;
-  /** The name of the pages that show the same from another side; each leads to the others. */
-  beside?: string;
+  /** What is counted, if the title says something else. */
+  countLabel?: string;
+  /** The name of a group of pages that show the same data in different ways; each links to the others. */
+  relatedViews?: string;
   /** The address of the parent, where the address itself does not say it. */
   under?: string;
 };
@@ -44,8 +44,8 @@ export type Mount = Omit<MountOptions<object>, 'title' | 'preset'> & {
 /** All addresses of one role; the public area has none. */
 export type Area = {
   role: Role | null;
-  /** What the role is called on the screen. */
-  words: string;
+  /** The name of the role on the screen. */
+  label: string;
   base: string;
   /** For portal accounts of the role whose cover has not begun: they land here, and search nothing yet. */
   applicants?: boolean;

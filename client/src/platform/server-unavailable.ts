@@ -1,51 +1,51 @@
 import { useSyncExternalStore } from 'react';
 
-type Away = false | 'server' | 'database';
+type Unavailable = false | 'server' | 'database';
 
-let away: Away = false;
-let asking = false;
+let unavailable: Unavailable = false;
+let polling = false;
 const listeners = new Set<() => void>();
-const returns = new Set<() => void>();
+const returnListeners = new Set<() => void>();
 
-function set(next: Away): void {
-  if (next === away) return;
-  away = next;
-  for (const tell of listeners) tell();
+function set(next: Unavailable): void {
+  if (next === unavailable) return;
+  unavailable = next;
+  for (const notify of listeners) notify();
 }
 
-async function ask(delay: number): Promise<void> {
+async function poll(delay: number): Promise<void> {
   const ready = await fetch('/ready', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
   if (ready) {
-    asking = false;
+    polling = false;
     set(false);
-    for (const back of returns) back();
+    for (const back of returnListeners) back();
   } else {
-    setTimeout(() => ask(Math.min(delay * 1.5, 15_000)), delay);
+    setTimeout(() => poll(Math.min(delay * 1.5, 15_000)), delay);
   }
 }
 
-/** Says that the server cannot be reached, and asks it from then on until it can. */
-export function markAway(what: 'server' | 'database'): void {
-  set(what);
-  if (asking) return;
-  asking = true;
-  setTimeout(() => ask(2_000), 1_000);
+/** Marks the server as unreachable and polls it until it answers. */
+export function markUnavailable(cause: 'server' | 'database'): void {
+  set(cause);
+  if (polling) return;
+  polling = true;
+  setTimeout(() => poll(2_000), 1_000);
 }
 
 /** Runs each time the server is back. */
 export function onReturn(back: () => void): () => void {
-  returns.add(back);
-  return () => returns.delete(back);
+  returnListeners.add(back);
+  return () => returnListeners.delete(back);
 }
 
-export const useAway = (): Away =>
+export const useUnavailable = (): Unavailable =>
   useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    () => away,
+    () => unavailable,
   );

@@ -39,10 +39,10 @@ async function signOut(): Promise<void> {
   window.location.assign('/login');
 }
 
-type Props = { children: ReactNode; waiting: ReactNode };
+type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Who is signed in and what the scheme is called, asked once; `waiting` stands until the server answered. */
-export function SessionProvider({ children, waiting }: Props) {
+/** Who is signed in and what the scheme is called, asked once; `fallback` shows until the server has answered. */
+export function SessionProvider({ children, fallback }: Props) {
   const { data, refetch } = useSessionQuery({ fetchPolicy: 'cache-first' });
   const viewer = data?.viewer ?? null;
   const settings = data?.publicSettings;
@@ -52,5 +52,5 @@ export function SessionProvider({ children, waiting }: Props) {
     const held = new Set<Permission>(viewer?.permissions);
     return { viewer, settings, can: (permission) => held.has(permission), refresh, signOut };
   }, [viewer, settings, refresh]);
-  return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : waiting;
+  return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : fallback;
 }

@@ -5,18 +5,24 @@ import { type Days, PERIODS, periodName } from '../../../server/reports/views/pe
 import { DayInput } from '../ui/form/DayInput.tsx';
 import { readDay } from '../ui/form/date-text.ts';
 import { writeRange } from '../ui/list/filters.ts';
-import type { Described } from './described.ts';
 import { daysInWords } from './filter-words.ts';
+import type { ReportMeta } from './report-meta.ts';
 
 const YEARS = 6;
 
-type Props = { usual: Described['period']; text: string | null; days: Days; thisYear: number; onChange: (text: string | null) => void };
+type Props = {
+  defaultPeriod: ReportMeta['period'];
+  text: string | null;
+  days: Days;
+  currentYear: number;
+  onChange: (text: string | null) => void;
+};
 
 /** The days that a report covers: a period with a name, a calendar year, or two days. */
-export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) {
+export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  const yearly = usual === 'CALENDAR_YEAR';
-  const name = periodName(text, usual);
+  const yearly = defaultPeriod === 'CALENDAR_YEAR';
+  const name = periodName(text, defaultPeriod);
   const choose = (next: string | null) => {
     onChange(next);
     setOpen(false);
@@ -68,7 +74,9 @@ export function PeriodControl({ usual, text, days, thisYear, onChange }: Props) 
             <Popover.Body p="3">
               <SimpleGrid columns={3} gap="1.5">
                 {yearly
-                  ? Array.from({ length: YEARS }, (_, back) => String(thisYear - back)).map((year) => option(year, year, year === ofYear))
+                  ? Array.from({ length: YEARS }, (_, back) => String(currentYear - back)).map((year) =>
+                      option(year, year, year === ofYear),
+                    )
                   : Object.entries(PERIODS).map(([value, label]) => option(label, value, value === name))}
               </SimpleGrid>
               {!yearly && (

@@ -11,15 +11,15 @@ import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { isoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
-import { barsOf, type ChartKind, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
-import type { Answer, Described, ReportColumn } from './described.ts';
+import { barsOf, type ChartKind, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import { daysInWords } from './filter-words.ts';
-import type { LinkTo } from './report-columns.tsx';
+import type { RenderLink } from './report-columns.tsx';
+import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
 
 /** Which picture stands beside the table, and of what: kept in the address. */
-export function useChart(report: Described) {
+export function useChart(report: ReportMeta) {
   const [{ chart, measure }, set] = useQueryStates({ chart: parseAsString, measure: parseAsString }, { history: 'replace' });
   const { data } = useLgaTilesQuery({ skip: !chartsFor(report).includes('map') });
   const lgas = data?.lgas ?? [];
@@ -32,7 +32,7 @@ export function useChart(report: Described) {
     kind,
     lgas,
     measures,
-    measure: measures.find(({ name }) => name === measure) ?? usualMeasure(report, measures),
+    measure: measures.find(({ name }) => name === measure) ?? defaultMeasure(report, measures),
     setKind: (next: ChartKind | null) => void set({ chart: next }),
     setMeasure: (name: string) => void set({ measure: name }),
   };
@@ -61,13 +61,13 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
 
 type Props = {
   chart: Chart;
-  report: Described;
-  answer: Answer;
-  before: Answer | undefined;
+  report: ReportMeta;
+  answer: ReportData;
+  before: ReportData | undefined;
   rows: readonly ReportRow[];
   days: Days;
   daysBefore: Days | null;
-  linked: LinkTo;
+  linked: RenderLink;
   /** What is drawn is being counted anew. */
   faint: boolean;
 };

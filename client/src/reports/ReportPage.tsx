@@ -1,24 +1,24 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import {
+  type DisplayRow,
   hasSomething,
   numeric,
-  type Shown,
   searchRows,
   timesOf,
   withSubtotals,
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { type ReportKey, reports } from '../graphql/generated.ts';
-import { Beside } from '../platform/Beside.tsx';
 import { useMount } from '../platform/mount.tsx';
+import { RelatedViews } from '../platform/RelatedViews.tsx';
 import { Page, PageHeader } from '../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { dateTime, plural, timeOrDate } from '../ui/format.ts';
 import { useDelayed, useIsPhone, useMedia } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
-import { ListFoot } from '../ui/list/ListFoot.tsx';
+import { ListFooter } from '../ui/list/ListFooter.tsx';
 import { PrintedByContext } from '../ui/list/preset.tsx';
 import { ReloadBar } from '../ui/list/ReloadBar.tsx';
 import { ColumnChooser } from '../ui/table/ColumnChooser.tsx';
@@ -27,21 +27,21 @@ import { shownColumns } from '../ui/table/table-view.ts';
 import { AmountsSwitch } from './AmountsSwitch.tsx';
 import { changeOf } from './change.ts';
 import { useReportColumns } from './columns-address.ts';
-import type { Described } from './described.ts';
-import { daysInWords, sentenceOf, useFilterWords } from './filter-words.ts';
+import { DrillThroughDrawer } from './DrillThroughDrawer.tsx';
+import { daysInWords, filterSentence, useFilterWords } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
-import { RowsDrawer } from './RowsDrawer.tsx';
-import { besideChart, cellValue, changeNode, numberWords, reportColumns } from './report-columns.tsx';
+import { cellValue, changeNode, columnsBesideChart, numberText, reportColumns } from './report-columns.tsx';
+import type { ReportMeta } from './report-meta.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { useDrill } from './use-drill.tsx';
-import { useOpened } from './use-opened.ts';
+import { useDrillDown } from './use-drill-down.ts';
+import { useDrillThrough } from './use-drill-through.tsx';
 import { useReport } from './use-report.ts';
 
 /** Beyond this rows come in pages, and are searched. */
-const MANY = 100;
+const PAGING_THRESHOLD = 100;
 
-const isSum = (row: Shown) => row.subtotal === 1;
+const isSum = (row: DisplayRow) => row.subtotal === 1;
 const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && key in reports;
 
 /** Every report: its filters in the address, a row per place, person or day, the total over what is filtered. */
@@ -53,7 +53,7 @@ export default function ReportPage() {
 
 function Report({ name }: { name: ReportKey }) {
   const asked = useReport(name);
-  const { report, answer, before, list, days, daysBefore, onlySome, inThousands } = asked;
+  const { report, answer, before, list, days, daysBefore, hidesEmptyRows, inThousands } = asked;
   const { column, direction } = asked.order;
   const { from, to } = days;
   const by = useContext(PrintedByContext);
@@ -64,29 +64,29 @@ function Report({ name }: { name: ReportKey }) {
   // How many rows the report shows is no choice of records.
   const wordsOfRows = words.filter((each) => !each.startsWith(`${asked.defs.top?.label}:`));
   const chart = useChart(report);
-  const linked = useDrill(report, list.values, days);
-  const opened = useOpened(report);
+  const linkTo = useDrillThrough(report, list.values, days);
+  const drillDownAddress = useDrillDown(report);
 
   const rows = useMemo(() => {
-    const fields = ['label', ...[...report.outer, ...report.attributes].map((field) => field.name)];
+    const fields = ['label', ...[...report.parentDimensions, ...report.attributes].map((field) => field.name)];
     const sought = searchRows(answer?.rows ?? [], list.q, fields);
-    const kept = onlySome ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
+    const kept = hidesEmptyRows ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
     // What is sought is not all of its group, which a sum would say.
     const sums = list.q ? null : answer?.subtotals;
     return withSubtotals(kept, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
-  }, [report, answer, list.q, onlySome, column, direction]);
+  }, [report, answer, list.q, hidesEmptyRows, column, direction]);
   const columns = useMemo(() => {
     const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
     const all = reportColumns(report, {
-      earlier: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
-      largest: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
+      rowBefore: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
+      barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
       bars: !phone && !chart.kind,
       inThousands,
-      linked,
-      opened,
+      linkTo: linkTo,
+      drillDownAddress: drillDownAddress,
     });
-    return narrow && chart.kind && chart.measure ? besideChart(all, chart.measure.name) : all;
-  }, [report, answer, before, linked, opened, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
+    return narrow && chart.kind && chart.measure ? columnsBesideChart(all, chart.measure.name) : all;
+  }, [report, answer, before, linkTo, drillDownAddress, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
 
   const view = useReportColumns(columns);
   const inOrder = shownColumns(columns, view);
@@ -113,14 +113,14 @@ function Report({ name }: { name: ReportKey }) {
   const all = answer?.rows.length ?? 0;
   const shown = rows.filter((row) => !row.subtotal).length;
   const empty = answer?.rows.filter((row) => !hasSomething(row, report.columns)).length ?? 0;
-  const many = all > MANY;
+  const many = all > PAGING_THRESHOLD;
   const { number, size } = list.variables.page;
   const pageSize = many ? Math.max(size, 50) : rows.length;
   const chosen = [
     ...words,
     ...(daysBefore ? [`Against: ${daysInWords(daysBefore)}`] : []),
     ...(list.q ? [`Search: ${list.q}`] : []),
-    ...(onlySome ? ['Only rows with something'] : []),
+    ...(hidesEmptyRows ? ['Only rows with something'] : []),
   ];
   const counted = answer && `Counted ${dateTime(answer.generatedAt)}${by && ` by ${by}`}`;
 
@@ -128,7 +128,7 @@ function Report({ name }: { name: ReportKey }) {
     <Page>
       <PageHeader
         title={report.title}
-        sentence={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
+        subtitle={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
         actions={
           <>
             <SavedViews report={name} columns={columns} choice={view} />
@@ -145,12 +145,12 @@ function Report({ name }: { name: ReportKey }) {
               compact={phone}
               last={answer?.total}
               made={counted}
-              above={() => [report.title, sentenceOf(days, chosen), counted ?? '']}
+              above={() => [report.title, filterSentence(days, chosen), counted ?? '']}
             />
           </>
         }
       />
-      <Beside />
+      <RelatedViews />
       <FilterBar
         list={phone ? list : { ...list, keys: list.keys.filter((key) => key !== 'amounts') }}
         searchable={many}
@@ -158,10 +158,10 @@ function Report({ name }: { name: ReportKey }) {
         room={many ? 2 : 3}
         start={
           <PeriodControl
-            usual={report.period}
+            defaultPeriod={report.period}
             text={list.values.period ?? null}
             days={days}
-            thisYear={asked.thisYear}
+            currentYear={asked.currentYear}
             onChange={(text) => list.setFilter('period', text)}
           />
         }
@@ -198,15 +198,15 @@ function Report({ name }: { name: ReportKey }) {
                 totalsLink={(id, text) => {
                   const measure = report.columns.find((each) => each.name === id);
                   if (!answer || !measure) return null;
-                  const total = measure.kind === 'text' ? text : numberWords(measure, answer.total, inThousands);
-                  return linked(answer.total, measure, total) ?? total;
+                  const total = measure.kind === 'text' ? text : numberText(measure, answer.total, inThousands);
+                  return linkTo(answer.total, measure, total) ?? total;
                 }}
                 totalsLabel={`All ${plural(all, nounOf(report))}${shown < all ? `, ${shown} shown` : ''}`}
                 empty={
                   <EmptyState
-                    {...nothingWords(report, {
+                    {...emptyText(report, {
                       sought: list.q,
-                      narrowed: onlySome || list.keys.some((key) => list.values[key]),
+                      narrowed: hidesEmptyRows || list.keys.some((key) => list.values[key]),
                       rows: all,
                     })}
                   />
@@ -215,7 +215,7 @@ function Report({ name }: { name: ReportKey }) {
               />
             )}
           </Box>
-          {many && <ListFoot list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+          {many && <ListFooter list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
         </Flex>
         {answer && (
           <ReportChart
@@ -226,12 +226,12 @@ function Report({ name }: { name: ReportKey }) {
             rows={rows.filter((row) => !row.subtotal)}
             days={days}
             daysBefore={daysBefore}
-            linked={linked}
+            linked={linkTo}
             faint={faint}
           />
         )}
       </Flex>
-      {answer && <RowsDrawer report={report} answer={answer} filter={asked.filter} days={days} words={wordsOfRows} />}
+      {answer && <DrillThroughDrawer report={report} answer={answer} filter={asked.filter} days={days} words={wordsOfRows} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
@@ -246,9 +246,9 @@ function Report({ name }: { name: ReportKey }) {
             px="0"
             fontWeight="400"
             color="accent.fg"
-            onClick={() => list.setFilter('show', onlySome ? null : 'some')}
+            onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {onlySome ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
+            {hidesEmptyRows ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
           </Button>
         )}
       </Flex>
@@ -257,16 +257,16 @@ function Report({ name }: { name: ReportKey }) {
 }
 
 /** What a row is called; where two things make one, it is a row. */
-const nounOf = ({ outer, rowLabel }: Described) =>
-  outer.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
+const nounOf = ({ parentDimensions, rowLabel }: ReportMeta) =>
+  parentDimensions.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
 
 /** What has a row of its own whether or not anything happened there. */
-const STANDING = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
+const ALWAYS_LISTED = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
 
 /** Why no row is there, and what would bring one. */
-function nothingWords({ outer, rowDimension, rowLabel }: Described, why: { sought: string; narrowed: boolean; rows: number }) {
+function emptyText({ parentDimensions, rowDimension, rowLabel }: ReportMeta, why: { sought: string; narrowed: boolean; rows: number }) {
   if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
-  if (why.rows === 0 && outer.length === 0 && STANDING.includes(rowDimension))
+  if (why.rows === 0 && parentDimensions.length === 0 && ALWAYS_LISTED.includes(rowDimension))
     return why.narrowed ? { title: `No ${rowLabel} here`, text: 'Take a filter away.' } : { title: `No ${rowLabel} yet` };
   const text = why.narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.';
   return { title: 'Nothing in this period', text };

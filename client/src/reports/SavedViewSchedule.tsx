@@ -75,9 +75,9 @@ export function SavedViewSchedule({ report, view, changed, onClose }: Props) {
       cancelLabel="Close"
     >
       {changed && <Callout kind="info">What is sent is the view as saved, without the changes on the page.</Callout>}
-      {at && <Standing view={view} />}
+      {at && <ScheduleStatus view={view} />}
       <RadioField name="rhythm" label="How often" options={RHYTHMS} inline />
-      <When />
+      <ScheduleTime />
       <RadioField name="format" label="File" options={FORMATS} inline />
       <MultiPickerField
         name="recipientIds"
@@ -92,7 +92,7 @@ export function SavedViewSchedule({ report, view, changed, onClose }: Props) {
   );
 }
 
-function When() {
+function ScheduleTime() {
   const { control } = useFormContext();
   const rhythm = useWatch({ control, name: 'rhythm' });
   return (
@@ -115,7 +115,7 @@ function When() {
 }
 
 /** Whether it runs, and the button that changes that. */
-function Standing({ view }: { view: View }) {
+function ScheduleStatus({ view }: { view: View }) {
   const [stop] = useStopReportScheduleMutation();
   const [resume] = useResumeReportScheduleMutation();
   const variables = { id: view.id, input: { version: view.version } };

@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.tsx';
 import { columnsText } from './columns-address.ts';
 import { SavedViewNameDialog } from './SavedViewNameDialog.tsx';
 import { SavedViewSchedule } from './SavedViewSchedule.tsx';
-import { addressOf, isSame, type SavedAddress, searchOf } from './saved-view-address.ts';
+import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './saved-view-address.ts';
 import { rhythmWords } from './saved-view-rhythm.ts';
 
 const savedAddress = (view: SavedViewFieldsFragment) => view.address as SavedAddress;
@@ -40,10 +40,11 @@ export function SavedViews({ report, columns, choice }: Props) {
   const close = () => setDialog(null);
 
   const views = data?.reportViews ?? [];
-  const address = addressOf(params);
+  const address = savedAddressOf(params);
   const current = views.find(({ id }) => id === params.get('view'));
   const shownColumns = choice.changed ? { order: choice.order, hidden: choice.hidden } : null;
-  const changed = current && !(isSame(savedAddress(current), address) && columnsText(columns, savedColumns(current)) === choice.text);
+  const changed =
+    current && !(isSameAddress(savedAddress(current), address) && columnsText(columns, savedColumns(current)) === choice.text);
   const go = (view: string | null, to: SavedAddress, replace = false) => void navigate({ search: searchOf(view, to) }, { replace });
   const show = (view: SavedViewFieldsFragment, replace = false) => {
     const kept = savedColumns(view);

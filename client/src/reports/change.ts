@@ -1,12 +1,12 @@
 import { amount, number } from '../ui/format.ts';
 import type { Tone } from '../ui/labels.ts';
-import type { ReportColumn } from './described.ts';
+import type { ReportColumn } from './report-meta.ts';
 
 export type Change = { words: string; tone?: Tone };
 
-function toneOf(good: ReportColumn['good'], rose: boolean): Tone | undefined {
-  if (!good) return undefined;
-  return (good === 'up') === rose ? 'success' : 'warn';
+function toneOf(higherIsBetter: boolean | null, rose: boolean): Tone | undefined {
+  if (higherIsBetter === null) return undefined;
+  return higherIsBetter === rose ? 'success' : 'warn';
 }
 
 const short = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 3 });
@@ -22,7 +22,7 @@ function size(kind: ReportColumn['kind'], by: number, inThousands: boolean): str
 
 /** 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same': what became of a number since the period before. */
 export function changeOf(
-  { kind, good }: Pick<ReportColumn, 'kind' | 'good'>,
+  { kind, higherIsBetter }: Pick<ReportColumn, 'kind' | 'higherIsBetter'>,
   now: number | null,
   before: number | null,
   inThousands = false,
@@ -30,7 +30,7 @@ export function changeOf(
   if (now === null || before === null) return null;
   const by = now - before;
   if (Math.abs(by) < 0.05) return { words: 'the same' };
-  const tone = toneOf(good, by > 0);
+  const tone = toneOf(higherIsBetter, by > 0);
   const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by), inThousands)}`;
   if (kind === 'percent') return { words: moved, tone };
   if (before === 0) return { words: `${moved} from 0`, tone };

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import { reports } from '../graphql/generated.ts';
-import { barsOf, chartsFor, measuresFor, pointsOf, shortNumber, tilesOf, usualMeasure } from './chart-data.ts';
-import type { Described, ReportColumn } from './described.ts';
+import { barsOf, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import { LGA_TILES } from './lga-tiles.ts';
+import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
-const lgaClaims: Described = reports.lgaClaims;
-const daily: Described = reports.dailyRegistrations;
+const lgaClaims: ReportMeta = reports.lgaClaims;
+const daily: ReportMeta = reports.dailyRegistrations;
 const claims: ReportColumn = {
   name: 'claims',
   label: 'Claims',
   description: '',
   kind: 'count',
   additive: true,
-  good: null,
+  higherIsBetter: null,
   facts: 'claim',
-  rows: null,
+  records: null,
 };
 const row = (key: string, label: string, count: number | null): ReportRow => ({ key, label, claims: count });
 
@@ -31,12 +31,12 @@ describe('the picture of a report', () => {
     const distinct = { ...claims, name: 'facilities', additive: false };
     expect(measuresFor({ ...daily, columns: [claims, distinct] }, 'line')).toEqual([claims]);
     expect(measuresFor({ ...lgaClaims, columns: [claims, distinct] }, 'map')).toEqual([claims, distinct]);
-    expect(usualMeasure(lgaClaims, lgaClaims.columns)?.name).toBe('approved');
+    expect(defaultMeasure(lgaClaims, lgaClaims.columns)?.name).toBe('approved');
   });
 
   it('of bars has the fifteen largest, each with what it was', () => {
     const rows = Array.from({ length: 20 }, (_, i) => row(`k${i}`, `L${i}`, i));
-    const bars = barsOf({ rowDimension: 'hcp', outer: [] }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
+    const bars = barsOf({ rowDimension: 'hcp', parentDimensions: [] }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
     expect(bars).toHaveLength(15);
     expect(bars[0]).toEqual({ key: 'k19', label: 'L19', value: 19, before: 7 });
     expect(bars[1]).toEqual({ key: 'k18', label: 'L18', value: 18 });
@@ -52,14 +52,16 @@ describe('the picture of a report', () => {
   });
 
   it('of bars says whose row it is where several have the name', () => {
-    const outer = [{ name: 'lga', label: 'LGA', kind: 'name' }];
+    const parentDimensions = [{ name: 'lga', label: 'LGA', kind: 'name' }];
     const rows = [{ ...row('a/s', 'General ward', 2), lga: 'Wase' }];
-    expect(barsOf({ rowDimension: 'service', outer }, claims, rows, null)[0]?.label).toBe('General ward, Wase');
+    expect(barsOf({ rowDimension: 'service', parentDimensions: parentDimensions }, claims, rows, null)[0]?.label).toBe(
+      'General ward, Wase',
+    );
   });
 
   it('of bars keeps hours in their order, all of them', () => {
     const rows = Array.from({ length: 24 }, (_, i) => row(`${i}`, `${String(23 - i).padStart(2, '0')}:00`, i));
-    expect(barsOf({ rowDimension: 'hour', outer: [] }, claims, rows, null).map(({ label }) => label)).toEqual(
+    expect(barsOf({ rowDimension: 'hour', parentDimensions: [] }, claims, rows, null).map(({ label }) => label)).toEqual(
       [...rows].reverse().map((r) => r.label),
     );
   });

@@ -6,32 +6,33 @@ import type { RankBar } from '../ui/chart/RankBars.tsx';
 import type { Datum } from '../ui/chart/series.ts';
 import type { Tile } from '../ui/chart/TileMap.tsx';
 import { amount, nairaCompact, number, percent } from '../ui/format.ts';
-import type { Answer, Described, ReportColumn } from './described.ts';
 import { LGA_TILES } from './lga-tiles.ts';
 import { timesIn } from './period.ts';
+import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 export type ChartKind = 'map' | 'bars' | 'line';
 
 /** More names than this are a table. */
-export const MOST_BARS = 15;
+export const MAX_BARS = 15;
 
 /** The dimension whose rows follow one another, and the part of the key that has their day. */
-const timeAt = ({ outer, rowDimension }: Described) => [...outer.map(({ name }) => name), rowDimension].findIndex(isTime);
+const timeKeyIndex = ({ parentDimensions, rowDimension }: ReportMeta) =>
+  [...parentDimensions.map(({ name }) => name), rowDimension].findIndex(isTime);
 
-export function chartsFor(report: Described): ChartKind[] {
-  if (timeAt(report) >= 0) return ['line'];
-  const byLga = (report.rowDimension === 'lga' && report.outer.length === 0) || report.subtotalsBy === 'lga';
+export function chartsFor(report: ReportMeta): ChartKind[] {
+  if (timeKeyIndex(report) >= 0) return ['line'];
+  const byLga = (report.rowDimension === 'lga' && report.parentDimensions.length === 0) || report.subtotalsBy === 'lga';
   return byLga ? ['map', 'bars'] : ['bars'];
 }
 
 /** What can be drawn: numbers; where rows are added up on the way, those that a sum says something of. */
-export function measuresFor(report: Described, kind: ChartKind): ReportColumn[] {
-  const inner = kind === 'line' ? timeAt(report) < report.outer.length : kind === 'map' && report.rowDimension !== 'lga';
+export function measuresFor(report: ReportMeta, kind: ChartKind): ReportColumn[] {
+  const inner = kind === 'line' ? timeKeyIndex(report) < report.parentDimensions.length : kind === 'map' && report.rowDimension !== 'lga';
   return report.columns.filter((column) => column.kind !== 'text' && (!inner || column.additive));
 }
 
 /** What is drawn until something else is chosen. */
-export const usualMeasure = ({ largestFirst }: Described, measures: readonly ReportColumn[]) =>
+export const defaultMeasure = ({ largestFirst }: ReportMeta, measures: readonly ReportColumn[]) =>
   [largestFirst, 'approved', 'lives', 'visits'].flatMap((wanted) => measures.find(({ name }) => name === wanted) ?? [])[0] ?? measures[0];
 
 /** As short as a tile or a bar has room for. */
@@ -45,20 +46,20 @@ export const shortNumber =
   };
 
 /** Words that have an order of their own; all others stand the largest first. */
-const ORDERED = ['hour', 'ageBand'];
+const NATURALLY_ORDERED = ['hour', 'ageBand'];
 
 export function barsOf(
-  { rowDimension, outer }: Pick<Described, 'rowDimension' | 'outer'>,
+  { rowDimension, parentDimensions }: Pick<ReportMeta, 'rowDimension' | 'parentDimensions'>,
   { name }: ReportColumn,
   rows: readonly ReportRow[],
   before: ReadonlyMap<string, ReportRow> | null,
 ): RankBar[] {
-  const largest = [...rows].sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1)).slice(0, MOST_BARS);
+  const largest = [...rows].sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1)).slice(0, MAX_BARS);
   const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
-  return (ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
+  return (NATURALLY_ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
     const then = before?.get(row.key);
     // The same service stands there for several places.
-    const label = [row.label, ...outer.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
+    const label = [row.label, ...parentDimensions.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
     return { key: row.key, label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
   });
 }
@@ -89,14 +90,14 @@ type Span = { days: Days; daysBefore: Days | null; today: string };
 
 /** A point for each time of the period up to today, with what was at the same place of the period before. */
 export function pointsOf(
-  report: Described,
+  report: ReportMeta,
   { name, additive }: ReportColumn,
-  { answer, before }: { answer: Answer; before: Answer | undefined },
+  { answer, before }: { answer: ReportData; before: ReportData | undefined },
   { days, daysBefore, today }: Span,
 ): Datum[] {
-  const at = timeAt(report);
-  const dimension = report.outer[at]?.name ?? report.rowDimension;
-  const sums = ({ rows }: Answer) => {
+  const at = timeKeyIndex(report);
+  const dimension = report.parentDimensions[at]?.name ?? report.rowDimension;
+  const sums = ({ rows }: ReportData) => {
     const byDay = new Map<string, number | null>();
     for (const row of rows) {
       const key = row.key.split('/')[at] ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownColumns } from '../ui/table/table-view.ts';
 import { columnsText, readColumns } from './columns-address.ts';
-import { besideChart } from './report-columns.tsx';
+import { columnsBesideChart } from './report-columns.tsx';
 
 const columns = [
   { id: 'label', always: true },
@@ -48,7 +48,7 @@ describe('the table beside its chart', () => {
 
   it('has what is drawn and the first of the others, as many as there is room for', () => {
     const all = [column('label'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(id)), column('drawn', true)];
-    const kept = besideChart([...all, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
+    const kept = columnsBesideChart([...all, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
     expect(kept).toEqual(['label', 'a', 'b', 'c', 'd', 'drawn']);
   });
 });

@@ -7,10 +7,10 @@ import { joinList, splitList } from '../ui/list/filters.ts';
 import type { Column } from '../ui/table/column.ts';
 import { type ColumnChoice, type TableView, tableView, viewOf } from '../ui/table/table-view.ts';
 
-type Plain = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
+type ColumnInfo = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
 
 /** The columns that an address names, in its order; those it does not know are passed over, and it chooses nothing when it knows none. */
-export function readColumns(columns: readonly Plain[], text: string | null): TableView | null {
+export function readColumns(columns: readonly ColumnInfo[], text: string | null): TableView | null {
   const own = columns.filter(({ beside }) => !beside);
   const named = [...new Set(splitList(text ?? ''))].filter((id) => own.some((column) => column.id === id));
   if (named.length === 0) return null;
@@ -19,7 +19,7 @@ export function readColumns(columns: readonly Plain[], text: string | null): Tab
 }
 
 /** The shown columns of a choice, null being the report's own, as an address names them. */
-export function columnsText(columns: readonly Plain[], choice: TableView | null): string {
+export function columnsText(columns: readonly ColumnInfo[], choice: TableView | null): string {
   // Columns that are there once the report is counted stand in a choice by their ids alone.
   const later = (choice?.order ?? []).filter((id) => !columns.some((column) => column.id === id)).map((id) => ({ id }));
   const { order, hidden } = viewOf([...columns, ...later], choice);
@@ -27,7 +27,7 @@ export function columnsText(columns: readonly Plain[], choice: TableView | null)
 }
 
 /** The columns of a report as its address names them. A bare address takes up the person's last choice. */
-export function useReportColumns(columns: readonly Plain[]): ColumnChoice & { text: string } {
+export function useReportColumns(columns: readonly ColumnInfo[]): ColumnChoice & { text: string } {
   const { pathname } = useLocation();
   const bare = useOptimisticSearchParams().size === 0;
   const [text, setText] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }));

@@ -5,7 +5,7 @@ import type { AnyFilters } from '../ui/list/filters.ts';
 import type { PickerSource } from '../ui/picker.tsx';
 
 /** How the answer is shown says itself; the days are written from what they came to. */
-const UNSAID = ['period', 'against', 'show', 'amounts'];
+const NOT_DESCRIBED = ['period', 'against', 'show', 'amounts'];
 
 export const daysInWords = ({ from, to }: Days) => (from === to ? date(from) : dateRange(from, to));
 
@@ -13,13 +13,13 @@ export const daysInWords = ({ from, to }: Days) => (from === to ? date(from) : d
 export function filterWords(defs: AnyFilters, values: Record<string, string | null>, picked: Record<string, string>): string[] {
   return Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
-    if (!def || UNSAID.includes(key)) return [];
+    if (!def || NOT_DESCRIBED.includes(key)) return [];
     if (!text) return def.unset ? [`${def.label}: ${def.unset.toLowerCase()}`] : [];
     return [`${def.label}: ${def.kind === 'picker' ? (picked[`${key} ${text}`] ?? 'one chosen') : def.chip(text)}`];
   });
 }
 
-export const sentenceOf = (days: Days, words: readonly string[]) => [capital(daysInWords(days)), ...words].join(' · ');
+export const filterSentence = (days: Days, words: readonly string[]) => [capital(daysInWords(days)), ...words].join(' · ');
 
 /** The same with the names of what pickers chose, once they are known. */
 export function useFilterWords(defs: AnyFilters, values: Record<string, string | null>): string[] {

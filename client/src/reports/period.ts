@@ -1,19 +1,19 @@
-import { day, parts } from '../../../server/reports/views/comparison.shared.ts';
+import { datePartsOf, isoDate } from '../../../server/reports/views/comparison.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 
 /** Months of a step; a day is none. */
 const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 /** More points than this are no line any more. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 /** The first days of all days, months, quarters or years that have begun in the period. */
 export function timesIn(dimension: string, { from, to }: Days, today: string): string[] {
-  const [year, oneBased, date] = parts(from);
+  const [year, oneBased, date] = datePartsOf(from);
   const step = STEPS[dimension];
   const month = step ? oneBased - 1 - ((oneBased - 1) % step) : oneBased - 1;
-  const at = (i: number) => (step ? day(year, month + i * step, 1) : day(year, month, date + i));
+  const at = (i: number) => (step ? isoDate(year, month + i * step, 1) : isoDate(year, month, date + i));
   const last = to < today ? to : today;
   const times: string[] = [];
-  for (let i = 0; i < MOST_POINTS && at(i) <= last; i++) times.push(at(i));
+  for (let i = 0; i < MAX_POINTS && at(i) <= last; i++) times.push(at(i));
   return times;
 }

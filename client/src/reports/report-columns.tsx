@@ -1,7 +1,7 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Shown } from '../../../server/reports/engine/report-rows.shared.ts';
-import { numeric, type ReportRow, sumWords } from '../../../server/reports/engine/report-rows.shared.ts';
+import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
+import { numeric, type ReportRow, subtotalLabel } from '../../../server/reports/engine/report-rows.shared.ts';
 import { numberBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
@@ -9,22 +9,22 @@ import { type Column, type ColumnKind, cellKind, display } from '../ui/table/col
 import { barColumn, column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
 import { type Change, changeOf } from './change.ts';
-import type { Described, ReportColumn } from './described.ts';
+import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
 /** Where a number leads to, if it leads somewhere for this person. */
-export type LinkTo = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
+export type RenderLink = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
 
 type Options = {
   /** What a row was in the period before; null when nothing is compared. */
-  earlier: ((row: Shown) => ReportRow | undefined) | null;
-  largest: number;
+  rowBefore: ((row: DisplayRow) => ReportRow | undefined) | null;
+  barMaximum: number;
   /** A phone, or a chart beside the table, leaves no room for bars. */
   bars: boolean;
   /** Money in thousands of naira, on the screen and on paper. */
   inThousands: boolean;
-  linked: LinkTo;
+  linkTo: RenderLink;
   /** The address of the parts of a row. */
-  opened: (row: Shown) => string | null;
+  drillDownAddress: (row: DisplayRow) => string | null;
 };
 
 const KINDS: Record<string, ColumnKind> = {
@@ -51,7 +51,7 @@ export const changeNode = (change: Change | null): ReactNode =>
   );
 
 /** The number as it is read: an average of money in whole naira, or in thousands with a decimal. */
-export function numberWords(measure: ReportColumn, row: ReportRow, inThousands = false): string {
+export function numberText(measure: ReportColumn, row: ReportRow, inThousands = false): string {
   const value = cellValue(measure, row);
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
@@ -60,8 +60,8 @@ export function numberWords(measure: ReportColumn, row: ReportRow, inThousands =
 }
 
 /** A text of several names keeps to two lines. */
-function wordsOf(measure: ReportColumn, row: ReportRow, inThousands: boolean): ReactNode {
-  if (measure.kind !== 'text') return numberWords(measure, row, inThousands);
+function cellContent(measure: ReportColumn, row: ReportRow, inThousands: boolean): ReactNode {
+  if (measure.kind !== 'text') return numberText(measure, row, inThousands);
   const value = String(row[measure.name] ?? '');
   return (
     <Span
@@ -77,7 +77,7 @@ function wordsOf(measure: ReportColumn, row: ReportRow, inThousands: boolean): R
 }
 
 /** Breaks only where it is too long for one line of a phone, into three lines at most: it is said again on every row. */
-const Place = ({ children, width }: { children: string; width: number }) => (
+const WrappedName = ({ children, width }: { children: string; width: number }) => (
   <Box
     minW={children.length > 16 ? '120px' : undefined}
     whiteSpace={children.length > 16 ? undefined : 'nowrap'}
@@ -96,33 +96,36 @@ const FEW_COLUMNS = 7;
 const nameWidth = ({ length }: string) => (length > 32 ? '152px' : length > 14 ? '128px' : undefined);
 
 /** As many columns have room beside a chart on a small desk. */
-const BESIDE_CHART = 6;
+const MAX_COLUMNS_BESIDE_CHART = 6;
 
 /** The table beside its chart: what is drawn and the first of the others; the rest stands aside until it is chosen. */
-export function besideChart(columns: readonly Column<Shown>[], drawn: string): Column<Shown>[] {
+export function columnsBesideChart(columns: readonly Column<DisplayRow>[], drawn: string): Column<DisplayRow>[] {
   const kept = new Set(['label', drawn]);
-  for (const { id, label, hidden } of columns) if (label && !hidden && kept.size < BESIDE_CHART) kept.add(id);
+  for (const { id, label, hidden } of columns) if (label && !hidden && kept.size < MAX_COLUMNS_BESIDE_CHART) kept.add(id);
   return columns.map((each) => ({ ...each, hidden: !kept.has(each.id) }));
 }
 
 /** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
-export function reportColumns(report: Described, { earlier, largest, bars, inThousands, linked, opened }: Options): Column<Shown>[] {
-  const count = report.outer.length + report.attributes.length + report.columns.length;
+export function reportColumns(
+  report: ReportMeta,
+  { rowBefore, barMaximum, bars, inThousands, linkTo, drillDownAddress }: Options,
+): Column<DisplayRow>[] {
+  const count = report.parentDimensions.length + report.attributes.length + report.columns.length;
   const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
-  const then = (row: Shown, measure: ReportColumn) => (earlier ? numberBefore(earlier(row), measure) : null);
-  const named = [...report.outer, ...report.attributes].map(({ name, label, kind }) =>
-    column<Shown>(KINDS[kind] ?? 'text', label, (row) => row[name], {
+  const then = (row: DisplayRow, measure: ReportColumn) => (rowBefore ? numberBefore(rowBefore(row), measure) : null);
+  const named = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
+    column<DisplayRow>(KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
-      hidden: report.aside.includes(name),
+      hidden: report.hiddenByDefault.includes(name),
       ...(!KINDS[kind] || kind === 'text'
-        ? { cell: (row: Shown) => <Place width={count > FEW_COLUMNS ? 180 : 270}>{String(row[name] ?? '')}</Place> }
+        ? { cell: (row: DisplayRow) => <WrappedName width={count > FEW_COLUMNS ? 180 : 270}>{String(row[name] ?? '')}</WrappedName> }
         : {}),
     }),
   );
-  const outer = named.slice(0, report.outer.length);
-  const words = (row: Shown) => (row.subtotal ? sumWords(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
-  const label = column<Shown>('text', report.rowLabel, words, {
+  const outer = named.slice(0, report.parentDimensions.length);
+  const words = (row: DisplayRow) => (row.subtotal ? subtotalLabel(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
+  const label = column<DisplayRow>('text', report.rowLabel, words, {
     id: 'label',
     sort: 'label',
     always: true,
@@ -139,28 +142,28 @@ export function reportColumns(report: Described, { earlier, largest, bars, inTho
         textOverflow="ellipsis"
         title={words(row)}
       >
-        <ScreenLink to={opened(row)}>{words(row)}</ScreenLink>
+        <ScreenLink to={drillDownAddress(row)}>{words(row)}</ScreenLink>
       </Span>
     ),
   });
-  const measured = report.columns.flatMap((measure): Column<Shown>[] => {
+  const measured = report.columns.flatMap((measure): Column<DisplayRow>[] => {
     const { name, kind } = measure;
     // The table says the unit of money itself.
     const head = capital(measure.label.replace(/^₦ | ₦$/g, ''));
     const shownAs = KINDS[kind] ?? 'text';
-    const shown = column<Shown>(shownAs, head, (row) => cellValue(measure, row), {
+    const shown = column<DisplayRow>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
       hint: measure.description,
       ...(kind === 'money' && inThousands && { unit: '₦’000' }),
-      ...(kind !== 'text' && { words: (row: Shown) => numberWords(measure, row, inThousands) }),
-      hidden: report.aside.includes(name),
+      ...(kind !== 'text' && { words: (row: DisplayRow) => numberText(measure, row, inThousands) }),
+      hidden: report.hiddenByDefault.includes(name),
       ...(measure.short && { head: measure.short }),
       cell: (row) => {
-        const read = wordsOf(measure, row, inThousands);
-        return linked(row, measure, read) ?? read;
+        const read = cellContent(measure, row, inThousands);
+        return linkTo(row, measure, read) ?? read;
       },
-      ...(earlier &&
+      ...(rowBefore &&
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure), inThousands)),
           extra: {
@@ -171,13 +174,13 @@ export function reportColumns(report: Described, { earlier, largest, bars, inTho
         }),
     });
     if (name !== barred) return [shown];
-    const bar = barColumn<Shown>(
+    const bar = barColumn<DisplayRow>(
       '',
       (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : then(row, measure) }),
-      largest,
+      barMaximum,
       { id: `${name}-bar`, beside: name, width: '7%' },
     );
     return [bar, shown];
   });
-  return [...outer, label, ...named.slice(report.outer.length), ...measured];
+  return [...outer, label, ...named.slice(report.parentDimensions.length), ...measured];
 }

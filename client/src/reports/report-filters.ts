@@ -23,7 +23,7 @@ import {
   selectFilter,
 } from '../ui/list/filters.ts';
 import type { UsePicker } from '../ui/picker.tsx';
-import type { Described } from './described.ts';
+import type { ReportMeta } from './report-meta.ts';
 
 /** A report takes several of a kind; the bar chooses one. */
 const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({
@@ -46,10 +46,10 @@ const { DRAFT: _draft, READY: _ready, WITHDRAWN: _withdrawn, ...SENT } = CLAIM_S
 const { INCOMPLETE: _incomplete, MERGED: _merged, ...ON_RECORD } = ENROLLEE_STATUS;
 const TOP = { 5: '5', 10: '10', 20: '20', 50: '50', 100: '100', 500: '500' };
 
-type Asked = Required<Omit<ReportFilter, 'from' | 'to'>>;
+type FilterValues = Required<Omit<ReportFilter, 'from' | 'to'>>;
 
 /** Every filter a report may offer, declared once; a report names the ones it takes. */
-const REPORT_FILTERS: { [K in keyof Asked]: FilterDef<NonNullable<Asked[K]>> } = {
+const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterValues[K]>> } = {
   dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
   placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
   direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Out and in'),
@@ -89,11 +89,11 @@ const VIEW_FILTERS: Record<string, FilterDef> = {
   amounts: selectFilter('Amounts', { thousands: 'In thousand ₦' }, 'In full'),
 };
 
-type Filtered = Pick<Described, 'filters' | 'against' | 'top' | 'columns' | 'pivot'>;
+type FilterMeta = Pick<ReportMeta, 'filters' | 'compareTo' | 'top' | 'columns' | 'pivot'>;
 
-export const filtersFor = ({ filters: names, against, top, columns, pivot }: Filtered): AnyFilters => ({
+export const filtersFor = ({ filters: names, compareTo, top, columns, pivot }: FilterMeta): AnyFilters => ({
   period: dateRangeFilter('Period'),
-  against: against ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
+  against: compareTo ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,

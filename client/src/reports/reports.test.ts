@@ -4,18 +4,18 @@ import {
   type ReportRow,
   searchRows,
   sortRows,
-  sumWords,
+  subtotalLabel,
   timesOf,
   withSubtotals,
 } from '../../../server/reports/engine/report-rows.shared.ts';
-import { dayBefore, earlier, numberBefore, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
+import { comparisonPeriod, dayBefore, numberBefore, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
-import { type Described, unfold } from './described.ts';
-import { filterWords, sentenceOf } from './filter-words.ts';
+import { filterSentence, filterWords } from './filter-words.ts';
 import { timesIn } from './period.ts';
 import { reportFilter } from './report-filters.ts';
+import { expandPivot, type ReportMeta } from './report-meta.ts';
 
 const row = (label: string, claims: number | null, more: Record<string, string | number | null> = {}): ReportRow => ({
   key: label,
@@ -34,11 +34,11 @@ describe('the period before', () => {
     ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
     ['2024-01-01', '2025-12-31', '2022-01-01', '2023-12-31'],
   ])('of %s to %s is %s to %s', (from, to, from2, to2) => {
-    expect(earlier({ from, to }, 'BEFORE')).toEqual({ from: from2, to: to2 });
+    expect(comparisonPeriod({ from, to }, 'BEFORE')).toEqual({ from: from2, to: to2 });
   });
 
   it('a year before keeps the days, the last of February too', () => {
-    expect(earlier({ from: '2024-02-01', to: '2024-02-29' }, 'YEAR_BEFORE')).toEqual({ from: '2023-02-01', to: '2023-02-28' });
+    expect(comparisonPeriod({ from: '2024-02-01', to: '2024-02-29' }, 'YEAR_BEFORE')).toEqual({ from: '2023-02-01', to: '2023-02-28' });
   });
 });
 
@@ -56,7 +56,7 @@ describe('a day of the period before', () => {
   });
 
   it('finds the row that was there, whoever else it is about', () => {
-    const daily: Described = reports.dailyRegistrations;
+    const daily: ReportMeta = reports.dailyRegistrations;
     const then = row('Ladi', 4);
     const before = { rows: [{ ...then, key: '2026-10-20/o1' }], total: { ...then, key: 'total' } };
     const find = rowsBefore(daily, before, { from: '2026-11-01', to: '2026-11-21' }, { from: '2026-10-01', to: '2026-10-21' });
@@ -67,7 +67,7 @@ describe('a day of the period before', () => {
 
 describe('the total of the period before', () => {
   it('stands beside the total, and the sum of a day beside the sum of its day', () => {
-    const daily: Described = reports.dailyRegistrations;
+    const daily: ReportMeta = reports.dailyRegistrations;
     const before = {
       rows: [{ ...row('Ladi', 4), key: '2026-10-20/o1' }],
       subtotals: [{ ...row('2026-10-20', 6), key: '2026-10-20' }],
@@ -118,8 +118,8 @@ describe('rows of a report', () => {
 
   it('have something when any number is not nothing', () => {
     const columns = [
-      { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, good: null, facts: 'claim' },
-      { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, good: null, facts: null },
+      { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, higherIsBetter: null, facts: 'claim' },
+      { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, higherIsBetter: null, facts: null },
     ] as const;
     expect(hasSomething(row('a', 0, { rate: null }), columns)).toBe(false);
     expect(hasSomething(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
@@ -141,7 +141,7 @@ describe('rows of a report', () => {
     const rows = [row('A', 1, { group: 'h1' }), row('B', 9, { group: 'h2' }), row('C', 2, { group: 'h1' })];
     const sums = ['h1', 'h2'].map((key, at) => ({ ...row('Hope clinic', at ? 9 : 3), key }));
     const shown = withSubtotals(rows, sums, 'hcp', { column: 'hcp', direction: 'ASC' });
-    expect(shown.map((each) => (each.subtotal ? `${sumWords(each)}: ${each.claims}` : each.label))).toEqual([
+    expect(shown.map((each) => (each.subtotal ? `${subtotalLabel(each)}: ${each.claims}` : each.label))).toEqual([
       ...['A', 'C', 'All of Hope clinic: 3'],
       ...['B', 'All of Hope clinic: 9'],
     ]);
@@ -152,7 +152,7 @@ describe('rows of a report', () => {
     const rows = days.flatMap((day) => [row('A', 1, { group: day }), row('B', day === days[0] ? 2 : 7, { group: day })]);
     const sums = days.map((day) => ({ ...row(day, 0), key: day }));
     const shown = (order: Parameters<typeof withSubtotals>[3]) =>
-      withSubtotals(rows, sums, 'day', { ...order, times: { day: 0 } }).map((each) => (each.subtotal ? sumWords(each) : each.label));
+      withSubtotals(rows, sums, 'day', { ...order, times: { day: 0 } }).map((each) => (each.subtotal ? subtotalLabel(each) : each.label));
     const latest = ['B', 'A', 'All of 2 Nov 2026', 'B', 'A', 'All of 1 Nov 2026'];
     expect(shown({ column: 'claims', direction: 'DESC' })).toEqual(latest);
     expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'All of 1 Nov 2026', 'A', 'B', 'All of 2 Nov 2026']);
@@ -163,30 +163,30 @@ describe('rows of a report', () => {
     const shown = withSubtotals([row('A', 1, { group: 'Bassa' }), row('No ward', 4, { group: null })], sums, 'lga', {
       ...{ column: 'lga', direction: 'ASC' },
     });
-    expect(shown.map((each) => (each.subtotal ? sumWords(each) : each.label))).toEqual(['A', 'All of Bassa', 'No ward']);
+    expect(shown.map((each) => (each.subtotal ? subtotalLabel(each) : each.label))).toEqual(['A', 'All of Bassa', 'No ward']);
   });
 
   it('of months stand by their days, not by their names', () => {
-    const times = timesOf({ outer: [], rowDimension: 'month' });
+    const times = timesOf({ parentDimensions: [], rowDimension: 'month' });
     const months = ['2026-04-01 April 2026', '2026-02-01 February 2026', '2026-03-01 March 2026'].map((text) => ({
       ...row(text.slice(11), 1),
       key: text.slice(0, 10),
     }));
     expect(labels(sortRows(months, { column: 'label', direction: 'ASC', times }))).toEqual(['February 2026', 'March 2026', 'April 2026']);
-    expect(timesOf({ outer: [{ name: 'day', label: 'Day', kind: 'day' }], rowDimension: 'hcp' })).toEqual({ day: 0 });
+    expect(timesOf({ parentDimensions: [{ name: 'day', label: 'Day', kind: 'day' }], rowDimension: 'hcp' })).toEqual({ day: 0 });
   });
 
   it('take the columns that were found as columns of their own, nothing where a row has none', () => {
     const cells = [{ key: 'p1', label: 'Formal', short: 'FML', value: 7 }];
-    const report = { columns: [], aside: ['cut', 'pivot'], pivot: { kind: 'count' } } as unknown as Described;
+    const report = { columns: [], hiddenByDefault: ['cut', 'pivot'], pivot: { kind: 'count' } } as unknown as ReportMeta;
     const rows = [
       { ...row('A', 1), pivot: cells },
       { ...row('B', 2), pivot: [] },
     ] as unknown as ReportRow[];
     const total = { ...row('Total', 3), pivot: cells } as unknown as ReportRow;
-    const whole = unfold(report, { generatedAt: '', rows, total });
+    const whole = expandPivot(report, { generatedAt: '', rows, total });
     expect(whole.report.columns.map(({ name, label, short }) => [name, label, short])).toEqual([['pivot p1', 'Formal', 'FML']]);
-    expect(whole.report.aside).toEqual(['cut', 'pivot p1']);
+    expect(whole.report.hiddenByDefault).toEqual(['cut', 'pivot p1']);
     expect(whole.answer.rows.map((each) => each['pivot p1'])).toEqual([7, 0]);
     expect(whole.answer.total['pivot p1']).toBe(7);
   });
@@ -196,32 +196,33 @@ describe('a change', () => {
   it.each([
     ['count', null, 124, 120, 'up 4, 3.3%', undefined],
     ['money', null, 120_000_000, 240_000_000, 'down 1.2 m, 50.0%', undefined],
-    ['count', 'down', 3, 6, 'down 3, 50.0%', 'success'],
-    ['count', 'down', 6, 3, 'up 3, 100%', 'warn'],
-    ['money', 'up', 100, 200, 'down 1, 50.0%', 'warn'],
-    ['percent', 'up', 93.1, 91, 'up 2.1 points', 'success'],
+    ['count', false, 3, 6, 'down 3, 50.0%', 'success'],
+    ['count', false, 6, 3, 'up 3, 100%', 'warn'],
+    ['money', true, 100, 200, 'down 1, 50.0%', 'warn'],
+    ['percent', true, 93.1, 91, 'up 2.1 points', 'success'],
     ['count', null, 5, 0, 'up 5 from 0', undefined],
-    ['count', 'down', 5, 5, 'the same', undefined],
-  ] as const)('of a %s of which %s is better, to %d from %d, is %s', (kind, good, now, before, words, tone) => {
-    expect(changeOf({ kind, good }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
+    ['count', false, 5, 5, 'the same', undefined],
+  ] as const)('of a %s (higher is better: %s) to %d from %d, is %s', (kind, higherIsBetter, now, before, words, tone) => {
+    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
   });
 
   it('is not told where a number is missing', () => {
-    expect(changeOf({ kind: 'percent', good: 'up' }, null, 91)).toBeNull();
+    expect(changeOf({ kind: 'percent', higherIsBetter: true }, null, 91)).toBeNull();
   });
 
   it('is for the better as its measure declares it, not as its name sounds', () => {
-    const goodOf = (report: keyof typeof reports, name: string) =>
-      (reports[report].columns as Described['columns']).find((column) => column.name === name)?.good;
-    expect(goodOf('lgaClaims', 'unpaid')).toBe('down');
-    expect(goodOf('lgaPa', 'paInSla')).toBe('up');
-    expect(goodOf('bhcpf', 'progress')).toBe('up');
+    const higherIsBetterOf = (report: keyof typeof reports, name: string) =>
+      (reports[report].columns as ReportMeta['columns']).find((column) => column.name === name)?.higherIsBetter;
+    expect(higherIsBetterOf('lgaClaims', 'unpaid')).toBe(false);
+    expect(higherIsBetterOf('lgaPa', 'paInSla')).toBe(true);
+    expect(higherIsBetterOf('bhcpf', 'progress')).toBe(true);
     // More patients sent, received or seen are neither.
-    for (const [
-      report,
-      name,
-    ] of [['hcpReferral', 'received'], ['hcpReferral', 'referralRate'], ['utilisationOutliers', 'visitRate']] as const) // biome-ignore format: pairs
-      expect([name, goodOf(report, name)]).toEqual([name, null]);
+    for (const [report, name] of [
+      ['hcpReferral', 'received'],
+      ['hcpReferral', 'referralRate'],
+      ['utilisationOutliers', 'visitRate'],
+    ] as const)
+      expect([name, higherIsBetterOf(report, name)]).toEqual([name, null]);
   });
 });
 
@@ -235,7 +236,7 @@ describe('the filters of a report', () => {
 
   it('are told in words, the basis even when none was chosen', () => {
     expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Counted by: date of service', 'Sex: Female']);
-    expect(sentenceOf({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
+    expect(filterSentence({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
   });
 
   it('reach the query, and what only concerns the page does not', () => {

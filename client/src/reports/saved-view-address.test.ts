@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { addressOf, isSame, searchOf } from './saved-view-address.ts';
+import { isSameAddress, savedAddressOf, searchOf } from './saved-view-address.ts';
 
 it('a view keeps filters, period by its name and sort, but not the page one was on', () => {
   const params = new URLSearchParams(
     '?view=1&period=this-month&hcpLevel=PRIMARY.SECONDARY&sort=claimed&dir=desc&columns=label.claims&page=3&size=50&q=',
   );
   const address = { period: 'this-month', hcpLevel: 'PRIMARY.SECONDARY', sort: 'claimed', dir: 'desc' };
-  expect(addressOf(params)).toEqual(address);
-  expect(addressOf(new URLSearchParams(searchOf('1', address)))).toEqual(address);
+  expect(savedAddressOf(params)).toEqual(address);
+  expect(savedAddressOf(new URLSearchParams(searchOf('1', address)))).toEqual(address);
   expect(searchOf(null, {})).toBe('');
 });
 
 it('a page differs from its view by another value, a filter more or a filter less', () => {
-  expect(isSame({ period: 'today' }, { period: 'today' })).toBe(true);
-  expect(isSame({ period: 'today' }, { period: 'this-month' })).toBe(false);
-  expect(isSame({ period: 'today' }, {})).toBe(false);
-  expect(isSame({}, { sex: 'FEMALE' })).toBe(false);
+  expect(isSameAddress({ period: 'today' }, { period: 'today' })).toBe(true);
+  expect(isSameAddress({ period: 'today' }, { period: 'this-month' })).toBe(false);
+  expect(isSameAddress({ period: 'today' }, {})).toBe(false);
+  expect(isSameAddress({}, { sex: 'FEMALE' })).toBe(false);
 });

@@ -2,20 +2,20 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import { isTime } from '../../../server/reports/engine/report-rows.shared.ts';
-import { againstOf, earlier } from '../../../server/reports/views/comparison.shared.ts';
+import { comparisonOf, comparisonPeriod } from '../../../server/reports/views/comparison.shared.ts';
 import { readPeriod } from '../../../server/reports/views/period.shared.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
 import { isoDay } from '../ui/format.ts';
 import { shownData } from '../ui/hooks.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
-import { type Answer, type Described, unfold } from './described.ts';
 import { filtersFor, reportFilter } from './report-filters.ts';
+import { expandPivot, type ReportData, type ReportMeta } from './report-meta.ts';
 
-type Document = TypedDocumentNode<Record<string, Answer>, { filter: ReportFilter }>;
+type Document = TypedDocumentNode<Record<string, ReportData>, { filter: ReportFilter }>;
 
 /** Without the columns of the side that is not asked for. */
-const oneSide = (report: Described, direction: string | null | undefined): Described => ({
+const columnsOfDirection = (report: ReportMeta, direction: string | null | undefined): ReportMeta => ({
   ...report,
   columns: report.columns.filter((column) => !direction || !column.direction || column.direction === direction),
 });
@@ -23,7 +23,7 @@ const oneSide = (report: Described, direction: string | null | undefined): Descr
 /** A report as its address asks for it, and its answers: of the period, and of the one it is held against. */
 export function useReport(name: ReportKey) {
   const entry = reports[name];
-  const described: Described = entry;
+  const described: ReportMeta = entry;
   const document = entry.document as unknown as Document;
   const defs = useMemo(() => filtersFor(described), [described]);
   const state = useListState(defs) as unknown as ListState;
@@ -31,24 +31,24 @@ export function useReport(name: ReportKey) {
   const { values } = state;
 
   const days = readPeriod(values.period, described.period, today);
-  const against = againstOf(values.against, described.against);
-  const daysBefore = useMemo(() => against && earlier({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
+  const against = comparisonOf(values.against, described.compareTo);
+  const daysBefore = useMemo(() => against && comparisonPeriod({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
   const filter = reportFilter(defs, values, days);
   const result = useQuery(document, { variables: { filter } });
   const compared = useQuery(document, { variables: { filter: { ...filter, ...daysBefore } }, skip: !daysBefore });
 
   // Else by the outermost column, the latest day first.
-  const outermost = described.outer[0];
+  const outermost = described.parentDimensions[0];
   const first = outermost?.name ?? 'label';
   const sort = state.variables.sort ?? described.largestFirst ?? first;
   const descends = state.variables.sort || described.largestFirst || isTime(outermost?.kind ?? '');
   const answered = shownData(result)?.[name];
   const answeredBefore = daysBefore ? shownData(compared)?.[name] : undefined;
   const { report, answer } = useMemo(
-    () => (answered ? unfold(oneSide(described, values.direction), answered) : { report: described, answer: undefined }),
+    () => (answered ? expandPivot(columnsOfDirection(described, values.direction), answered) : { report: described, answer: undefined }),
     [described, answered, values.direction],
   );
-  const before = useMemo(() => answeredBefore && unfold(described, answeredBefore).answer, [described, answeredBefore]);
+  const before = useMemo(() => answeredBefore && expandPivot(described, answeredBefore).answer, [described, answeredBefore]);
   return {
     name,
     report,
@@ -63,8 +63,8 @@ export function useReport(name: ReportKey) {
     days,
     daysBefore,
     filter,
-    thisYear: Number(today.slice(0, 4)),
-    onlySome: values.show === 'some',
+    currentYear: Number(today.slice(0, 4)),
+    hidesEmptyRows: values.show === 'some',
     inThousands: values.amounts === 'thousands',
     order: { column: sort, direction: state.variables.direction ?? (descends ? ('DESC' as const) : ('ASC' as const)) },
     /** The bar shows every filter but the period, which has a control of its own. */

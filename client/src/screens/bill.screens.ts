@@ -19,7 +19,7 @@ export const billList = defineScreen<BillFilter>({
 export const billDetail = defineScreen({
   title: 'Bill',
   permission: 'BILL_READ',
-  shows: 'Bill',
+  entity: 'Bill',
 });
 export const submitBillPage = defineScreen({
   title: 'Submit a bill',

@@ -12,7 +12,7 @@ export const cardRunList = defineScreen<CardRunFilter>({
 export const cardRunDetail = defineScreen({
   title: 'Sheets',
   permission: 'CARD_PRINT',
-  shows: 'CardRun',
+  entity: 'CardRun',
 });
 /** Where the QR of every card leads; no permission, no sign-in. */
 export const cardCheck = defineScreen({ title: 'Is this card valid?' });

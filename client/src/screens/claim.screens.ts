@@ -13,7 +13,7 @@ export const pendingClaims = defineScreen<ClaimFilter>({
 export const claimDetail = defineScreen({
   title: 'Claim',
   permission: 'CLAIM_READ',
-  shows: 'Claim',
+  entity: 'Claim',
 });
 /** The decision on a claim, line by line, as the facility reads it. */
 export const claimOutcome = defineScreen({
@@ -23,13 +23,13 @@ export const claimOutcome = defineScreen({
 export const claimVetting = defineScreen({
   title: 'Vet the claim',
   permission: 'CLAIM_VET',
-  rail: true,
+  collapsedMenu: true,
 });
 export const claimApproval = defineScreen({
   title: 'Approve the claim',
   permission: 'CLAIM_APPROVE',
-  shows: 'Claim',
-  rail: true,
+  entity: 'Claim',
+  collapsedMenu: true,
 });
 export const authClaimForm = defineScreen({
   title: 'Claim with a PA code',

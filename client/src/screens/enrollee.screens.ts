@@ -8,7 +8,7 @@ export const enrolleeList = defineScreen<EnrolleeFilter>({
 export const enrolleeDetail = defineScreen({
   title: 'Enrollee',
   permission: 'ENROLLEE_READ',
-  shows: 'Enrollee',
+  entity: 'Enrollee',
 });
 export const enrolleeEdit = defineScreen({
   title: 'Edit',

@@ -11,7 +11,7 @@ export const facilityChangeList = defineScreen<FacilityChangeFilter>({
 export const facilityChangeDetail = defineScreen({
   title: 'Change of facility',
   permission: 'FACILITY_CHANGE_READ',
-  shows: 'FacilityChangeRequest',
+  entity: 'FacilityChangeRequest',
 });
 export const facilityChoose = defineScreen({
   title: 'Change facility',

@@ -7,7 +7,7 @@ export const hcpList = defineScreen<HcpFilter>({
 });
 export const hcpDetail = defineScreen({
   title: 'Facility',
-  shows: 'Hcp',
+  entity: 'Hcp',
   permission: 'HCP_READ',
 });
 export const hcpCreate = defineScreen({

@@ -8,7 +8,7 @@ export const invoiceList = defineScreen<InvoiceFilter>({
 export const invoiceDetail = defineScreen({
   title: 'Invoice',
   permission: 'INVOICE_READ',
-  shows: 'Invoice',
+  entity: 'Invoice',
 });
 /** A member's own invoices and receipts. */
 export const premium = defineScreen({

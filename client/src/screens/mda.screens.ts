@@ -7,7 +7,7 @@ export const mdaList = defineScreen<MdaFilter>({
 });
 export const mdaDetail = defineScreen({
   title: 'MDA',
-  shows: 'Mda',
+  entity: 'Mda',
   permission: 'MDA_READ',
 });
 export const mdaCreate = defineScreen({
@@ -24,7 +24,7 @@ export const mdaBulkList = defineScreen({
 });
 export const mdaBulkDetail = defineScreen({
   title: 'People of an MDA changed',
-  shows: 'MdaBulk',
+  entity: 'MdaBulk',
   permission: 'MDA_BULK_DISABLE',
 });
 /** Under the reports: everyone of one MDA with the family. */

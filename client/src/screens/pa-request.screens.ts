@@ -8,12 +8,12 @@ export const paRequestList = defineScreen<PaRequestFilter>({
 export const paRequestDecide = defineScreen({
   title: 'Decide a PA request',
   permission: 'PA_REQUEST_DECIDE',
-  rail: true,
+  collapsedMenu: true,
 });
 export const paRequestDetail = defineScreen({
   title: 'PA request',
   permission: 'PA_REQUEST_READ',
-  shows: 'PaRequest',
+  entity: 'PaRequest',
 });
 export const paRequestFind = defineScreen({
   title: 'Find a PA request',

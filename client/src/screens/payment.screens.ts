@@ -11,6 +11,6 @@ export const paymentList = defineScreen<PaymentFilter>({
 });
 export const paymentDetail = defineScreen({
   title: 'Payment',
-  shows: 'Payment',
+  entity: 'Payment',
   permission: 'PAYMENT_READ',
 });

@@ -48,5 +48,5 @@ export const registrationList = defineScreen<RegistrationFilter>({
 export const registrationDetail = defineScreen({
   title: 'Registration',
   permission: 'REGISTRATION_READ',
-  shows: 'Registration',
+  entity: 'Registration',
 });

@@ -7,7 +7,7 @@ export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' 
 export const reportAt = (
   path: string,
   report: ReportKey,
-  options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under' | 'beside'> = {},
+  options: Pick<Mount, 'menu' | 'label' | 'icon' | 'under' | 'relatedViews'> = {},
 ): Mount => {
   const { title, permission } = reportHeads[report];
   return at(path, { ...reportPage, title, permission, variantOf: reportPage }, { ...options, preset: { report } });

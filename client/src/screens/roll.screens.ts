@@ -12,5 +12,5 @@ export const rollNew = defineScreen({
 export const rollDetail = defineScreen({
   title: 'Roll',
   permission: 'ROLL_READ',
-  shows: 'Roll',
+  entity: 'Roll',
 });

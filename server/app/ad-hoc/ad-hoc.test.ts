@@ -14,7 +14,7 @@ import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { knownText } from '../../testing/persisted-text.ts';
+import { pageQuery } from '../../testing/page-query.ts';
 import { rootFields } from '../../testing/root-fields.ts';
 import { buildApp } from '../http/app.ts';
 import { schema } from '../schema/index.ts';
@@ -63,7 +63,7 @@ describe('queries of one’s own', () => {
 
   it('are refused to members, to officers without it and to nobody, also one that a page nearly asks', async () => {
     const officer = await signedIn('REGISTRATION_OFFICER');
-    for (const query of [STATS, '{ __typename }', `${knownText('Session')} `.replace('permissions', 'permissions id')]) {
+    for (const query of [STATS, '{ __typename }', `${pageQuery('Session')} `.replace('permissions', 'permissions id')]) {
       for (const ask of [enrollee, officer]) {
         const answer = await ask(query);
         expect([answer.status, answer.codes]).toEqual([403, ['ADHOC_FORBIDDEN']]);
@@ -99,7 +99,7 @@ describe('the questions of the pages', () => {
     app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
 
   it('are answered for anyone, by text and by id', async () => {
-    const text = knownText('Session');
+    const text = pageQuery('Session');
     const documentId = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     for (const payload of [{ query: text }, { extensions: { documentId } }]) {
       const answer = await send(payload);
@@ -113,7 +113,7 @@ describe('the questions of the pages', () => {
   });
 
   it('are not a way round for another text beside the id', async () => {
-    const documentId = createHash('sha256').update(knownText('Session')).digest('base64url').slice(0, 16);
+    const documentId = createHash('sha256').update(pageQuery('Session')).digest('base64url').slice(0, 16);
     expect((await send({ query: STATS, extensions: { documentId } })).statusCode).toBe(401);
   });
 });

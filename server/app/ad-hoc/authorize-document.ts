@@ -7,53 +7,53 @@ import { limits } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
 import { findExcess } from './document-limits.ts';
-import { documentOf, isKnown } from './persisted-documents.ts';
-import type { Question } from './question.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
+import { isPersisted, persistedText } from './persisted-documents.ts';
 
-/** KNOWN: of a page, or no document at all, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
-export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; question: Question };
-type Admitted = { kind: 'KNOWN' | 'AD_HOC' } | Introspection;
+export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; request: GraphqlRequest };
+/** PERSISTED also stands for a request without a document, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
+type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' } | Introspection;
 
-const KNOWN: Admitted = { kind: 'KNOWN' };
+const PERSISTED: DocumentDecision = { kind: 'PERSISTED' };
 
 /**
- * Who may send what: everyone the documents of the pages, by id or by text; those with ADHOC_QUERY any query within the limits.
- * A known id is replaced by its text. Throws ADHOC_*, PAGE_OUTDATED, QUERY_*, KEY_READ_ONLY.
+ * Everyone may send persisted documents, by id or by text; viewers with ADHOC_QUERY any query within the limits.
+ * The id of a persisted document is replaced by its text. Throws ADHOC_*, PAGE_OUTDATED, QUERY_*, KEY_READ_ONLY.
  */
-export function admit(question: Question | undefined, context: Context): Admitted {
-  if (!question) return KNOWN;
-  const id = question.extensions?.documentId;
-  if (typeof id === 'string' && question.query === undefined) {
-    const text = documentOf(id);
+export function authorizeDocument(request: GraphqlRequest | undefined, context: Context): DocumentDecision {
+  if (!request) return PERSISTED;
+  const id = request.extensions?.documentId;
+  if (typeof id === 'string' && request.query === undefined) {
+    const text = persistedText(id);
     if (!text) throw new DomainError('PAGE_OUTDATED');
-    question.query = text;
-    return KNOWN;
+    request.query = text;
+    return PERSISTED;
   }
-  const { query } = question;
-  return typeof query === 'string' && !isKnown(query) ? admitAdHoc(query, question, context) : KNOWN;
+  const { query } = request;
+  return typeof query === 'string' && !isPersisted(query) ? authorizeAdHoc(query, request, context) : PERSISTED;
 }
 
-function admitAdHoc(text: string, question: Question, context: Context): Admitted {
-  const { operationName, variables } = question;
+function authorizeAdHoc(text: string, request: GraphqlRequest, context: Context): DocumentDecision {
+  const { operationName, variables } = request;
   const { viewer } = context;
-  const may = viewer !== null && can(viewer, 'ADHOC_QUERY');
+  const isAllowed = viewer !== null && can(viewer, 'ADHOC_QUERY');
   const refusal = () => new DomainError(viewer ? 'ADHOC_FORBIDDEN' : 'ADHOC_SIGN_IN');
-  if (!may && env.production) throw refusal();
-  const document = read(text);
-  if (!document) return KNOWN;
-  const asked = getOperationAST(document, operationName || undefined);
-  const introspection = asked ? introspects(asked) : false;
-  if (!may && !introspection) throw refusal();
+  if (!isAllowed && env.production) throw refusal();
+  const document = parseOrNull(text);
+  if (!document) return PERSISTED;
+  const operation = getOperationAST(document, operationName || undefined);
+  const introspection = operation ? isIntrospection(operation) : false;
+  if (!isAllowed && !introspection) throw refusal();
   const excess = findExcess(document, { introspection });
   if (excess) throw new DomainError(excess.code, { params: excess.params });
-  if (introspection) return { kind: 'INTROSPECTION', document, question };
+  if (introspection) return { kind: 'INTROSPECTION', document, request };
   refuseWrites(document, viewer);
-  if (asked && validate(schema, document).length === 0) checkCost(schema, document, asked, variables ?? {}, context);
+  if (operation && validate(schema, document).length === 0) checkCost(schema, document, operation, variables ?? {}, context);
   return { kind: 'AD_HOC' };
 }
 
-/** The document, or null for a text that is none: Apollo says where it goes wrong. */
-function read(text: string): DocumentNode | null {
+/** The parsed document, or null if it has a syntax error, which Apollo then reports. */
+function parseOrNull(text: string): DocumentNode | null {
   try {
     return parse(text, { maxTokens: limits.tokens, noLocation: true });
   } catch (error) {
@@ -64,14 +64,14 @@ function read(text: string): DocumentNode | null {
 }
 
 function refuseWrites({ definitions }: DocumentNode, viewer: Viewer | null): void {
-  if (definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation !== 'query'))
+  if (definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation !== 'query'))
     throw new DomainError(viewer?.apiKey ? 'KEY_READ_ONLY' : 'QUERY_READ_ONLY');
 }
 
-const DESCRIBES = new Set(['__schema', '__type', '__typename']);
+const INTROSPECTION_FIELDS = new Set(['__schema', '__type', '__typename']);
 
-/** Asks about the schema alone, as tools do. */
-const introspects = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
+/** Only introspection fields, as development tools send them. */
+const isIntrospection = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
   operation === 'query' &&
-  selections.every((each) => each.kind === Kind.FIELD && DESCRIBES.has(each.name.value)) &&
-  selections.some((each) => each.kind === Kind.FIELD && each.name.value !== '__typename');
+  selections.every((selection) => selection.kind === Kind.FIELD && INTROSPECTION_FIELDS.has(selection.name.value)) &&
+  selections.some((selection) => selection.kind === Kind.FIELD && selection.name.value !== '__typename');

@@ -22,10 +22,10 @@ import {
 import { DomainError } from '../../platform/errors.ts';
 import { MAX_COST, MAX_ROWS } from '../../platform/graphql/query-limits.shared.ts';
 
-/** Rows of a report where no limit is given. */
-const USUAL_ROWS = 100;
-/** Rows of a list that a record has, such as a family. */
-const ROWS_OF_A_RECORD = 4;
+/** Assumed rows of a report without a limit. */
+const DEFAULT_REPORT_ROWS = 100;
+/** Assumed rows of a list inside a record, such as a family. */
+const NESTED_LIST_ROWS = 4;
 
 type Variables = Record<string, unknown>;
 type Args = { page?: { size?: number } | null; limit?: number | null };
@@ -35,20 +35,23 @@ export function checkCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  given: Variables,
+  givenVariables: Variables,
   ctx: object,
 ): void {
-  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], givenVariables);
   if (!variables) return;
-  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   try {
     const rows = rowsOf(operation.selectionSet, schema.getQueryType() ?? undefined, {
-      fragments: new Map(fragments.map((one) => [one.name.value, one])),
+      fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
       schema,
       variables,
     });
     if (rows > MAX_ROWS) throw new DomainError('QUERY_ROWS', { params: { asked: rows, max: MAX_ROWS } });
-    const { complexity } = complexityFromQuery({ ...document, definitions: [operation, ...fragments] }, { schema, variables: given, ctx });
+    const { complexity } = complexityFromQuery(
+      { ...document, definitions: [operation, ...fragments] },
+      { schema, variables: givenVariables, ctx },
+    );
     if (complexity > MAX_COST) throw new DomainError('QUERY_COST', { params: { asked: complexity, max: MAX_COST } });
   } catch (error) {
     // A variable that may be null, is, and stands where nothing may be null.
@@ -56,18 +59,18 @@ export function checkCost(
   }
 }
 
-type Where = { fragments: Map<string, FragmentDefinitionNode>; schema: GraphQLSchema; variables: Variables };
+type QueryContext = { fragments: Map<string, FragmentDefinitionNode>; schema: GraphQLSchema; variables: Variables };
 
-function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where: Where, inPage = false): number {
+function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where: QueryContext, inPage = false): number {
   let rows = 0;
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {
       const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       if (!field) continue;
       const size = sizeOf(field, selection, where.variables);
-      const own = size ?? (!inPage && isList(field.type) ? ROWS_OF_A_RECORD : 0);
+      const rowCount = size ?? (!inPage && isList(field.type) ? NESTED_LIST_ROWS : 0);
       const below = selection.selectionSet ? rowsOf(selection.selectionSet, getNamedType(field.type), where, size !== undefined) : 0;
-      rows += own === 0 ? below : own * Math.max(1, below);
+      rows += rowCount === 0 ? below : rowCount * Math.max(1, below);
     } else {
       const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : where.fragments.get(selection.name.value);
       const condition = fragment?.typeCondition ? where.schema.getType(fragment.typeCondition.name.value) : type;
@@ -79,9 +82,9 @@ function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** What the page or the limit says; undefined for a field that has neither. */
+/** The page size or limit; undefined for a field that has neither. */
 function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number | undefined {
   if (!field.args.some(({ name }) => name === 'page' || name === 'limit')) return undefined;
   const { page, limit } = getArgumentValues(field, node, variables) as Args;
-  return Math.max(0, page?.size ?? limit ?? USUAL_ROWS);
+  return Math.max(0, page?.size ?? limit ?? DEFAULT_REPORT_ROWS);
 }

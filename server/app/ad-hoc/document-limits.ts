@@ -5,8 +5,8 @@ import { limits } from '../../platform/graphql/query-limits.shared.ts';
 type Excess = { code: ErrorCode; params: { asked: number; max: number } };
 type Count = { selections: number; aliases: number; directives: number; depth: number; directivesPerNode: number };
 
-const NOTHING: Count = { selections: 0, aliases: 0, directives: 0, depth: 0, directivesPerNode: 0 };
-/** Introspection describes types within types; the library's own question is this deep. */
+const ZERO: Count = { selections: 0, aliases: 0, directives: 0, depth: 0, directivesPerNode: 0 };
+/** The introspection query of the GraphQL library is this deep. */
 const INTROSPECTION_DEPTH = 16;
 
 const CODES = {
@@ -17,20 +17,27 @@ const CODES = {
   depth: 'QUERY_DEPTH',
 } as const satisfies Record<keyof Count, ErrorCode>;
 
-/** What in a document is too much, before anything of it is checked or run: all operations together, with their fragments written out, and the fragments that none of them uses. */
+/**
+ * The first limit that a document exceeds, found before it is validated or executed.
+ * Counts all operations together with their fragments expanded, and unused fragments.
+ */
 export function findExcess(document: DocumentNode, { introspection = false } = {}): Excess | undefined {
-  const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
-  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (operations.length > limits.operations) return excess('QUERY_OPERATIONS', operations.length, limits.operations);
-  const known = new Map<string, Count>();
-  const counts = operations.map((operation) => countDefinition(operation, fragments, known));
-  for (const [name, fragment] of fragments) if (!known.has(name)) counts.push(countDefinition(fragment, fragments, known));
+  const counted = new Map<string, Count>();
+  const counts = operations.map((operation) => countDefinition(operation, fragments, counted));
+  for (const [name, fragment] of fragments) if (!counted.has(name)) counts.push(countDefinition(fragment, fragments, counted));
   if (!counts.every((count) => count !== undefined)) return excess('QUERY_FRAGMENT_CYCLE', 1, 0);
   for (const { selectionSet } of operations) {
     const rootFields = countRoot(selectionSet, fragments);
     if (rootFields > limits.rootFields) return excess('QUERY_ROOT_FIELDS', rootFields, limits.rootFields);
   }
-  const total = counts.reduce(add, NOTHING);
+  const total = counts.reduce(addCounts, ZERO);
   for (const name of Object.keys(CODES) as (keyof Count)[]) {
     const max = introspection && name === 'depth' ? INTROSPECTION_DEPTH : limits[name];
     if (total[name] > max) return excess(CODES[name], total[name], max);
@@ -38,8 +45,8 @@ export function findExcess(document: DocumentNode, { introspection = false } = {
   return undefined;
 }
 
-/** Of two definitions, or of a selection and those beside it. */
-const add = (one: Count, other: Count): Count => ({
+/** Of two definitions or two sibling selections. */
+const addCounts = (one: Count, other: Count): Count => ({
   selections: one.selections + other.selections,
   aliases: one.aliases + other.aliases,
   directives: one.directives + other.directives,
@@ -58,13 +65,13 @@ function countDefinition(
   known: Map<string, Count>,
 ): Count | undefined {
   const count = countSelections(selectionSet, fragments, known, []);
-  return count && add(count, { ...NOTHING, directives: directives.length, directivesPerNode: directives.length });
+  return count && addCounts(count, { ...ZERO, directives: directives.length, directivesPerNode: directives.length });
 }
 
 function countSelections(set: SelectionSetNode, fragments: Fragments, known: Map<string, Count>, within: string[]): Count | undefined {
-  let total = NOTHING;
+  let total = ZERO;
   for (const selection of set.selections) {
-    let inner: Count | undefined = NOTHING;
+    let inner: Count | undefined = ZERO;
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
       const name = selection.name.value;
       if (within.includes(name)) return undefined;
@@ -77,7 +84,7 @@ function countSelections(set: SelectionSetNode, fragments: Fragments, known: Map
     if (!inner) return undefined;
     const isField = selection.kind === Kind.FIELD;
     const directives = selection.directives?.length ?? 0;
-    total = add(total, {
+    total = addCounts(total, {
       selections: inner.selections + 1,
       aliases: inner.aliases + (isField && selection.alias ? 1 : 0),
       directives: inner.directives + directives,

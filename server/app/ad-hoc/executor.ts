@@ -4,24 +4,24 @@ import { Worker } from 'node:worker_threads';
 import type { Context } from '../../platform/access/viewer.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { HttpAnswer, HttpQuestion } from '../http/apollo.ts';
+import type { PlainRequest, PlainResponse } from '../http/apollo.ts';
 import type { LogRefusal, Refusal } from '../http/refusal-log.ts';
 
-/** A query that is admitted already, as plain data. */
-export type AdHocQuery = { caller: string; question: HttpQuestion; context: Context };
-export type ToThread = { id: number; query: AdHocQuery } | { id: number; stop: ErrorCode } | 'CLOSE';
-export type FromThread =
-  | { id: number; answer: HttpAnswer }
+/** An authorised query, as plain data that can be sent to a thread. */
+export type AdHocQuery = { caller: string; request: PlainRequest; context: Context };
+export type WorkerRequest = { id: number; query: AdHocQuery } | { id: number; stop: ErrorCode } | 'CLOSE';
+export type WorkerResponse =
+  | { id: number; response: PlainResponse }
   | { id: number; failure: string }
   | { refusal: Refusal }
   | { digest: string; error: unknown };
 
-/** For the largest answers, several at once, on top of the schema. */
+/** Enough for the schema and several of the largest responses at once. */
 const MEMORY_MB = 768;
-/** After a query was told to stop; what is silent for so long hangs. */
+/** A worker that does not answer for this long after a query was cancelled is terminated. */
 const HANG_SECONDS = 60;
 
-type Awaited = { resolve: (answer: HttpAnswer) => void; reject: (reason: unknown) => void };
+type PendingResult = { resolve: (answer: PlainResponse) => void; reject: (reason: unknown) => void };
 
 /**
  * Runs ad hoc queries in a thread, so that no page waits while large answers are put together (docs/adr/0001).
@@ -32,29 +32,29 @@ export class AdHocExecutor {
   onDeath: (reason: unknown) => void = () => {};
   onUnexpected: (digest: string, error: unknown) => void = () => {};
   onRefusal: LogRefusal = () => {};
-  readonly #running = new Map<number, Awaited>();
+  readonly #running = new Map<number, PendingResult>();
   #worker: Worker | null = null;
   #count = 0;
 
   /** Throws ADHOC_STOPPED when the thread dies under the query. Once `signal` is aborted, nothing more is read for the query. */
-  async run({ caller, question, context: { viewer, request, refusal } }: AdHocQuery, signal: AbortSignal): Promise<HttpAnswer> {
+  async run({ caller, request, context }: AdHocQuery, signal: AbortSignal): Promise<PlainResponse> {
     signal.throwIfAborted();
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = this.#count++;
-    const send = (message: ToThread) => worker.postMessage(message);
-    send({ id, query: { caller, question, context: { viewer, request, refusal } } });
-    let hang: NodeJS.Timeout | undefined;
+    const send = (message: WorkerRequest) => worker.postMessage(message);
+    send({ id, query: { caller, request, context: { viewer: context.viewer, request: context.request, refusal: context.refusal } } });
+    let hangTimer: NodeJS.Timeout | undefined;
     const stop = () => {
       send({ id, stop: signal.reason instanceof DomainError ? signal.reason.code : 'ADHOC_STOPPED' });
-      hang = setTimeout(() => void worker.terminate(), HANG_SECONDS * 1000);
+      hangTimer = setTimeout(() => void worker.terminate(), HANG_SECONDS * 1000);
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
-      return await new Promise<HttpAnswer>((resolve, reject) => this.#running.set(id, { resolve, reject }));
+      return await new Promise<PlainResponse>((resolve, reject) => this.#running.set(id, { resolve, reject }));
     } finally {
       this.#running.delete(id);
-      clearTimeout(hang);
+      clearTimeout(hangTimer);
       signal.removeEventListener('abort', stop);
     }
   }
@@ -73,7 +73,7 @@ export class AdHocExecutor {
     const worker = this.#worker;
     if (!worker) return;
     const ended = once(worker, 'exit');
-    worker.postMessage('CLOSE' satisfies ToThread);
+    worker.postMessage('CLOSE' satisfies WorkerRequest);
     await Promise.race([ended, sleep(5000, undefined, { ref: false })]);
     await worker.terminate();
   }
@@ -86,10 +86,10 @@ export class AdHocExecutor {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     let reason: unknown;
-    worker.on('message', (message: FromThread) => {
+    worker.on('message', (message: WorkerResponse) => {
       if ('digest' in message) this.onUnexpected(message.digest, message.error);
       else if ('refusal' in message) this.onRefusal(message.refusal);
-      else if ('answer' in message) this.#running.get(message.id)?.resolve(message.answer);
+      else if ('response' in message) this.#running.get(message.id)?.resolve(message.response);
       else this.#running.get(message.id)?.reject(new Error(message.failure));
     });
     worker.on('error', (error) => {

@@ -5,31 +5,31 @@ import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { closeDatabase } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { startApollo } from '../http/apollo.ts';
-import type { AdHocQuery, FromThread, ToThread } from './executor.ts';
+import type { AdHocQuery, WorkerRequest, WorkerResponse } from './executor.ts';
 
 // On Linux this is the priority of the calling thread alone: where processors are scarce, pages go first.
 if (process.platform === 'linux') setPriority(10);
-const say = (message: FromThread) => parentPort?.postMessage(message);
-const answer = await startApollo({
-  unexpected: (digest, error) => say({ digest, error: error instanceof Error ? error.stack : String(error) }),
-  refused: (refusal) => say({ refusal }),
+const post = (message: WorkerResponse) => parentPort?.postMessage(message);
+const execute = await startApollo({
+  logUnexpected: (digest, error) => post({ digest, error: error instanceof Error ? error.stack : String(error) }),
+  logRefusal: (refusal) => post({ refusal }),
   warn: (message) => console.warn(message),
 });
 const running = new Map<number, AbortController>();
 
-async function run(id: number, { caller, question, context }: AdHocQuery): Promise<void> {
+async function run(id: number, { caller, request, context }: AdHocQuery): Promise<void> {
   const stop = new AbortController();
   running.set(id, stop);
   try {
-    say({ id, answer: await asAdHoc({ caller, signal: stop.signal }, () => answer(question, context)) });
+    post({ id, response: await asAdHoc({ caller, signal: stop.signal }, () => execute(request, context)) });
   } catch (error) {
-    say({ id, failure: String(error) });
+    post({ id, failure: String(error) });
   } finally {
     running.delete(id);
   }
 }
 
-parentPort?.on('message', async (message: ToThread) => {
+parentPort?.on('message', async (message: WorkerRequest) => {
   if (message === 'CLOSE') {
     await closeDatabase();
     process.exit(0);

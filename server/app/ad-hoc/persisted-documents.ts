@@ -2,21 +2,21 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Written by codegen with the client's documents, so both always fit.
-const file = join(import.meta.dirname, '..', '..', 'generated', 'known-documents.json');
+const file = join(import.meta.dirname, '..', '..', 'generated', 'persisted-documents.json');
 
-let read = { at: 0, byId: new Map<string, string>(), texts: new Set<string>() };
+let documents = { at: 0, byId: new Map<string, string>(), texts: new Set<string>() };
 
-/** The questions of the browser app; read again when codegen has written them anew. */
-function known(): typeof read {
+/** The documents of the client; read again when codegen has changed the file. */
+function currentDocuments(): typeof documents {
   const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (at !== read.at) {
+  if (at !== documents.at) {
     const byId = new Map(Object.entries(at ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}));
-    read = { at, byId, texts: new Set(byId.values()) };
+    documents = { at, byId, texts: new Set(byId.values()) };
   }
-  return read;
+  return documents;
 }
 
-/** The text of a question that the browser names by its id. */
-export const documentOf = (id: string): string | undefined => read.byId.get(id) ?? known().byId.get(id);
+/** The text of a persisted document, by its id. */
+export const persistedText = (id: string): string | undefined => documents.byId.get(id) ?? currentDocuments().byId.get(id);
 
-export const isKnown = (text: string): boolean => read.texts.has(text) || known().texts.has(text);
+export const isPersisted = (text: string): boolean => documents.texts.has(text) || currentDocuments().texts.has(text);

@@ -13,7 +13,7 @@ import { viewerFor } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { knownText } from '../../testing/persisted-text.ts';
+import { pageQuery } from '../../testing/page-query.ts';
 import { buildApp } from '../http/app.ts';
 import { AD_HOC_LIMITS } from '../http/graphql.ts';
 import { AdHocExecutor } from './executor.ts';
@@ -21,8 +21,8 @@ import { AdHocExecutor } from './executor.ts';
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
 const STATS = `{ claimItemStats(by: [LGA], filter: ${filter}) { rows { lga { label } qty } total { qty lineApproved } } }`;
 const MANY = `{ ${Array.from({ length: 6 }, (_, n) => `s${n}: claimItemStats(by: [LGA], filter: ${filter}) { total { qty } }`).join(' ')} }`;
-const EACH = AD_HOC_LIMITS.underWayEach;
-const ALL = AD_HOC_LIMITS.running + AD_HOC_LIMITS.waiting;
+const EACH = AD_HOC_LIMITS.queriesPerCaller;
+const ALL = AD_HOC_LIMITS.running + AD_HOC_LIMITS.queued;
 
 const executor = new AdHocExecutor();
 const deaths: unknown[] = [];
@@ -73,7 +73,7 @@ function flood(asks: Awaited<ReturnType<typeof program>>[]) {
 it('pages, and who may not ask, never start the thread', async () => {
   const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
   await browser.signIn(account.email);
-  expect(await overHttp(app, browser.headers())(knownText('Session'))).toMatchObject({ status: 200, data: { viewer: { id: account.id } } });
+  expect(await overHttp(app, browser.headers())(pageQuery('Session'))).toMatchObject({ status: 200, data: { viewer: { id: account.id } } });
   expect(await overHttp(app)(STATS)).toMatchObject({ status: 401 });
   expect(await overHttp(app, withKey('lfy_unknown'))(STATS)).toMatchObject({ status: 401 });
   expect(executor.isRunning).toBe(false);
@@ -126,7 +126,7 @@ it('the many statements of one query leave a connection to other callers and all
     status: 200,
     codes: [],
   });
-  expect(await overHttp(app, browser.headers())(knownText('Session'))).toMatchObject({ status: 200, codes: [] });
+  expect(await overHttp(app, browser.headers())(pageQuery('Session'))).toMatchObject({ status: 200, codes: [] });
   expect(await waitingFor()).toBe(env.ADHOC_POOL - 1);
   await held.release();
   expect(await asked).toMatchObject({ status: 200, codes: [] });
@@ -141,7 +141,7 @@ it('records too are read by connections of ad hoc queries, and a page is answere
     '{ a: claims(page: { number: 1, size: 1 }) { items { id } } b: claims(page: { number: 1, size: 1 }) { items { id } } }',
   );
   await untilWaiting(env.ADHOC_POOL - 1, 'Claim');
-  expect(await asAdmin(knownText('Session'))).toMatchObject({ status: 200, codes: [] });
+  expect(await asAdmin(pageQuery('Session'))).toMatchObject({ status: 200, codes: [] });
   expect(await waitingFor('Claim')).toBe(env.ADHOC_POOL - 1);
   await held.release();
   expect(await asked).toMatchObject({ status: 200, codes: [] });
@@ -172,8 +172,8 @@ it('the thread too sends nothing more for a query that is told to stop', async (
   const viewer = await viewerFor(admin.id);
   const stop = new AbortController();
   const held = await holdTable();
-  const question = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, search: '', body: { query: MANY } };
-  const asked = executor.run({ caller: 'one', question, context: { viewer, request: viewer.request } }, stop.signal);
+  const request = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, search: '', body: { query: MANY } };
+  const asked = executor.run({ caller: 'one', request, context: { viewer, request: viewer.request } }, stop.signal);
   await untilWaiting(env.ADHOC_POOL - 1);
   stop.abort(new DomainError('QUERY_TIMEOUT'));
   await held.release();

@@ -3,13 +3,13 @@ import { can, type Permission } from '../../platform/access/permissions.shared.t
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { schema } from '../schema/index.ts';
 
-const made = new Map<string, GraphQLSchema>();
+const schemas = new Map<string, GraphQLSchema>();
 
-/** The schema as somebody may use it by queries of their own: the root fields that they have the permission for, the types these lead to, and no mutation. */
+/** The schema for ad hoc queries of a viewer: the root fields they have the permission for, the types reachable from these, and no mutations. */
 export function visibleSchema(viewer: Viewer): GraphQLSchema {
   const key = `${viewer.role} ${viewer.apiKey ? 'key' : ''}`;
-  const known = made.get(key);
-  if (known) return known;
+  const cached = schemas.get(key);
+  if (cached) return cached;
   const query = schema.getQueryType()?.toConfig();
   if (!query) throw new Error('A schema without queries');
   const fields = Object.fromEntries(
@@ -20,7 +20,7 @@ export function visibleSchema(viewer: Viewer): GraphQLSchema {
     }),
   );
   const visible = new GraphQLSchema({ query: new GraphQLObjectType({ ...query, fields }) });
-  made.set(key, visible);
+  schemas.set(key, visible);
   return visible;
 }
 

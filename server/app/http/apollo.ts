@@ -9,20 +9,20 @@ import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
 import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
-/** A request as it came, and the answer, as plain data. */
-export type HttpQuestion = { method: 'GET' | 'POST'; headers: Record<string, string>; search: string; body: unknown };
-export type HttpAnswer = { status: number; headers: Record<string, string>; body: string };
-export type Answerer = (question: HttpQuestion, context: Context) => Promise<HttpAnswer>;
+/** A request and its response as plain data, which can be sent to a thread. */
+export type PlainRequest = { method: 'GET' | 'POST'; headers: Record<string, string>; search: string; body: unknown };
+export type PlainResponse = { status: number; headers: Record<string, string>; body: string };
+export type ExecuteRequest = (question: PlainRequest, context: Context) => Promise<PlainResponse>;
 
-type Reports = {
-  /** What nobody expected, under the digest that the caller is told. */
-  unexpected: (digest: string, error: unknown) => void;
-  refused: LogRefusal;
+type Loggers = {
+  /** Logs an unexpected error under the digest that the caller gets. */
+  logUnexpected: (digest: string, error: unknown) => void;
+  logRefusal: LogRefusal;
   warn: (message: string) => void;
 };
 
-/** Whatever a mutation permits, a program with a key changes nothing. */
-const keysOnlyRead: ApolloServerPlugin<Context> = {
+/** API keys are read-only, whatever the mutation itself would permit. */
+const readOnlyApiKeys: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
       if (!contextValue.viewer?.apiKey || operation?.operation === 'query') return;
@@ -32,7 +32,7 @@ const keysOnlyRead: ApolloServerPlugin<Context> = {
 };
 
 /** GraphQL over HTTP: in `application/json`, an answer that says what is wrong with the document or its variables is an ordinary answer. */
-const legacyStatus: ApolloServerPlugin<Context> = {
+const legacyStatusCodes: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, source }) => {
       const legacy = !acceptsGraphqlJson(request.http?.headers.get('accept'));
@@ -41,24 +41,24 @@ const legacyStatus: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** Says which field was refused, by its name in the schema: an alias is the caller's own words. */
-const reportRefusals = (refused: LogRefusal): ApolloServerPlugin<Context> => ({
+/** Logs refused fields by their schema name: an alias is free text of the caller. */
+const refusalLogging = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const { originalError, nodes } of errors) {
         if (!(originalError instanceof DomainError) || !/^(FORBIDDEN|UNAUTHENTICATED)$/.test(originalError.code)) continue;
         const [node] = nodes ?? [];
-        refused(refusalOf(originalError.code, node?.kind === Kind.FIELD ? node.name.value : null, contextValue));
+        logRefusal(refusalOf(originalError.code, node?.kind === Kind.FIELD ? node.name.value : null, contextValue));
       }
     },
   }),
 });
 
-/** Runs documents that are admitted already. */
-export async function startApollo({ unexpected, refused, warn }: Reports): Promise<Answerer> {
+/** Executes authorised documents. */
+export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers): Promise<ExecuteRequest> {
   const apollo = new ApolloServer<Context>({
     schema,
-    // Questions about the schema are answered from the part of it that the viewer sees.
+    // Introspection is answered separately, from the part of the schema that the viewer may use.
     introspection: false,
     hideSchemaDetailsFromClientErrors: env.production,
     allowBatchedHttpRequests: false,
@@ -66,15 +66,15 @@ export async function startApollo({ unexpected, refused, warn }: Reports): Promi
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: 10_000 },
-    formatError: errorFormatter(unexpected),
+    formatError: errorFormatter(logUnexpected),
     logger: { debug: () => {}, info: () => {}, warn, error: warn },
-    plugins: [ApolloServerPluginLandingPageDisabled(), keysOnlyRead, legacyStatus, reportRefusals(refused), accessLogging],
+    plugins: [ApolloServerPluginLandingPageDisabled(), readOnlyApiKeys, legacyStatusCodes, refusalLogging(logRefusal), accessLogging],
     stopOnTerminationSignals: false,
   });
   await apollo.start();
-  return async ({ headers, ...question }, context) => {
+  return async ({ headers, ...request }, context) => {
     const answer = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { ...question, headers: new HeaderMap(Object.entries(headers)) },
+      httpGraphQLRequest: { ...request, headers: new HeaderMap(Object.entries(headers)) },
       context: async () => context,
     });
     if (answer.body.kind !== 'complete') throw new Error('No operation of ours is answered in parts');

@@ -13,25 +13,37 @@ export function sendGraphql(reply: FastifyReply, answer: object): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).send(JSON.stringify(answer));
 }
 
-const saySo = (reply: FastifyReply, code: ErrorCode, message: string, params?: object): FastifyReply =>
+const sendError = (reply: FastifyReply, code: ErrorCode, message: string, params?: object): FastifyReply =>
   sendGraphql(reply, { errors: [{ message, extensions: { code, ...(params && { params }) } }] });
 
-export const sayAway = (reply: FastifyReply): FastifyReply =>
-  saySo(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
+export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  sendError(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
-  ...{ KEY_UNKNOWN: 401, KEY_EXPIRED: 401, KEY_REVOKED: 401, KEY_OWNER: 401, KEY_ROLE: 403, KEY_RATE: 429, KEY_READ_ONLY: 403 },
-  ...{ ADHOC_SIGN_IN: 401, ADHOC_FORBIDDEN: 403, ADHOC_BUSY: 429, ADHOC_SHARE: 429, ADHOC_STOPPED: 503, QUERY_READ_ONLY: 403 },
-  ...{ FORBIDDEN: 403, QUERY_TIMEOUT: 503 },
-  // The page reads the reason from an ordinary answer.
+  KEY_UNKNOWN: 401,
+  KEY_EXPIRED: 401,
+  KEY_REVOKED: 401,
+  KEY_OWNER: 401,
+  KEY_ROLE: 403,
+  KEY_RATE: 429,
+  KEY_READ_ONLY: 403,
+  ADHOC_SIGN_IN: 401,
+  ADHOC_FORBIDDEN: 403,
+  ADHOC_BUSY: 429,
+  ADHOC_SHARE: 429,
+  ADHOC_STOPPED: 503,
+  QUERY_READ_ONLY: 403,
+  QUERY_TIMEOUT: 503,
+  FORBIDDEN: 403,
+  // The client reads this reason from a successful response.
   PAGE_OUTDATED: 200,
 };
 
-/** Why a request is not run at all: its key, its document, or the database. */
-export function sayRefused(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
-  if (code === 'DATABASE_AWAY') return sayAway(reply);
+/** Refuses a request that is not executed: because of its key, its document or the database. */
+export function sendRefusal(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
+  if (code === 'DATABASE_AWAY') return sendUnavailable(reply);
   const status = STATUS[code] ?? 400;
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
   if (status === 429) reply.header('retry-after', String(params?.seconds));
-  return saySo(reply.code(status), code, message, params);
+  return sendError(reply.code(status), code, message, params);
 }

@@ -7,7 +7,7 @@ import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { knownText } from '../../testing/persisted-text.ts';
+import { pageQuery } from '../../testing/page-query.ts';
 import { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { buildApp } from './app.ts';
 import { refusalLog } from './refusal-log.ts';
@@ -23,7 +23,7 @@ it('who was refused which field is written with the number of the request, and n
   const written = vi.spyOn(app.log, 'warn');
   const [account, browser] = [await makeAccount('REGISTRATION_OFFICER'), await visitor()];
   await browser.signIn(account.email);
-  const page = await overHttp(app, browser.headers())(knownText('BillDetailPage'), { id: randomUUID() });
+  const page = await overHttp(app, browser.headers())(pageQuery('BillDetailPage'), { id: randomUUID() });
   expect(page.codes).toEqual(['FORBIDDEN']);
   await overHttp(app, browser.headers())('{ claims(search: "08031234567") { total } }');
   const { key, row } = await makeApiKey({ userId: (await makeUser('ADMIN')).id });

@@ -7,8 +7,8 @@ import type { ErrorCode } from '../../platform/error-catalogue.ts';
 export type Refusal = { code: ErrorCode; field: string | null; user: string | null; key: string | null; request: string };
 export type LogRefusal = (refusal: Refusal) => void;
 
-/** Whoever tries thousands of fields fills no disk, and does not hide others. */
-const LINES_EACH = 30;
+/** Per minute, so that one caller can neither fill the disk nor crowd out others. */
+const LINES_PER_CALLER = 30;
 const LINES = 300;
 
 export const refusalOf = (
@@ -33,13 +33,13 @@ export function refusalLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
       written.clear();
       [minute, lines] = [present, 0];
     }
-    const who = refusal.user ?? refusal.key ?? 'nobody';
-    const own = written.get(who) ?? 0;
-    if (own >= LINES_EACH || lines >= LINES) {
+    const caller = refusal.user ?? refusal.key ?? 'nobody';
+    const callerLines = written.get(caller) ?? 0;
+    if (callerLines >= LINES_PER_CALLER || lines >= LINES) {
       left += 1;
       return;
     }
-    written.set(who, own + 1);
+    written.set(caller, callerLines + 1);
     lines += 1;
     log.warn({ ...refusal, ...(left > 0 && { leftOut: left }) }, 'Refused');
     left = 0;

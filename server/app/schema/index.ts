@@ -14,7 +14,7 @@ import '../../platform/activity/history.schema.ts';
 import '../../administration/activity/activity-log.schema.ts';
 import '../../administration/record-access/record-access.schema.ts';
 import '../../platform/notifications/notification.schema.ts';
-import '../../reports/engine/counted-rows.schema.ts';
+import '../../reports/engine/drill-through.schema.ts';
 import '../../reports/catalogue/registration-officers.schema.ts';
 import '../../reports/views/report-view.schema.ts';
 import '../../reports/views/report-schedule-list.schema.ts';

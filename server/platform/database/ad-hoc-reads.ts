@@ -10,7 +10,7 @@ type AdHocQuery = { caller: string; signal: AbortSignal };
 const running = new AsyncLocalStorage<AdHocQuery & { statements: number }>();
 
 /** As many statements at once as there are connections; a single caller leaves one to the others. */
-const statements = new ConcurrencyLimiter({ running: env.ADHOC_POOL, runningEach: Math.max(1, env.ADHOC_POOL - 1) });
+const statements = new ConcurrencyLimiter({ running: env.ADHOC_POOL, runningPerCaller: Math.max(1, env.ADHOC_POOL - 1) });
 
 /** What is read within `work` is read for an ad hoc query: by its connections, at most so many statements, and no more once `signal` is aborted. */
 export const asAdHoc = <Result>(query: AdHocQuery, work: () => Result): Result => running.run({ ...query, statements: 0 }, work);

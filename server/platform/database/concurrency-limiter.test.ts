@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-const EACH = 2;
-const WAITING_EACH = 3;
-const limits = { running: 4, runningEach: EACH, waiting: 8, underWayEach: EACH + WAITING_EACH, seconds: 10 };
+const PER_CALLER = 2;
+const QUEUED_PER_CALLER = 3;
+const limits = { running: 4, runningPerCaller: PER_CALLER, queued: 8, queriesPerCaller: PER_CALLER + QUEUED_PER_CALLER, seconds: 10 };
 
 /** Work of several callers that goes on until it is ended; `started` names whose began, in order. */
-function desk() {
+function fixture() {
   const limiter = new ConcurrencyLimiter(limits);
   const started: string[] = [];
   const ends: { caller: string; end: () => void }[] = [];
@@ -25,7 +25,7 @@ function desk() {
     /** Ends what the caller began first. */
     async end(caller: string) {
       const [first] = ends.splice(
-        ends.findIndex((each) => each.caller === caller),
+        ends.findIndex((running) => running.caller === caller),
         1,
       );
       first?.end();
@@ -35,19 +35,19 @@ function desk() {
 }
 
 it('one caller runs a part of what may run, and has no more than its part waiting', async () => {
-  const { ask, started, end } = desk();
-  for (let i = 0; i < EACH + WAITING_EACH; i++) await ask('greedy');
-  expect(started).toHaveLength(EACH);
-  await expect(ask('greedy')).rejects.toMatchObject({ code: 'ADHOC_SHARE', details: { params: { max: EACH + WAITING_EACH } } });
+  const { ask, started, end } = fixture();
+  for (let i = 0; i < PER_CALLER + QUEUED_PER_CALLER; i++) await ask('greedy');
+  expect(started).toHaveLength(PER_CALLER);
+  await expect(ask('greedy')).rejects.toMatchObject({ code: 'ADHOC_SHARE', details: { params: { max: PER_CALLER + QUEUED_PER_CALLER } } });
   await end('greedy');
-  expect(started).toHaveLength(EACH + 1);
+  expect(started).toHaveLength(PER_CALLER + 1);
   await ask('greedy');
-  for (let i = 0; i < EACH + WAITING_EACH; i++) await end('greedy');
-  expect(started).toHaveLength(EACH + WAITING_EACH + 1);
+  for (let i = 0; i < PER_CALLER + QUEUED_PER_CALLER; i++) await end('greedy');
+  expect(started).toHaveLength(PER_CALLER + QUEUED_PER_CALLER + 1);
 });
 
 it('callers take turns, however much one of them has waiting', async () => {
-  const { ask, started, end } = desk();
+  const { ask, started, end } = fixture();
   for (const caller of ['a', 'a', 'b', 'b']) await ask(caller);
   for (const caller of ['a', 'a', 'a', 'b', 'b', 'c']) await ask(caller);
   await end('a');
@@ -61,15 +61,15 @@ it('callers take turns, however much one of them has waiting', async () => {
 });
 
 it('who comes while too many wait is told to come back', async () => {
-  const { ask } = desk();
+  const { ask } = fixture();
   for (const caller of ['a', 'a', 'b', 'b', ...'cdefghij']) await ask(caller);
   await expect(ask('late')).rejects.toMatchObject({ code: 'ADHOC_BUSY', details: { params: { seconds: 10 } } });
 });
 
 it('what nobody waits for any more leaves the line', async () => {
-  const { ask, started, end } = desk();
+  const { ask, started, end } = fixture();
   const [gone, early] = [new AbortController(), new AbortController()];
-  for (let i = 0; i < EACH; i++) await ask('a');
+  for (let i = 0; i < PER_CALLER; i++) await ask('a');
   const waits = ask('a', gone.signal).catch(() => {});
   gone.abort(new DomainError('ADHOC_STOPPED'));
   await waits;
@@ -78,7 +78,7 @@ it('what nobody waits for any more leaves the line', async () => {
   await ask('a');
   await end('a');
   await end('a');
-  expect(started).toHaveLength(EACH + 1);
+  expect(started).toHaveLength(PER_CALLER + 1);
 });
 
 it('work that fails gives its turn back', async () => {

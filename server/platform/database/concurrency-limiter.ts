@@ -1,30 +1,30 @@
 import { DomainError } from '../errors.ts';
 
 type Limits = {
-  /** At once, of all callers together and of one of them: a part, so that another one is served beside the longest work. */
+  /** Running at once, in total and per caller: a single caller cannot take all slots. */
   running: number;
-  runningEach: number;
-  /** Without these everybody waits until it is their turn. */
-  waiting?: number;
-  /** Of one caller, those that run and those that wait. */
-  underWayEach?: number;
+  runningPerCaller: number;
+  /** Maximum length of the queue; unlimited by default. */
+  queued?: number;
+  /** Running and queued of one caller. */
+  queriesPerCaller?: number;
   seconds?: number;
 };
-type Waiting = { start: () => void };
+type QueueEntry = { start: () => void };
 
-/** Decides who runs, who waits, and who is told to come back. Callers take turns, however much one of them has waiting. */
+/** Limits concurrent work, in total and per caller. Excess work is queued, one queue per caller, served round-robin. */
 export class ConcurrencyLimiter {
   readonly #limits: Limits;
   readonly #running = new Map<string, number>();
-  /** Whose turn is next comes first. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  /** In round-robin order: the next caller comes first. */
+  readonly queues = new Map<string, QueueEntry[]>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
   /**
-   * Throws ADHOC_SHARE when the caller has its part under way already, ADHOC_BUSY when as many as may wait already do or the wait was in vain,
+   * Throws ADHOC_SHARE when the caller has reached its limit, ADHOC_BUSY when the queue is full or the wait timed out,
    * and the reason of `signal` when that comes first.
    */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -41,50 +41,50 @@ export class ConcurrencyLimiter {
   }
 
   async #wait(caller: string, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting = Infinity, underWayEach: max = Infinity, seconds = null } = this.#limits;
-    const own = this.#waiting.get(caller) ?? [];
-    if (own.length + (this.#running.get(caller) ?? 0) >= max) throw new DomainError('ADHOC_SHARE', { params: { max, seconds } });
+    const { queued = Infinity, queriesPerCaller: max = Infinity, seconds = null } = this.#limits;
+    const queue = this.queues.get(caller) ?? [];
+    if (queue.length + (this.#running.get(caller) ?? 0) >= max) throw new DomainError('ADHOC_SHARE', { params: { max, seconds } });
     const busy = () => new DomainError('ADHOC_BUSY', { params: { seconds } });
-    if (sum([...this.#waiting.values()].map(({ length }) => length)) >= waiting) throw busy();
+    if (sum([...this.queues.values()].map(({ length }) => length)) >= queued) throw busy();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
-    const place = { start };
-    own.push(place);
-    this.#waiting.set(caller, own);
+    const entry = { start };
+    queue.push(entry);
+    this.queues.set(caller, queue);
     const leave = (reason: unknown) => {
-      this.#remove(caller, place);
+      this.#remove(caller, entry);
       reject(reason);
     };
     const stopped = () => leave(signal?.reason);
     signal?.addEventListener('abort', stopped, { once: true });
-    const patience = seconds === null ? undefined : setTimeout(() => leave(busy()), seconds * 1000);
+    const timeout = seconds === null ? undefined : setTimeout(() => leave(busy()), seconds * 1000);
     await promise.finally(() => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       signal?.removeEventListener('abort', stopped);
     });
   }
 
   #startNext(): void {
-    for (const [caller, [next]] of this.#waiting) {
+    for (const [caller, [next]] of this.queues) {
       if (!next || !this.#mayRun(caller)) continue;
       const left = this.#remove(caller, next);
-      this.#waiting.delete(caller);
-      if (left.length > 0) this.#waiting.set(caller, left);
+      this.queues.delete(caller);
+      if (left.length > 0) this.queues.set(caller, left);
       this.#count(caller, 1);
       next.start();
       return;
     }
   }
 
-  #remove(caller: string, place: Waiting): Waiting[] {
-    const left = (this.#waiting.get(caller) ?? []).filter((each) => each !== place);
-    if (left.length > 0) this.#waiting.set(caller, left);
-    else this.#waiting.delete(caller);
+  #remove(caller: string, entry: QueueEntry): QueueEntry[] {
+    const left = (this.queues.get(caller) ?? []).filter((other) => other !== entry);
+    if (left.length > 0) this.queues.set(caller, left);
+    else this.queues.delete(caller);
     return left;
   }
 
   #mayRun(caller: string): boolean {
-    const { running, runningEach } = this.#limits;
-    return sum([...this.#running.values()]) < running && (this.#running.get(caller) ?? 0) < runningEach;
+    const { running, runningPerCaller } = this.#limits;
+    return sum([...this.#running.values()]) < running && (this.#running.get(caller) ?? 0) < runningPerCaller;
   }
 
   #count(caller: string, change: 1 | -1): void {

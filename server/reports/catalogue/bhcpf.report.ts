@@ -13,11 +13,11 @@ async function ofTheFund() {
 }
 
 const remaining: NetColumn = {
-  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], good: 'down' },
+  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], higherIsBetter: false },
   description: 'Target less enrolled; below zero where more are enrolled',
 };
 const progress: RatioColumn = {
-  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', good: 'up' },
+  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
   description: 'Enrolled of the target',
 };
 /** A share with one decimal, so that nothing falls between two bands. */
@@ -38,13 +38,13 @@ const categories = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orpha
 const enrolled = { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'Enrolled' } };
 
 export const bhcpf: Report = {
-  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', only: ofTheFund },
+  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter: ofTheFund },
   description:
     'The Basic Health Care Provision Fund by local government area: who is enrolled on the last day where they live, of the scheme’s target for its wards, and what they used in the period.',
   by: ['lga'],
-  opens: 'bhcpfWards',
+  drillDownTo: 'bhcpfWards',
   attributes: ['wards', 'target'],
-  aside: ['wards'],
+  hiddenByDefault: ['wards'],
   columns: [
     ...[enrolled, remaining, progress, band],
     columnsFrom(enrollees, ...categories, 'homes'),
@@ -55,7 +55,14 @@ export const bhcpf: Report = {
 };
 
 export const bhcpfWards: Report = {
-  ...{ key: 'bhcpfWards', title: 'BHCPF by ward', path: 'bhcpf-reports/wards', permission: 'REPORT_READ', period: 'YEAR', only: ofTheFund },
+  ...{
+    key: 'bhcpfWards',
+    title: 'BHCPF by ward',
+    path: 'bhcpf-reports/wards',
+    permission: 'REPORT_READ',
+    period: 'YEAR',
+    fixedFilter: ofTheFund,
+  },
   description:
     'The Basic Health Care Provision Fund by ward: who is enrolled on the last day where they live, of the scheme’s target for a ward. Visits and claims are not recorded by ward.',
   by: ['ward'],

@@ -7,7 +7,7 @@ import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { type AllCare, type Care, type CareFilter, careOnRecord, keepsCare } from '../../testing/oracle/care-on-record.ts';
 import { type By, compare, type Everything, kept, nothing, numbersIn, type Proved, parted } from '../../testing/oracle/care-sums.ts';
 import { peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
-import { wordOf } from '../engine/dimensions.ts';
+import { enumLabel } from '../engine/dimensions.ts';
 import { attributesOf, columnsOf, type Report } from '../engine/report.ts';
 import { reportDocuments } from '../engine/report-documents.ts';
 import { REPORTS } from './reports.ts';
@@ -74,9 +74,9 @@ beforeAll(async () => {
           lga: hcp.lga.name,
           town: twice.includes(hcp.townId) ? `${hcp.town.name}, ${hcp.lga.name}` : hcp.town.name,
           code: hcp.code,
-          level: wordOf(String(hcp.level)),
-          ownership: wordOf(String(hcp.ownership)),
-          standing: wordOf(hcp.status),
+          level: enumLabel(String(hcp.level)),
+          ownership: enumLabel(String(hcp.ownership)),
+          standing: enumLabel(hcp.status),
         },
       })),
   };

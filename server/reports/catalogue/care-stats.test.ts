@@ -45,7 +45,11 @@ function filtersOf(fact: CareFact): CareFilter[] {
       mdaType: ['MINISTRY', 'LOCAL_GOVT'],
       diagnosisId: [...new Set(rows.flatMap(({ mainId }) => mainId ?? []))].slice(0, 12),
     },
-    { ...year, ...(one.visitType ? { visitType: ['OUTPATIENT', 'REFERRAL'] } : { urgency: ['URGENT', 'EMERGENCY'] }), hcpId: rows.slice(0, 60).map(({ facility }) => facility.id) }, // biome-ignore format: one filter
+    {
+      ...year,
+      ...(one.visitType ? { visitType: ['OUTPATIENT', 'REFERRAL'] } : { urgency: ['URGENT', 'EMERGENCY'] }),
+      hcpId: rows.slice(0, 60).map(({ facility }) => facility.id),
+    },
   ];
 }
 

@@ -54,7 +54,10 @@ describe('the general field of claims', () => {
 
   it('groups by several, words and months as people read them', async () => {
     const { rows } = await stats({ by: ['MONTH', 'STATUS'] });
-    expect(rows.map(({ status, claims }) => [status?.label, claims])).toEqual([['Approved', 4], ['Rejected', 1]]); // biome-ignore format: pairs
+    expect(rows.map(({ status, claims }) => [status?.label, claims])).toEqual([
+      ['Approved', 4],
+      ['Rejected', 1],
+    ]);
     expect(rows[0]?.month).toEqual({ key: isoDay(monthOf(day)), label: expect.stringMatching(/^[A-Z][a-z]{2} \d{4}$/) });
   });
 

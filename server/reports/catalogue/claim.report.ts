@@ -49,7 +49,7 @@ export const hcpClaims: Report = {
     'What each facility claimed, what became of it, and how long it took. Days are counted from sending to vetting, and from approval to payment.',
   path: 'hcp/claims',
   by: ['hcp'],
-  aside: ['vetted'],
+  hiddenByDefault: ['vetted'],
   columns: [
     columnsFrom(claims, 'bills', 'claims', 'claimed', 'vetted', 'approved', 'cut', 'paid', 'unpaid', 'rejected', 'daysToVet', 'daysToPay'),
   ],

@@ -1,4 +1,4 @@
-import { columnsFrom, type Report, type StandingColumn } from '../engine/report.ts';
+import { type BalanceColumn, columnsFrom, type Report } from '../engine/report.ts';
 import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 
@@ -19,12 +19,12 @@ export const dailyRegistrations: Report = {
   filters: ['officerId', 'planId'],
 };
 
-const toDate: StandingColumn = {
+const toDate: BalanceColumn = {
   label: 'To date',
   description: 'People on record at the end of the day, however they came',
   facts: enrollees,
   measure: 'lives',
-  came: { facts: enrolments, measure: 'enrolled' },
+  inflow: { facts: enrolments, measure: 'enrolled' },
 };
 
 export const dailyRegistrationsByHcp: Report = {

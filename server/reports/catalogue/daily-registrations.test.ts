@@ -137,7 +137,12 @@ describe('the daily report by HCP', () => {
       completed: done.length,
       awaiting: done.filter(({ status }) => status === 'PENDING_APPROVAL').length,
       lives: people.filter(({ registeredAt }) => registeredAt && isoDay(dayOf(registeredAt)) <= isoDay(day)).length,
-      pivot: byKey(ids.flatMap((key) => { const value = done.filter((each) => each.planId === key).length; return value ? [{ key, value }] : []; })), // biome-ignore format: one thought
+      pivot: byKey(
+        ids.flatMap((key) => {
+          const value = done.filter((each) => each.planId === key).length;
+          return value ? [{ key, value }] : [];
+        }),
+      ),
     };
   }
   const numbers = ({ completed, awaiting, lives, pivot }: Row) => ({ completed, awaiting, lives, pivot: byKey(pivot) });

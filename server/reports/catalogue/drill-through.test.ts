@@ -10,7 +10,7 @@ import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { countedRows } from '../engine/counted-rows.ts';
+import { readRecords } from '../engine/drill-through.ts';
 import { referrals } from '../facts/referral.measures.ts';
 
 const YEAR = { from: '2026-01-01', to: SCHEME_DAY };
@@ -226,7 +226,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
   it('shows names to those who may read names, and diagnoses to those who may read clinical data', async () => {
     const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
     const labels = async (viewer: Viewer) =>
-      (await countedRows({ facts: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
+      (await readRecords({ facts: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
         ({ label }) => label,
       );
     expect(await labels(await viewerFor(admin.id))).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));

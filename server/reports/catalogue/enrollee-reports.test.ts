@@ -5,7 +5,7 @@ import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { numbersOf, type PersonOnRecord, peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
-import { wordOf } from '../engine/dimensions.ts';
+import { enumLabel } from '../engine/dimensions.ts';
 
 type Cells = Record<string, unknown>;
 type Pivot = { key: string; value: number }[];
@@ -82,10 +82,10 @@ beforeAll(async () => {
     hcpEnrollees: hcps.map((hcp) => ({
       ...hcp,
       lga: hcp.lga.name,
-      level: wordOf(hcp.level as string),
+      level: enumLabel(hcp.level as string),
       capacity: hcp.capitationCapacity || null,
     })),
-    mdaEnrollees: mdas.map((mda) => ({ ...mda, type: wordOf(mda.type) })),
+    mdaEnrollees: mdas.map((mda) => ({ ...mda, type: enumLabel(mda.type) })),
   };
   const one = people.find(({ mdaId, townId }) => mdaId && townId) as PersonOnRecord;
   cases = [

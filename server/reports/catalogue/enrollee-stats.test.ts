@@ -65,7 +65,14 @@ beforeAll(async () => {
     },
     {
       what: 'status and age on an earlier day',
-      filter: { from: '2025-06-01', to: '2026-03-31', enrolleeStatus: ['ACTIVE', 'SUSPENDED'], ageMin: 5, ageMax: 44, relationship: ['CHILD', 'SPOUSE'] }, // biome-ignore format: one filter
+      filter: {
+        from: '2025-06-01',
+        to: '2026-03-31',
+        enrolleeStatus: ['ACTIVE', 'SUSPENDED'],
+        ageMin: 5,
+        ageMax: 44,
+        relationship: ['CHILD', 'SPOUSE'],
+      },
       is: (person, to) =>
         ['ACTIVE', 'SUSPENDED'].includes(person.statusOn(to)) &&
         ['CHILD', 'SPOUSE'].includes(person.relationship) &&

@@ -33,12 +33,12 @@ export const townEnrollees: Report = {
 };
 
 export const hcpEnrollees: Report = {
-  ...{ key: 'hcpEnrollees', title: 'Enrollees by HCP', path: 'hcp/enrollees', permission, period, place: 'HCP' },
+  ...{ key: 'hcpEnrollees', title: 'Enrollees by HCP', path: 'hcp/enrollees', permission, period, defaultPlaceBasis: 'HCP' },
   description:
     'People assigned to each facility, on record on the last day, and their plans; lives include extra dependants. A facility without a capacity takes any number.',
   by: ['hcp'],
   attributes: ['level', 'lga', 'capacity'],
-  aside: ['level', 'lga', 'males', 'females'],
+  hiddenByDefault: ['level', 'lga', 'males', 'females'],
   columns: [
     columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'),
     {

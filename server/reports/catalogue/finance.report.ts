@@ -17,7 +17,7 @@ export const mdaReports: Report = {
   path: 'mda/reports-by-mdas',
   permission: 'REPORT_READ',
   by: ['mda'],
-  aside: ['referrals', 'claimed'],
+  hiddenByDefault: ['referrals', 'claimed'],
   period: 'YEAR',
   columns: [
     columnsFrom(enrollees, 'lives'),
@@ -50,7 +50,7 @@ export const lgaYearly: Report = {
   permission: 'REPORT_READ',
   by: ['month'],
   period: 'CALENDAR_YEAR',
-  against: 'YEAR_BEFORE',
+  compareTo: 'YEAR_BEFORE',
   columns: [
     { ...columnsFrom(enrolments, 'enrolled'), labels: { enrolled: 'New enrollees' } },
     columnsFrom(encounters, 'visits'),
@@ -97,10 +97,10 @@ export const monthlyAccounts: Report = {
       description: 'Received less paid to HCPs and expenses',
       plus: ['cashReceived'],
       minus: ['paidNet', 'spent'],
-      good: 'up',
+      higherIsBetter: true,
     },
   ],
-  aside: ['pivot'],
+  hiddenByDefault: ['pivot'],
   pivot: { facts: expenses, measure: 'spent', by: 'expenseCategory' },
   filters: [],
 };

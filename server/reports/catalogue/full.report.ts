@@ -27,7 +27,7 @@ const approvedPerLife: RatioColumn = {
 const perHcp = {
   ...shared,
   by: ['hcp'],
-  place: 'HCP',
+  defaultPlaceBasis: 'HCP',
   columns: [
     { ...columnsFrom(enrollees, 'active'), labels: { active: 'Lives' } },
     columnsFrom(encounters, 'visits'),
@@ -41,7 +41,7 @@ const perHcp = {
 export const lgaHcps: Report = {
   ...perHcp,
   ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
-  aside: ['code', 'ownership'],
+  hiddenByDefault: ['code', 'ownership'],
   description:
     'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
@@ -51,7 +51,7 @@ export const lgaHcps: Report = {
 export const townHcps: Report = {
   ...perHcp,
   ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
-  aside: ['code', 'ownership', 'standing'],
+  hiddenByDefault: ['code', 'ownership', 'standing'],
   description:
     'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
   attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
@@ -60,7 +60,7 @@ export const townHcps: Report = {
 
 export const lgaFull: Report = {
   ...shared,
-  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', place: 'HCP' },
+  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', defaultPlaceBasis: 'HCP' },
   description:
     'Each local government area in one row: the lives assigned to its facilities, and what these did; or, by where enrollees live, its people and the care they had anywhere.',
   by: ['lga'],
@@ -79,11 +79,11 @@ export const lgaFull: Report = {
 
 export const hcpFull: Report = {
   ...shared,
-  ...{ key: 'hcpFull', title: 'HCP in full', path: 'hcp/full', place: 'HCP' },
+  ...{ key: 'hcpFull', title: 'HCP in full', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
   description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
   by: ['hcp'],
   attributes: ['level', 'lga'],
-  aside: ['level', 'lives', 'admissions', 'paUsed', 'paRate', 'received', 'claimed', 'cut', 'rejected', 'approvedPerLife'],
+  hiddenByDefault: ['level', 'lives', 'admissions', 'paUsed', 'paRate', 'received', 'claimed', 'cut', 'rejected', 'approvedPerLife'],
   columns: [
     columnsFrom(enrollees, 'lives', 'active'),
     columnsFrom(encounters, 'visits', 'admissions'),

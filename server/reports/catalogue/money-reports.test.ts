@@ -6,8 +6,8 @@ import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { type Counted, careBeside, countReports, type Filter, type Row } from '../../testing/oracle/money-in-reports.ts';
 import * as money from '../../testing/oracle/money-on-record.ts';
-import { wordOf } from '../engine/dimensions.ts';
-import { attributesOf, columnsOf, outerOf } from '../engine/report.ts';
+import { enumLabel } from '../engine/dimensions.ts';
+import { attributesOf, columnsOf, parentDimensionsOf } from '../engine/report.ts';
 import { REPORTS } from './reports.ts';
 
 type Case = { filter: Filter; is?: (row: Row) => boolean };
@@ -28,7 +28,7 @@ async function ask(name: string, filter: Filter, who = admin) {
   const cells = columnsOf(report).map((column) => column.name);
   const fields = [
     'key',
-    ...[...outerOf(report), ...attributesOf(report)].map((each) => each.name),
+    ...[...parentDimensionsOf(report), ...attributesOf(report)].map((each) => each.name),
     ...cells,
     ...(report.pivot ? ['pivot { key value }'] : []),
   ];
@@ -82,7 +82,10 @@ beforeAll(async () => {
   const atHome: Case[] = [{ filter: { ...range, dateBasis: 'PAID', placeBasis: 'ENROLLEE' } }];
   const services: Case[] = [
     ...ofClaims(({ claim: own }) => own),
-    { filter: { ...range, serviceCategory: ['DRUG'], ageMin: 5, ageMax: 40 }, is: (row: Row) => row.service.category === 'DRUG' && row.claim.age >= 5 && row.claim.age <= 40 }, // biome-ignore format: one filter
+    {
+      filter: { ...range, serviceCategory: ['DRUG'], ageMin: 5, ageMax: 40 },
+      is: (row: Row) => row.service.category === 'DRUG' && row.claim.age >= 5 && row.claim.age <= 40,
+    },
   ];
   const every = (some: Case[]) => some.map((each) => ({ ...each, filter: { ...each.filter, top: 500 } }));
   const reasons: Case[] = [
@@ -102,7 +105,10 @@ beforeAll(async () => {
     mdaReports: [
       { filter: range },
       { filter: { ...early, mdaId: [mdaId] }, is: (row) => row.mdaId === mdaId },
-      { filter: { ...range, mdaType: ['MINISTRY', 'LOCAL_GOVT'], planId: [planId] }, is: (row) => ['MINISTRY', 'LOCAL_GOVT'].includes(row.mda?.type) && row.planId === planId }, // biome-ignore format: one filter
+      {
+        filter: { ...range, mdaType: ['MINISTRY', 'LOCAL_GOVT'], planId: [planId] },
+        is: (row) => ['MINISTRY', 'LOCAL_GOVT'].includes(row.mda?.type) && row.planId === planId,
+      },
     ],
     lgaYearly: [
       { filter: { from: '2026-01-01', to: '2026-12-31' } },
@@ -174,7 +180,7 @@ it('words of a service’s category are those that people read', async () => {
   const services = await db.service.findMany();
   for (const row of rows) {
     const service = services.find(({ id }) => String(row.key).endsWith(id));
-    expect([row.code, row.category]).toEqual([service?.code, wordOf(service?.category ?? '')]);
+    expect([row.code, row.category]).toEqual([service?.code, enumLabel(service?.category ?? '')]);
   }
 });
 

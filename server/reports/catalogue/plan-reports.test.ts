@@ -115,7 +115,13 @@ describe('the report by plan', () => {
 
 const bandOf = (progress: number | null) => {
   if (progress === null) return null;
-  const bands: [number, string][] = [[100, 'Complete'], [80, 'On track'], [50, 'In progress'], [25, 'Needs support'], [0, 'Needs a push']]; // biome-ignore format: a table
+  const bands: [number, string][] = [
+    [100, 'Complete'],
+    [80, 'On track'],
+    [50, 'In progress'],
+    [25, 'Needs support'],
+    [0, 'Needs a push'],
+  ];
   return bands.find(([least]) => progress >= least)?.[1];
 };
 

@@ -13,7 +13,7 @@ export const planReports: Report = {
   path: 'reports-by-plans',
   permission: 'REPORT_READ',
   by: ['plan'],
-  aside: ['dependants', 'paRequests'],
+  hiddenByDefault: ['dependants', 'paRequests'],
   period: 'YEAR',
   columns: [
     columnsFrom(enrollees, 'principals', 'dependants', 'lives', 'active', 'expiringSoon'),

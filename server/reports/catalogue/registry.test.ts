@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { DIMENSIONS } from '../engine/dimensions.ts';
-import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, outerOf } from '../engine/report.ts';
+import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, parentDimensionsOf } from '../engine/report.ts';
 import { FACTS } from '../facts/facts.ts';
 import { REPORTS } from './reports.ts';
 
@@ -22,7 +22,7 @@ test('the officers to choose from are those who register people, and only where 
 
 describe.each(REPORTS)('the report $key', (report) => {
   const columns = columnsOf(report);
-  const names = [...outerOf(report), ...attributesOf(report), ...columns].map(({ name }) => name);
+  const names = [...parentDimensionsOf(report), ...attributesOf(report), ...columns].map(({ name }) => name);
 
   it('names each of its columns once', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(REPORTS)('the report $key', (report) => {
   });
 
   it('opens a report that can be narrowed to its row, and by all that it is narrowed by itself', () => {
-    const { opens, by, filters } = report;
+    const { drillDownTo: opens, by, filters } = report;
     if (!opens) return;
     const inner = REPORTS.find(({ key }) => key === opens);
     const needed = [`${by[by.length - 1]}Id`, ...filters];
@@ -53,7 +53,7 @@ describe.each(REPORTS)('the report $key', (report) => {
   });
 
   it('sets aside columns that it has, and never its name', () => {
-    expect((report.aside ?? []).filter((name) => !(name === 'pivot' ? report.pivot : names.includes(name)))).toEqual([]);
+    expect((report.hiddenByDefault ?? []).filter((name) => !(name === 'pivot' ? report.pivot : names.includes(name)))).toEqual([]);
   });
 
   it('says of every column what it is', () => {

@@ -1,10 +1,10 @@
-import { columnsApart, columnsFrom, type Report } from '../engine/report.ts';
+import { columnsFrom, columnsIgnoring, type Report } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 import { referrals, referralsIn } from '../facts/referral.measures.ts';
 
-const shared = { permission: 'REPORT_READ', by: ['hcp'], period: 'YEAR', place: 'HCP' } satisfies Partial<Report>;
+const shared = { permission: 'REPORT_READ', by: ['hcp'], period: 'YEAR', defaultPlaceBasis: 'HCP' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
 const ofHcp = ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
 const assigned = { active: 'Lives' };
@@ -12,7 +12,7 @@ const assigned = { active: 'Lives' };
 export const hcpVisitation: Report = {
   ...shared,
   ...{ key: 'hcpVisitation', title: 'Visits by HCP', path: 'hcp/visitation' },
-  aside: ['lga'],
+  hiddenByDefault: ['lga'],
   description:
     'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
   attributes: ['lga'],
@@ -25,7 +25,7 @@ export const hcpVisitation: Report = {
       ),
       labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
     },
-    { ...columnsApart(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
+    { ...columnsIgnoring(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
     {
       ratio: 'visitsPer100',
       label: 'Per 100 lives',
@@ -39,7 +39,7 @@ export const hcpVisitation: Report = {
 export const hcpReferral: Report = {
   ...shared,
   ...{ key: 'hcpReferral', title: 'Referrals by HCP', path: 'hcp/referral' },
-  aside: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
+  hiddenByDefault: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
   description:
     'Referrals that each facility asked for, and those that reached it, by the day they were asked for and as they stand now. Accepted, declined and expired ones are in the first number only.',
   columns: [
@@ -54,7 +54,7 @@ export const hcpReferral: Report = {
       ...columnsFrom(referralsIn, 'received', 'receivedAccepted', 'receivedDeclined', 'receivedCompleted'),
       labels: { received: 'In', receivedAccepted: 'In accepted', receivedDeclined: 'In declined', receivedCompleted: 'In completed' },
     },
-    columnsApart(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
+    columnsIgnoring(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
     {
       ratio: 'referralRate',
       label: 'Rate',
@@ -98,7 +98,7 @@ const LEAST = { column: 'active', n: 50 };
 export const utilisationOutliers: Report = {
   ...shared,
   ...{ key: 'utilisationOutliers', title: 'Utilisation against peers', path: 'hcp/utilisation' },
-  aside: ['lga'],
+  hiddenByDefault: ['lga'],
   description:
     'Visits and approved ₦ for every 100 assigned lives, against the median of all facilities of the same level. Flagged from twice the median up, and from half of it down. A facility with fewer than 50 assigned lives is neither compared nor flagged.',
   attributes: ['level', 'lga'],

@@ -1,33 +1,35 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, isoDay } from '../../platform/clock.ts';
-import { type Group, groupsOf, idOf, type Keys } from './grouping.ts';
+import { type Group, groupId, groupsOf, type Keys } from './grouping.ts';
 import type { ReportFilter } from './report.input.ts';
-import type { Report, StandingColumn } from './report.ts';
+import type { BalanceColumn, Report } from './report.ts';
 
-/** What there was at the end of each day: of a row by its keys, of a day by its own alone, in all by none. `rows` are those of a single day, on which nothing else need have happened. */
-export type Standing = { name: string; rows: Group[]; at: (keys: Keys) => number };
+/** A semi-additive measure: the balance at the end of each day, by keys of a row, by a day alone, or in total by no key. For a period of one day, `rows` has every row with a balance. */
+export type Balance = { name: string; rows: Group[]; at: (keys: Keys) => number };
 
-/** What there is on the last day, and what came on the days before it: two statements, however many days. */
-export async function standingOf({ by }: Report, column: StandingColumn, filter: ReportFilter, viewer: Viewer): Promise<Standing> {
-  const { facts, measure, came } = column;
-  const around = by.slice(1);
-  const single = filter.from >= filter.to;
-  const [last, later] = await Promise.all([
-    groupsOf({ facts, by: around, measures: [measure], filter, viewer }),
-    single
+/** Balances of a period from two statements: the balance on the last day, and the inflow of the days before it, which is subtracted. */
+export async function balanceOf({ by }: Report, column: BalanceColumn, filter: ReportFilter, viewer: Viewer): Promise<Balance> {
+  const { facts, measure, inflow } = column;
+  const otherDimensions = by.slice(1);
+  const isSingleDay = filter.from >= filter.to;
+  const [lastDay, inflows] = await Promise.all([
+    groupsOf({ facts, by: otherDimensions, measures: [measure], filter, viewer }),
+    isSingleDay
       ? []
-      : groupsOf({ facts: came.facts, by, measures: [came.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
+      : groupsOf({ facts: inflow.facts, by, measures: [inflow.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
   ]);
-  const standing = new Map(last.map((group) => [group.total ? 'total' : idOf(group.keys), Number(group[measure])]));
-  const each = later.filter(({ total }) => !total).map(({ keys, [came.measure]: n }) => ({ day: keys[0] ?? '', id: idOf(keys.slice(1)), n: Number(n) })); // biome-ignore format: one thought
-  const byId = Map.groupBy(each, ({ id }) => id).set('total', each);
+  const lastBalance = new Map(lastDay.map((group) => [group.total ? 'total' : groupId(group.keys), Number(group[measure])]));
+  const inflowRows = inflows
+    .filter(({ total }) => !total)
+    .map(({ keys, [inflow.measure]: n }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), n: Number(n) }));
+  const inflowById = Map.groupBy(inflowRows, ({ id }) => id).set('total', inflowRows);
   return {
     name: measure,
-    rows: single ? last.filter(({ total }) => !total).map((group) => ({ ...group, keys: [isoDay(filter.to), ...group.keys] })) : [],
+    rows: isSingleDay ? lastDay.filter(({ total }) => !total).map((group) => ({ ...group, keys: [isoDay(filter.to), ...group.keys] })) : [],
     at: ([day, ...rest]) => {
-      const id = rest.length > 0 ? idOf(rest) : 'total';
-      const after = day ? (byId.get(id) ?? []).filter((own) => own.day > day) : [];
-      return after.reduce((sum, { n }) => sum - n, standing.get(id) ?? 0);
+      const id = rest.length > 0 ? groupId(rest) : 'total';
+      const laterInflow = day ? (inflowById.get(id) ?? []).filter((row) => row.day > day) : [];
+      return laterInflow.reduce((sum, { n }) => sum - n, lastBalance.get(id) ?? 0);
     },
   };
 }

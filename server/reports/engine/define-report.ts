@@ -2,10 +2,10 @@ import { parse } from '../../platform/errors.ts';
 import { builder, type SchemaTypes } from '../../platform/graphql/builder.ts';
 import type { MeasureKind } from './measures.ts';
 import { reportFilterInput } from './report.input.ts';
-import { attributesOf, columnsOf, outerOf, type Report, rowOf } from './report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf, type Report, rowOf } from './report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { type Cell, type ReportResult, type ReportRow, runReport } from './run-report.ts';
-import { LEAST_PEOPLE } from './stats.input.ts';
+import { MIN_GROUP_SIZE } from './stats.input.ts';
 
 type Cells = { cells: Record<string, Cell> };
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Row>;
@@ -33,7 +33,7 @@ export function measureField<Row extends Cells>(
 /** Whether numbers of a row are null because they stand for too few people. */
 export const withheldField = <Row extends { withheld: boolean }>(t: Fields<Row>) =>
   t.boolean({
-    description: `Numbers of this row that are null stand for fewer than ${LEAST_PEOPLE} people: a key of somebody outside the scheme does not see them.`,
+    description: `Numbers of this row that are null stand for fewer than ${MIN_GROUP_SIZE} people: a key of somebody outside the scheme does not see them.`,
     resolve: ({ withheld }) => withheld,
   });
 
@@ -57,7 +57,7 @@ export function defineReport(report: Report): void {
     description: `${report.title}: one row, or the total over the whole filter.`,
     fields: (t) => ({
       key: t.exposeString('key', {
-        description: `Id of the ${[...outerOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
+        description: `Id of the ${[...parentDimensionsOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
       withheld: withheldField<ReportRow>(t),
@@ -68,9 +68,9 @@ export function defineReport(report: Report): void {
         }),
       }),
       ...Object.fromEntries(
-        outerOf(report).map(({ name: outer, label }) => [
+        parentDimensionsOf(report).map(({ name: outer, label }) => [
           outer,
-          t.string({ description: `${label}; empty for the total.`, resolve: ({ outer: labels }) => labels[outer] ?? '' }),
+          t.string({ description: `${label}; empty for the total.`, resolve: ({ parents: labels }) => labels[outer] ?? '' }),
         ]),
       ),
       ...Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Standing } from './balances.ts';
+import type { Balance } from './balances.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { Group } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
@@ -48,7 +48,7 @@ function pivotSums(rows: ReportRow[]): ReportRow['pivot'] {
 export function subtotalsOf(
   report: Report,
   rows: ReportRow[],
-  standings: readonly Standing[],
+  standings: readonly Balance[],
   sums?: ReadonlyMap<string | null, Group>,
 ): ReportRow[] {
   const { subtotalsBy } = report;
@@ -68,8 +68,8 @@ export function subtotalsOf(
       label:
         group === null
           ? DIMENSIONS[subtotalsBy as DimensionName].none
-          : String(first?.outer[subtotalsBy as DimensionName] ?? first?.attributes[subtotalsBy]),
-      outer: {},
+          : String(first?.parents[subtotalsBy as DimensionName] ?? first?.attributes[subtotalsBy]),
+      parents: {},
       attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(own.map(({ attributes }) => attributes[name]))])),
       cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? cell(name) : null])),
       pivot: pivotSums(own),

@@ -27,7 +27,7 @@ export type TableDimension = Base & {
   title: Prisma.Sql;
   attributes?: Record<string, Attribute>;
   /** Which rows are shown even when nothing is counted for them; without it only found ones are. */
-  all?: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
+  listed?: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
 };
 /** Values of an enum, or of a CASE. */
 export type WordDimension = Base & { kind: 'word'; words?: readonly string[] };
@@ -50,11 +50,11 @@ const targetPerWard = ({ category, sex }: ReportFilter) =>
     ? sql`NULL::int`
     : sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
 
-const placed = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
+const inViewerLgas = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
   scope.kind === 'SCHEME' && scope.lgaIds !== null && isOneOfAny(lgaId, scope.lgaIds);
 /** Unlike a filter, an empty list of places means none. */
 const isOneOfAny = (column: Prisma.Sql, ids: readonly string[]) => sql`${column} = ANY(${[...ids]}::uuid[])`;
-const isWord = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
+const isOneOfWords = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : null;
 
 /** Of the LGA, those that are asked for. */
@@ -73,12 +73,12 @@ export const lga: TableDimension = {
     wards: number('Wards', wardsOf),
     target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
   },
-  all: ({ lgaId, wardId }, viewer) =>
+  listed: ({ lgaId, wardId }, viewer) =>
     and([
       sql`l."isActive"`,
       isOneOf(sql`l.id`, lgaId),
       wardId?.length ? sql`l.id IN (SELECT w."lgaId" FROM "Ward" w WHERE ${isOneOf(sql`w.id`, wardId)})` : null,
-      placed(viewer, sql`l.id`),
+      inViewerLgas(viewer, sql`l.id`),
     ]),
 };
 
@@ -92,8 +92,8 @@ export const ward: TableDimension = {
   id: sql`w.id`,
   title: sql`w.name`,
   attributes: { lga: ofLga, target: number('Target', targetPerWard) },
-  all: ({ lgaId, wardId }, viewer) =>
-    and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
+  listed: ({ lgaId, wardId }, viewer) =>
+    and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
 };
 
 export const town: TableDimension = {
@@ -106,8 +106,8 @@ export const town: TableDimension = {
   id: sql`t.id`,
   title: sql`t.name`,
   attributes: { lga: ofLga },
-  all: ({ lgaId, townId }, viewer) =>
-    and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), placed(viewer, sql`l.id`)]),
+  listed: ({ lgaId, townId }, viewer) =>
+    and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
 };
 
 /** With its LGA where another one has a town of this name. */
@@ -131,15 +131,15 @@ export const hcp: TableDimension = {
     standing: word('Status', sql`p.status`),
     capacity: number('Capacity', sql`nullif(p."capitationCapacity", 0)`),
   },
-  all: ({ lgaId, townId, hcpId, hcpLevel, ownership, hcpStatus }, viewer) =>
+  listed: ({ lgaId, townId, hcpId, hcpLevel, ownership, hcpStatus }, viewer) =>
     and([
-      hcpStatus?.length ? isWord(sql`p.status`, 'HcpStatus', hcpStatus) : sql`p.status IN ('ACTIVATED', 'DEACTIVATED')`,
+      hcpStatus?.length ? isOneOfWords(sql`p.status`, 'HcpStatus', hcpStatus) : sql`p.status IN ('ACTIVATED', 'DEACTIVATED')`,
       isOneOf(sql`p.id`, hcpId),
       isOneOf(sql`p."lgaId"`, lgaId),
       isOneOf(sql`p."townId"`, townId),
-      isWord(sql`p.level`, 'HcpLevel', hcpLevel),
-      isWord(sql`p.ownership`, 'HcpOwnership', ownership),
-      placed(viewer, sql`p."lgaId"`),
+      isOneOfWords(sql`p.level`, 'HcpLevel', hcpLevel),
+      isOneOfWords(sql`p.ownership`, 'HcpOwnership', ownership),
+      inViewerLgas(viewer, sql`p."lgaId"`),
       viewer.scope.kind === 'HCP' && sql`p.id = ${viewer.scope.hcpId}::uuid`,
     ]),
 };
@@ -150,7 +150,7 @@ export const destination: TableDimension = {
   name: 'destination',
   label: 'Referred to',
   description: 'HCP referred to',
-  all: undefined,
+  listed: undefined,
 };
 
 export const mda: TableDimension = {
@@ -164,7 +164,7 @@ export const mda: TableDimension = {
     type: word('Type', sql`b.type`),
     standing: text('Status', sql`CASE WHEN b."isActive" THEN 'Active' ELSE 'Disabled' END`),
   },
-  all: ({ mdaId, mdaType }) => and([isOneOf(sql`b.id`, mdaId), isWord(sql`b.type`, 'MdaType', mdaType)]),
+  listed: ({ mdaId, mdaType }) => and([isOneOf(sql`b.id`, mdaId), isOneOfWords(sql`b.type`, 'MdaType', mdaType)]),
 };
 
 export const plan: TableDimension = {
@@ -174,7 +174,7 @@ export const plan: TableDimension = {
   none: 'No plan',
   ...rowsOf('Plan', 'n'),
   attributes: { code: code('Code', sql`n.code`), sector: word('Sector', sql`n.sector`) },
-  all: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
+  listed: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
 };
 
 export const service: TableDimension = {
@@ -256,14 +256,14 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
 const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
 
 /** 'UNDER_FIVE' as people read it: 'Under five'. */
-export const wordOf = (value: string): string => {
+export const enumLabel = (value: string): string => {
   if (!/^[A-Z_]+$/.test(value)) return value;
   const words = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** What a first day stands for: '2026-03-01' is 'March 2026' of the months. A day stays as it is. */
-export function timeOf(name: TimeName, key: string): string {
+export function timeLabel(name: TimeName, key: string): string {
   const [, monthName = '', year = ''] = dayInWords(new Date(`${key}T00:00:00Z`)).split(' ');
   if (name === 'day') return key;
   if (name === 'month') return `${monthName} ${year}`;

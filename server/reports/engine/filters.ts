@@ -4,13 +4,13 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { and, type DimensionName, type Facts, isOneOf, type Key, type Period, type TimeName, within } from './measures.ts';
+import { and, type DimensionName, type Facts, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
-import { fromOf } from './rollup.ts';
+import { factTable } from './rollup.ts';
 
 const { raw, sql } = Prisma;
 
-/** The column that each list filter is about: a key of the fact under this name, or one of its own filters. */
+/** The dimension each list filter is about, unless the fact declares a filter of its own under that name. */
 const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
   ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
   ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
@@ -30,8 +30,8 @@ const filterKey = (facts: Facts, filter: ReportFilter, name: ListFilterName): Ke
   return facts.filters?.[name] ?? (dimension && facts.keys(filter)[dimension]);
 };
 
-/** Whether the fact can be narrowed by this filter. */
-export const takes = (facts: Facts, name: string): boolean => {
+/** Whether the fact has a column for this filter. */
+export const supportsFilter = (facts: Facts, name: string): boolean => {
   if (name === 'ageMin' || name === 'ageMax') return facts.age !== undefined;
   if (name === 'direction') return facts.direction !== undefined;
   return !(name in listFilters) || filterKey(facts, NO_FILTER, name as ListFilterName) !== undefined;
@@ -55,7 +55,7 @@ export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = 
   return key;
 }
 
-function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+function filterConditions(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
   const keys: Key[] = [];
   const conditions = LIST_FILTERS.map((name) => {
     const values = filter[name];
@@ -88,15 +88,15 @@ function narrowed(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql
   };
 }
 
-type Countable = { facts: Facts; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; cells?: Prisma.Sql | null };
+type CountedRows = { facts: Facts; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; aggregate?: Prisma.Sql | null };
 
-/** The rows of the fact that the viewer may count under a filter, joined with what the keys need; or the sums kept of them. */
-export function sourceOf({ facts, filter, viewer, keys, cells }: Countable): { from: Prisma.Sql; where: Prisma.Sql } {
-  const { conditions, keys: filterKeys } = narrowed(facts, filter);
+/** FROM and WHERE over the rows of the fact that match the filter and are in the viewer's scope, or over the given rollup; with the joins that the keys need. */
+export function fromAndWhere({ facts, filter, viewer, keys, aggregate }: CountedRows): { from: Prisma.Sql; where: Prisma.Sql } {
+  const { conditions, keys: filterKeys } = filterConditions(facts, filter);
   const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
   return {
-    from: Prisma.join([cells ?? fromOf(facts, filter), ...joins], ' '),
-    where: and([!cells && facts.where, !cells && within(facts.period(filter), filter), facts.scope(viewer), ...conditions]),
+    from: Prisma.join([aggregate ?? factTable(facts, filter), ...joins], ' '),
+    where: and([!aggregate && facts.where, !aggregate && inPeriod(facts.period(filter), filter), facts.scope(viewer), ...conditions]),
   };
 }
 

@@ -4,15 +4,12 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, startOfDay } from '../../platform/clock.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
-import type { Rows } from './rows.ts';
+import type { DrillThroughRows } from './rows.ts';
 
 const { raw, sql } = Prisma;
 
 /** How a measure is shown, totalled and typed: count → Int; money → Kobo; percent → Float of 0–100; decimal → Float, one place. The last two are null where nothing can be divided. */
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
-
-/** Which way a change is for the better. */
-export type Good = 'up' | 'down';
 
 export type Measure = {
   label: string;
@@ -21,22 +18,22 @@ export type Measure = {
   value: Prisma.Sql;
   /** Whether sums over rows are the total: not so of distinct counts, ratios and averages. */
   additive: boolean;
-  /** Absent where nobody can say: more visits are neither good nor bad. */
-  good?: Good;
+  /** Absent where neither direction is better: more visits are neither good nor bad. */
+  higherIsBetter?: boolean;
   /** Counts different values: sums by month cannot say it, but for what they are grouped by. */
   distinct?: true;
   /** The rows that add to it, where not all of the fact's do. */
   where?: Prisma.Sql;
   /** What is counted where it is not the fact's own rows. */
-  of?: Counted;
+  records?: RecordSource;
   /** The largest single value. */
   extreme?: true;
   /** A place in the order of a value that rows have under this name and cells as a key, and how it is told from the counts of each value. */
-  ranked?: { by: string; value: Prisma.Sql };
+  quantile?: { column: string; value: Prisma.Sql };
 };
 
 /** The records behind a number: what they are, and the column of the fact that names each. */
-export type Counted = { rows: Rows; id: Prisma.Sql };
+export type RecordSource = { rows: DrillThroughRows; id: Prisma.Sql };
 
 export type DimensionName =
   | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
@@ -54,7 +51,7 @@ export type Key = {
 };
 
 /** The day that puts a row into the period. `upTo`: everything until the last day counts, as with people on record. */
-export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; upTo?: true };
+export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; cumulative?: true };
 
 /** A fact: one FROM and WHERE, the keys it can be grouped and filtered by, and its measures. Two facts are never joined; they meet by key. */
 export type Facts<Name extends string = string> = {
@@ -82,7 +79,7 @@ export type Facts<Name extends string = string> = {
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
   /** Sums kept beside the rows: every count is then a sum over "n", which is 1 for a row, or over one of `sums`. */
-  cells?: {
+  aggregates?: {
     rollups: readonly Rollup[];
     alias: string;
     /** What a row adds to each sum; rows and cells have them under the same names. */
@@ -90,30 +87,31 @@ export type Facts<Name extends string = string> = {
     /** The HCP whose rows they are, for an HCP's own view; "hcpId" unless said. */
     hcpKey?: string;
     /** Sums of rows that grow by themselves from day to day, and the measures made of them: such rows are added to the cells. */
-    live?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
+    accruing?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
   };
   /** What one row of it is, to be read one by one behind a number; without it nobody can. */
-  rows?: Counted;
+  records?: RecordSource;
   measures: Record<Name, Measure>;
 };
 
 export const defineMeasures = <const Name extends string>(facts: Facts<Name>): Facts<Name> => facts;
 
 /** The present moment as a parameter, read when a statement is sent. */
-export const PRESENT = { toPostgres: () => now() };
+export const CURRENT_MOMENT = { toPostgres: () => now() };
 
 const measure = (kind: MeasureKind, additive: boolean, label: string, description: string, value: Prisma.Sql): Measure => ({
   ...{ label, description, kind, value, additive },
 });
 
-export const better = (good: Good, declared: Measure): Measure => ({ ...declared, good });
+export const higherIsBetter = (measure: Measure): Measure => ({ ...measure, higherIsBetter: true });
+export const lowerIsBetter = (measure: Measure): Measure => ({ ...measure, higherIsBetter: false });
 
 /** An aggregate over the rows that a condition lets through. */
-const among = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
+const aggregateWhere = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
   where ? sql`${aggregate} FILTER (WHERE ${where})` : aggregate;
 
 export const count = (label: string, description: string, value: Prisma.Sql, where?: Prisma.Sql): Measure => ({
-  ...measure('count', true, label, description, sql`coalesce(${among(value, where)}, 0)::int`),
+  ...measure('count', true, label, description, sql`coalesce(${aggregateWhere(value, where)}, 0)::int`),
   where,
 });
 
@@ -124,16 +122,16 @@ export const tally = (label: string, description: string, column: Prisma.Sql): M
 });
 
 /** Different values of a column; the total is not the sum of the rows. `rows` are what the column names. */
-export const distinct = (label: string, description: string, column: Prisma.Sql, rows: Rows, where?: Prisma.Sql): Measure => ({
-  ...measure('count', false, label, description, sql`${among(sql`count(DISTINCT ${column})`, where)}::int`),
+export const distinct = (label: string, description: string, column: Prisma.Sql, rows: DrillThroughRows, where?: Prisma.Sql): Measure => ({
+  ...measure('count', false, label, description, sql`${aggregateWhere(sql`count(DISTINCT ${column})`, where)}::int`),
   distinct: true,
   where,
-  of: { rows, id: column },
+  records: { rows, id: column },
 });
 
 /** The sum of an amount; rows without one add nothing. */
 export const money = (label: string, description: string, amount: Prisma.Sql, where?: Prisma.Sql): Measure => ({
-  ...measure('money', true, label, description, sql`coalesce(${among(sql`sum(${amount})`, where)}, 0)::bigint`),
+  ...measure('money', true, label, description, sql`coalesce(${aggregateWhere(sql`sum(${amount})`, where)}, 0)::bigint`),
   where: and([where, sql`${amount} <> 0`]),
 });
 
@@ -146,29 +144,32 @@ export const percent = (label: string, description: string, part: Prisma.Sql, wh
   measure('percent', false, label, description, sql`round(100.0 * coalesce((${part}), 0) / nullif((${whole}), 0), 1)::float8`);
 
 /** The largest single value of the rows that a condition lets through, with one decimal; null when there is nothing. */
-export const longest = (label: string, description: string, column: Prisma.Sql, where: Prisma.Sql): Measure => ({
+export const maximum = (label: string, description: string, column: Prisma.Sql, where: Prisma.Sql): Measure => ({
   ...decimal(label, description, sql`max(${column}) FILTER (WHERE ${where})`),
   extreme: true,
   where,
 });
 
 /** The values of this name, in statements that count how often each comes: see rankedQuery. */
-const ofValue = (by: string) => sql`of_value = ${raw(`'${by}'`)}`;
+const isValueOf = (by: string) => sql`value_name = ${raw(`'${by}'`)}`;
 
 /** The largest of a whole number that rows have under a name, with one decimal; null when none has it. */
-export const largest = (label: string, description: string, alias: string, by: string): Measure => ({
+export const maximumFromCounts = (label: string, description: string, alias: string, by: string): Measure => ({
   ...decimal(label, description, sql`max(${raw(`${alias}."${by}"`)})`),
   extreme: true,
-  ranked: { by, value: withOneDecimal(sql`max(value) FILTER (WHERE ${ofValue(by)})`) },
+  quantile: { column: by, value: withOneDecimal(sql`max(value) FILTER (WHERE ${isValueOf(by)})`) },
 });
 
 /** The middle of such a number, or the mean of the middle two; so many of it make one of the unit shown. */
 export const median = (label: string, description: string, alias: string, by: string, perUnit = 1): Measure => {
   const shown = (middle: Prisma.Sql) => sql`(${middle}) / ${raw(`${perUnit}.0`)}`;
-  const first = (condition: Prisma.Sql) => sql`min(value) FILTER (WHERE ${ofValue(by)} AND ${condition})`;
+  const first = (condition: Prisma.Sql) => sql`min(value) FILTER (WHERE ${isValueOf(by)} AND ${condition})`;
   return {
     ...decimal(label, description, shown(sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${raw(`${alias}."${by}"`)})`)),
-    ranked: { by, value: withOneDecimal(shown(sql`(${first(sql`2 * upto >= whole`)} + ${first(sql`2 * upto > whole`)}) / 2.0`)) },
+    quantile: {
+      column: by,
+      value: withOneDecimal(shown(sql`(${first(sql`2 * cumulative >= whole`)} + ${first(sql`2 * cumulative > whole`)}) / 2.0`)),
+    },
   };
 };
 
@@ -178,16 +179,16 @@ export const decimal = (label: string, description: string, value: Prisma.Sql): 
 const withOneDecimal = (value: Prisma.Sql): Prisma.Sql => sql`round((${value})::numeric, 1)::float8`;
 
 /** 1 for rows of which something is so, to be summed. */
-export const one = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;
+export const indicator = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;
 /** Whether a row's status is this one, to be summed. */
-export const inStatus = (status: Prisma.Sql): Prisma.Sql => one(sql`status = ${status}`);
+export const statusIndicator = (status: Prisma.Sql): Prisma.Sql => indicator(sql`status = ${status}`);
 /** What the rows of which something is so add. */
 export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
 /** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
-export function within({ column, kind, upTo }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
+export function inPeriod({ column, kind, cumulative }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
-  if (upTo) return end;
+  if (cumulative) return end;
   return sql`${kind === 'day' ? sql`${column} >= ${from}::date` : sql`${column} >= ${startOfDay(from)}`} AND ${end}`;
 }
 

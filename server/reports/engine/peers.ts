@@ -1,7 +1,7 @@
 import type { FlagColumn, PeerColumn } from './report.ts';
 import type { ReportRow } from './run-report.ts';
 
-const median = (numbers: number[]): number | null => {
+const medianValue = (numbers: number[]): number | null => {
   const sorted = numbers.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
@@ -15,7 +15,7 @@ export function comparePeers({ peers, of, within, least, kind }: PeerColumn, row
   const times = kind === 'money' ? 1 : 10;
   for (const row of [...rows, total]) row.cells[peers] = null;
   for (const own of groups.values()) {
-    const usual = median(own.map((row) => number(row, of)).filter((value) => value !== null));
+    const usual = medianValue(own.map((row) => number(row, of)).filter((value) => value !== null));
     for (const row of own) row.cells[peers] = usual === null ? null : Math.round(usual * times) / times;
   }
 }

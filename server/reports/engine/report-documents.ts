@@ -1,5 +1,5 @@
 import { REPORTS } from '../catalogue/reports.ts';
-import { attributesOf, columnsOf, outerOf } from './report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf } from './report.ts';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -8,7 +8,7 @@ export const operationOf = (key: string): string => `Report${pascal(key)}`;
 /** One GraphQL document per report, so that the browser runs reports by known documents as it does everything else. */
 export const reportDocuments = (): string[] =>
   REPORTS.map((report) => {
-    const parts = [...outerOf(report), ...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
+    const parts = [...parentDimensionsOf(report), ...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
     const cells = [
       'key',
       'label',

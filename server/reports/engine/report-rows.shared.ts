@@ -3,7 +3,7 @@ import { date } from '../../platform/lagos-text.shared.ts';
 /** A row of a report with all its words and numbers side by side. */
 export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
 /** The dimensions around the row's own, outermost first, and what a row is. */
-type Dimensions = { outer: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
+type Dimensions = { parentDimensions: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
 
 /** Rows of these follow one another: drawn as a line, and read in their own order. */
 const TIMES = ['day', 'month', 'quarter', 'year'];
@@ -32,9 +32,9 @@ export const sortRows = (rows: readonly ReportRow[], order: Order): ReportRow[] 
   [...rows].sort((a, b) => compare(a, b, order) || a.label.localeCompare(b.label, 'en', { numeric: true }));
 
 /** Columns that hold times, and the part of a row's key that has their day: times stand by it, whatever they are called. */
-export function timesOf({ outer, rowDimension }: Dimensions): Record<string, number> {
-  const names = [...outer.map(({ name }) => name), rowDimension];
-  return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === outer.length ? 'label' : name, at]] : [])));
+export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<string, number> {
+  const names = [...parentDimensions.map(({ name }) => name), rowDimension];
+  return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === parentDimensions.length ? 'label' : name, at]] : [])));
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -52,10 +52,10 @@ export function searchRows(rows: readonly ReportRow[], search: string, fields: r
 /** A row has something when any of its counts or sums is not nothing. */
 export const hasSomething = (row: ReportRow, columns: readonly { name: string }[]) => columns.some(({ name }) => Boolean(row[name]));
 
-export type Shown = ReportRow & { subtotal?: 1 };
+export type DisplayRow = ReportRow & { subtotal?: 1 };
 
 /** The head of a group's sum; what belongs to no group says so itself. */
-export const sumWords = ({ key, label }: Shown): string => {
+export const subtotalLabel = ({ key, label }: DisplayRow): string => {
   if (!key) return label;
   return `All of ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
 };
@@ -66,7 +66,7 @@ export function withSubtotals(
   subtotals: readonly ReportRow[] | null | undefined,
   by: string | null,
   order: Order,
-): Shown[] {
+): DisplayRow[] {
   if (!by || !subtotals || subtotals.length < 2) return sortRows(rows, order);
   const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
   const sums = new Map(subtotals.map((row) => [row.key, row]));

@@ -1,7 +1,7 @@
 import type { Permission } from '../../platform/access/permissions.shared.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
-import { keyOf, takes } from './filters.ts';
-import type { Counted, DimensionName, Facts, Good, MeasureKind } from './measures.ts';
+import { keyOf, supportsFilter } from './filters.ts';
+import type { DimensionName, Facts, MeasureKind, RecordSource } from './measures.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
@@ -23,7 +23,7 @@ export type RatioColumn = {
   /** Another column or attribute; 'total' is the part's own total, for a share. */
   whole: string;
   times?: number;
-  good?: Good;
+  higherIsBetter?: boolean;
 };
 /** The names of the largest few of another dimension, as words. */
 export type TopColumn = {
@@ -62,19 +62,19 @@ export type NetColumn = {
   kind?: 'money' | 'count';
   plus: readonly string[];
   minus: readonly string[];
-  good?: Good;
+  higherIsBetter?: boolean;
 };
 /** What there is at the end of each day of a report by day and something else: of the last day, less what came after. No sum over days, and of several days it makes no rows. */
-export type StandingColumn = {
+export type BalanceColumn = {
   label: string;
   description: string;
   /** A fact of all until the last day. */
   facts: Facts;
   measure: string;
   /** The same things by the day on which they came. */
-  came: { facts: Facts; measure: string };
+  inflow: { facts: Facts; measure: string };
 };
-export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | StandingColumn;
+export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -100,19 +100,19 @@ export type Report = {
   /** One measure more, a column each for the keys of another dimension. */
   pivot?: { facts: Facts; measure: string; by: DimensionName };
   /** The report, by its key, that has the parts of a row: a row leads to it, narrowed to itself. */
-  opens?: string;
+  drillDownTo?: string;
   /** Columns that stand aside on the page until somebody chooses them, so that the others fit; 'pivot' is all of the pivot's. Files and prints have them. */
-  aside?: readonly string[];
+  hiddenByDefault?: readonly string[];
   /** What its period is held against until something else is chosen. */
-  against?: 'YEAR_BEFORE';
+  compareTo?: 'YEAR_BEFORE';
   /** What it covers until a period is chosen. */
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
   /** Whose place counts, of people too: by HCP there is no other, elsewhere until another is asked for. */
-  place?: 'HCP';
+  defaultPlaceBasis?: 'HCP';
   /** What it is narrowed to whatever is asked, as the plans of one fund. */
-  only?: () => Promise<Partial<ReportFilter>>;
+  fixedFilter?: () => Promise<Partial<ReportFilter>>;
 };
 
 export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]): FactColumns => ({
@@ -121,7 +121,7 @@ export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures
 });
 
 /** Columns of another fact that some filters of the report are not about. */
-export const columnsApart = <Name extends string>(
+export const columnsIgnoring = <Name extends string>(
   ignores: readonly ReportFilterName[],
   facts: Facts<Name>,
   ...measures: Name[]
@@ -135,14 +135,14 @@ export const isTop = (column: ColumnSource): column is TopColumn => 'top' in col
 export const isNet = (column: ColumnSource): column is NetColumn => 'net' in column;
 export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
 export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' in column;
-export const isStanding = (column: ColumnSource): column is StandingColumn => 'came' in column;
+export const isBalance = (column: ColumnSource): column is BalanceColumn => 'inflow' in column;
 export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
 
 /** The innermost dimension: it is the row's label. */
 export const rowOf = ({ by }: Report): Dimension => DIMENSIONS[by[by.length - 1] as DimensionName];
 
 /** The dimensions around it: a field of the row each. */
-export const outerOf = ({ by }: Report): Dimension[] => by.slice(0, -1).map((name) => DIMENSIONS[name]);
+export const parentDimensionsOf = ({ by }: Report): Dimension[] => by.slice(0, -1).map((name) => DIMENSIONS[name]);
 
 export type RowAttribute = { name: string; label: string; kind: 'text' | 'code' | 'word' | 'count' };
 
@@ -162,39 +162,39 @@ export type ReportColumn = {
   kind: MeasureKind | 'text';
   additive: boolean;
   /** Which way a change is for the better; null where nobody can say. */
-  good: Good | null;
+  higherIsBetter: boolean | null;
   /** Of referrals, whose side it is about; null where it is of both or of neither. */
   direction: Direction | null;
   facts: string | null;
   /** What can be read behind the number, by whom. */
-  rows: ColumnRows;
+  records: ColumnRecords;
 };
-export type ColumnRows = { names: readonly [one: string, many: string]; permission: Permission } | null;
+export type ColumnRecords = { names: readonly [one: string, many: string]; permission: Permission } | null;
 
 /** What stands behind a measure: records of its own, or the fact's where each adds to it; null where no rows make the number. */
-export function countedBy(facts: Facts, name: string): Counted | null {
+export function recordSourceOf(facts: Facts, name: string): RecordSource | null {
   const measure = facts.measures[name];
   if (!measure) return null;
-  return measure.of ?? (measure.additive ? (facts.rows ?? null) : null);
+  return measure.records ?? (measure.additive ? (facts.records ?? null) : null);
 }
-const rowsBehind = (facts: Facts, name: string): ColumnRows => {
-  const counted = countedBy(facts, name);
+const columnRecordsOf = (facts: Facts, name: string): ColumnRecords => {
+  const counted = recordSourceOf(facts, name);
   return counted && { names: counted.rows.names, permission: counted.rows.permission };
 };
-export const pivotRows = ({ pivot }: Report): ColumnRows => (pivot ? rowsBehind(pivot.facts, pivot.measure) : null);
+export const pivotRecords = ({ pivot }: Report): ColumnRecords => (pivot ? columnRecordsOf(pivot.facts, pivot.measure) : null);
 
-const DERIVED = { additive: false, good: null, direction: null, facts: null, rows: null } as const;
+const DERIVED = { additive: false, higherIsBetter: null, direction: null, facts: null, records: null } as const;
 
 /** A share of one side's referrals is about that side. */
-const sideOf = ({ columns }: Report, measure: string): Direction | null =>
+const directionOf = ({ columns }: Report, measure: string): Direction | null =>
   columns.filter(isFacts).find(({ measures }) => measures.includes(measure))?.facts.direction ?? null;
 
 /** The columns in order. Throws where a report does not fit its facts, so a wrong one does not start. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
     if (isRatio(source)) {
-      const { ratio: name, label, description, kind, good = null } = source;
-      return [{ ...DERIVED, name, label, description, kind, good, direction: sideOf(report, source.part) }];
+      const { ratio: name, label, description, kind, higherIsBetter = null } = source;
+      return [{ ...DERIVED, name, label, description, kind, higherIsBetter, direction: directionOf(report, source.part) }];
     }
     if (isPeers(source)) {
       const { peers: name, label, description, kind } = source;
@@ -205,19 +205,19 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       return [{ ...DERIVED, name, label, description, kind: 'text' }];
     }
     if (isNet(source)) {
-      const { net: name, label, description, kind = 'money', good = null } = source;
-      return [{ ...DERIVED, name, label, description, kind, additive: true, good }];
+      const { net: name, label, description, kind = 'money', higherIsBetter = null } = source;
+      return [{ ...DERIVED, name, label, description, kind, additive: true, higherIsBetter }];
     }
     for (const name of report.by) keyOf(source.facts, name);
     const ignored = isFacts(source) ? (source.ignores ?? []) : [];
     for (const name of report.filters)
-      if (!ignored.includes(name) && !takes(source.facts, name))
+      if (!ignored.includes(name) && !supportsFilter(source.facts, name))
         throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
     if (isTop(source)) {
       const { top: name, label, description, facts } = source;
       return [{ ...DERIVED, name, label, description, kind: 'text', direction: facts.direction ?? null }];
     }
-    if (isStanding(source)) {
+    if (isBalance(source)) {
       const { measure: name, label, description, facts } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
       return [{ ...DERIVED, name, label, description, kind: 'count', facts: facts.name }];
@@ -225,7 +225,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
     return source.measures.map((name) => {
       const measure = source.facts.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
-      const { description, kind, additive, good = null } = measure;
+      const { description, kind, additive, higherIsBetter = null } = measure;
       const { facts, labels } = source;
       return {
         name,
@@ -233,10 +233,10 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         description,
         kind,
         additive,
-        good,
+        higherIsBetter,
         direction: facts.direction ?? null,
         facts: facts.name,
-        rows: rowsBehind(facts, name),
+        records: columnRecordsOf(facts, name),
       };
     });
   });

@@ -1,70 +1,76 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
-import { type DimensionName, type Facts, within } from './measures.ts';
+import { type DimensionName, type Facts, inPeriod } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
 
-/** Sums that the database keeps beside a fact (report_rollups and distinct_rollups in the migrations), and the questions that they can answer. */
+/** A rollup table: sums of a fact's rows, kept current by triggers (report_rollups and distinct_rollups in the migrations), and the queries it can answer. */
 export type Rollup = {
   table: string;
-  /** Columns of the cells and of the fact alike, beside the month. */
+  /** The columns it is grouped by, beside the month; the fact has them under the same names. */
   keys: readonly string[];
   dimensions: readonly DimensionName[];
   filters: readonly ListFilterName[];
-  /** Whether they were summed as the filter wants it: by its date, by its place. */
-  serves?: (filter: ReportFilter) => boolean;
-  /** All measures but these, and but places in the order of a value that is no key. */
-  without?: readonly string[];
-  /** Only places in the order of a value that is a key: they have no sums. */
-  ranks?: true;
-  /** None but these. */
-  says?: readonly string[];
-  /** Only these, and how they are said of the cells. Null where such a grouping cannot be answered. Their total is no sum of the groups, so it is asked by itself. */
-  only?: (asked: Asked) => Record<string, Prisma.Sql> | null;
-  /** Columns of the cells and of the fact's rows, beside the sums, that "only" needs: with them it can be said of days around whole months too. */
-  marks?: readonly string[];
-  /** The groups of "only" add up to the total all the same. */
-  adds?: true;
-  /** The cells of the months from the first on, where they are not read as they are. */
-  cells?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
-  /** Sums of what is now, not of months: where they come from under the fact's names. */
-  present?: (filter: ReportFilter) => Prisma.Sql;
-  /** Sums by day, which any period can be taken from: where they come from under the fact's names. */
-  days?: (filter: ReportFilter) => Prisma.Sql;
+  /** Whether it was summed by the date and the place that the filter asks for. */
+  appliesTo?: (filter: ReportFilter) => boolean;
+  /** Measures it cannot compute. Quantiles need no entry unless their value is one of the keys. */
+  excludedMeasures?: readonly string[];
+  /** It only counts how often each value occurs and has no sums: it computes quantiles and nothing else. */
+  distributionOnly?: true;
+  /** The only measures it computes, where not all. */
+  measures?: readonly string[];
+  /** Measures this rollup computes itself, with their SQL; null if it cannot answer the grouping. They are not additive, so the total is a query of its own. */
+  derive?: (query: AggregateQuery) => Record<string, Prisma.Sql> | null;
+  /** Further columns that `derive` needs, of the table and of the fact's rows. With them, days before and after whole months can be added from the rows. */
+  extraColumns?: readonly string[];
+  /** The groups of `derive` add up to the total after all. */
+  totalIsSum?: true;
+  /** The SELECT of its months, where the table is not read as it is. */
+  monthlyRows?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
+  /** For a table of the current state without months: its SELECT, with the fact's column names. */
+  snapshot?: (filter: ReportFilter) => Prisma.Sql;
+  /** For a table by day, which can answer any period: its SELECT, with the fact's column names. */
+  daily?: (filter: ReportFilter) => Prisma.Sql;
 };
 
-export type Asked = { facts: Facts; by: readonly DimensionName[]; measures: readonly string[]; filter: ReportFilter; viewer: Viewer };
+export type AggregateQuery = {
+  facts: Facts;
+  by: readonly DimensionName[];
+  measures: readonly string[];
+  filter: ReportFilter;
+  viewer: Viewer;
+};
 
-/** A part of the answer: which measures come from where. Without cells, from the rows themselves. */
+/** Where some of the measures are computed: from one rollup table, or from the rows of the fact if `aggregate` is absent. */
 export type Source = {
   measures: readonly string[];
-  /** Other parts say which groups there are. */
-  beside?: boolean;
-  /** The groups do not add up to the total, or it is told faster by itself. */
-  apart?: boolean;
-  /** They are places in the order of a value, told from how often each comes. */
-  ranked?: boolean;
-  cells?: {
+  /** Other sources tell which groups exist. */
+  partial?: boolean;
+  /** The total is a query of its own: the groups do not add up to it, or it is faster that way. */
+  totalSeparately?: boolean;
+  /** The measures are quantiles, computed from how often each value occurs. */
+  quantiles?: boolean;
+  aggregate?: {
     from: Prisma.Sql;
-    /** Which keys there are, without sums: differences that cancel out are no facility with a claim. */
+    /** The existing keys without sums, for distinct counts. A key whose differences cancel out does not exist. */
     presence: Prisma.Sql;
     values: Readonly<Record<string, Prisma.Sql>>;
   };
 };
 
-/** Whole months of a period and the days before and after them; a month that is not over yet is whole on its present day, for nothing lies in the future. */
-export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; edges: { from: Date; to: Date }[] } | null {
+/** The whole months of a period, and the days before and after them. The current month counts as whole up to today, as no row is dated in the future. */
+export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; partialMonths: { from: Date; to: Date }[] } | null {
   const first = isoDay(monthOf(from)) === isoDay(from) ? from : addMonths(monthOf(from), 1);
   const next = to >= today() || isoDay(addDays(to, 1)) === isoDay(monthOf(addDays(to, 1))) ? addMonths(monthOf(to), 1) : monthOf(to);
   if (first >= next) return null;
   const before = from < first ? [{ from, to: addDays(first, -1) }] : [];
-  return { first, next, edges: next <= to ? [...before, { from: next, to }] : before };
+  return { first, next, partialMonths: next <= to ? [...before, { from: next, to }] : before };
 }
 
-/** Whether cells with these columns can tell apart what the viewer may count. */
-function holds(keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean {
+/** Whether a rollup with these keys can be restricted to the viewer's scope. */
+function canApplyScope(keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean {
   switch (scope.kind) {
     case 'SCHEME':
       return scope.lgaIds === null || keys.includes('lgaId');
@@ -75,45 +81,47 @@ function holds(keys: readonly string[], hcpKey: string, { scope }: Viewer): bool
   }
 }
 
-/** Where each measure comes from: the first cells that can say it, or else the rows. */
-export function sourcesOf(asked: Asked): Source[] {
-  const { facts, by, measures, filter } = asked;
-  const isRanked = (name: string) => facts.measures[name]?.ranked !== undefined;
+/** The source of each measure: the first rollup that can compute it, otherwise the rows. */
+export function sourcesOf(query: AggregateQuery): Source[] {
+  const { facts, by, measures, filter } = query;
+  const isQuantile = (name: string) => facts.measures[name]?.quantile !== undefined;
   const sources: Source[] = [];
-  let left = measures;
-  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.cells?.rollups ?? []) : []) {
-    const cells = left.length > 0 && fits(rollup, asked) ? cellsFor(rollup, { ...asked, measures: left }) : null;
-    if (!cells) continue;
-    const said = left.filter((name) => {
-      const by = facts.measures[name]?.ranked?.by;
-      if (rollup.only) return name in cells.values;
-      if (rollup.says) return rollup.says.includes(name);
-      return by ? rollup.keys.includes(by) : !rollup.ranks && !rollup.without?.includes(name);
+  let remaining = measures;
+  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.aggregates?.rollups ?? []) : []) {
+    const aggregate = remaining.length > 0 && canAnswer(rollup, query) ? aggregateFor(rollup, { ...query, measures: remaining }) : null;
+    if (!aggregate) continue;
+    const computed = remaining.filter((name) => {
+      const column = facts.measures[name]?.quantile?.column;
+      if (rollup.derive) return name in aggregate.values;
+      if (rollup.measures) return rollup.measures.includes(name);
+      return column ? rollup.keys.includes(column) : !rollup.distributionOnly && !rollup.excludedMeasures?.includes(name);
     });
-    const kindOf = (name: string) => (rollup.only ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isRanked(name) ? 'RANK' : 'SUM');
-    const { SUM, DISTINCT, RANK } = Object.groupBy(said, kindOf);
-    if (SUM) sources.push({ measures: SUM, cells, apart: Boolean(rollup.only && !rollup.adds) });
-    if (DISTINCT) sources.push({ measures: DISTINCT, cells: { ...cells, from: cells.presence } });
-    if (RANK) sources.push({ measures: RANK, cells, ranked: true });
-    left = left.filter((name) => !said.includes(name));
+    const kindOf = (name: string) =>
+      rollup.derive ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isQuantile(name) ? 'QUANTILE' : 'SUM';
+    const { SUM, DISTINCT, QUANTILE } = Object.groupBy(computed, kindOf);
+    if (SUM) sources.push({ measures: SUM, aggregate, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
+    if (DISTINCT) sources.push({ measures: DISTINCT, aggregate: { ...aggregate, from: aggregate.presence } });
+    if (QUANTILE) sources.push({ measures: QUANTILE, aggregate, quantiles: true });
+    remaining = remaining.filter((name) => !computed.includes(name));
   }
-  if (left.length === 0 && sources.length > 0) return sources;
-  // For their total all rows would be sorted by each value.
-  const ranked = left.filter(isRanked);
-  const apart = by.length > 0 && ranked.length > 0 && sourcesOf({ ...asked, by: [], measures: ranked }).every(({ cells }) => cells);
-  const others = apart ? left.filter((name) => !ranked.includes(name)) : left;
-  if (others.length > 0) sources.push({ measures: others, beside: sources.length > 0 });
-  if (apart) sources.push({ measures: ranked, beside: sources.length > 0, apart });
+  if (remaining.length === 0 && sources.length > 0) return sources;
+  // Without a rollup, the total of a quantile would sort all rows by its value.
+  const quantiles = remaining.filter(isQuantile);
+  const totalSeparately =
+    by.length > 0 && quantiles.length > 0 && sourcesOf({ ...query, by: [], measures: quantiles }).every(({ aggregate }) => aggregate);
+  const others = totalSeparately ? remaining.filter((name) => !quantiles.includes(name)) : remaining;
+  if (others.length > 0) sources.push({ measures: others, partial: sources.length > 0 });
+  if (totalSeparately) sources.push({ measures: quantiles, partial: sources.length > 0, totalSeparately });
   return sources;
 }
 
-function fits({ dimensions, filters, keys, serves }: Rollup, { facts, by, filter, viewer }: Asked): boolean {
-  const given = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
+function canAnswer({ dimensions, filters, keys, appliesTo }: Rollup, { facts, by, filter, viewer }: AggregateQuery): boolean {
+  const usedFilters = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
   return (
-    (!serves || serves(filter)) &&
-    holds(keys, facts.cells?.hcpKey ?? 'hcpId', viewer) &&
+    (!appliesTo || appliesTo(filter)) &&
+    canApplyScope(keys, facts.aggregates?.hcpKey ?? 'hcpId', viewer) &&
     by.every((name) => dimensions.includes(name)) &&
-    given.every((name) => filters.includes(name))
+    usedFilters.every((name) => filters.includes(name))
   );
 }
 
@@ -121,54 +129,57 @@ const TIMES = new Set<DimensionName>(['month', 'quarter', 'year']);
 
 const list = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
 
-/** Which keys there are in sums: those that differences do not cancel out. */
+/** The keys that exist in a rollup: changes are added as differences, so a key whose count is 0 is gone. */
 const presenceOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
   sql`(SELECT ${list(keys)}, sum(n) AS n FROM (${sums}) AS every GROUP BY ${list(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
 
 const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
 
-function cellsFor(rollup: Rollup, asked: Asked): Source['cells'] | null {
-  const { facts, filter, measures } = asked;
-  const { alias, sums = {}, live } = facts.cells ?? {};
+function aggregateFor(rollup: Rollup, query: AggregateQuery): Source['aggregate'] | null {
+  const { facts, filter, measures } = query;
+  const { alias, sums = {}, accruing } = facts.aggregates ?? {};
   if (!alias) return null;
-  if (rollup.present && filter.to < today()) return null;
-  const asKept = (rollup.days ?? rollup.present)?.(filter);
-  if (asKept) return { ...plain(sql`(${asKept}) AS ${raw(alias)}`), presence: presenceOf(rollup.keys, asKept, alias) };
+  if (rollup.snapshot && filter.to < today()) return null;
+  const direct = (rollup.daily ?? rollup.snapshot)?.(filter);
+  if (direct) return { ...plain(sql`(${direct}) AS ${raw(alias)}`), presence: presenceOf(rollup.keys, direct, alias) };
   const months = wholeMonths(filter);
   if (!months) return null;
   const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
   const table = raw(`"${rollup.table}"`);
-  const kept = rollup.cells?.(inMonths, months.first, filter);
-  const values = rollup.only ? rollup.only(asked) : {};
+  const monthlyRows = rollup.monthlyRows?.(inMonths, months.first, filter);
+  const values = rollup.derive ? rollup.derive(query) : {};
   if (!values) return null;
-  if (rollup.only && !rollup.marks) {
-    const cells = kept ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
-    return months.edges.length > 0 ? null : { ...plain(sql`(${cells}) AS ${raw(alias)}`), values };
+  if (rollup.derive && !rollup.extraColumns) {
+    const rows = monthlyRows ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
+    return months.partialMonths.length > 0 ? null : { ...plain(sql`(${rows}) AS ${raw(alias)}`), values };
   }
-  const names = rollup.ranks ? [] : (rollup.marks ?? Object.keys(sums));
+  const sumNames = rollup.distributionOnly ? [] : (rollup.extraColumns ?? Object.keys(sums));
   const keys = list(['month', ...rollup.keys]);
-  const columns = list(['n', ...names]);
+  const columns = list(['n', ...sumNames]);
   const period = facts.period(filter);
-  const rowsOf = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, some = sql`TRUE`) =>
-    sql`SELECT ${keys}, ${columns} FROM ${fromOf(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${within(period, days)} AND ${some}`;
-  const edges = months.edges.map((days) => rowsOf(columns, days));
-  // What changes from day to day without a change of its row is in no cell.
-  const growing = live && names.length > 0 && measures.some((name) => live.measures.includes(name));
-  const zeroes = raw(['0', ...names.map((name) => (live?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
-  const lives = growing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, live.where)] : [];
-  const all = join([kept ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...lives], ' UNION ALL ');
-  const present = [...(asked.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
-  return { ...plain(sql`(${all}) AS ${raw(alias)}`), presence: presenceOf(present, all, alias), values };
+  const rowsOf = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, condition = sql`TRUE`) =>
+    sql`SELECT ${keys}, ${columns} FROM ${factTable(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${inPeriod(period, days)} AND ${condition}`;
+  const edges = months.partialMonths.map((days) => rowsOf(columns, days));
+  // Sums that grow from day to day without a change of the row are in no rollup table.
+  const addsAccruing = accruing && sumNames.length > 0 && measures.some((name) => accruing.measures.includes(name));
+  const zeroes = raw(['0', ...sumNames.map((name) => (accruing?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
+  const accruingRows = addsAccruing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, accruing.where)] : [];
+  const rows = join(
+    [monthlyRows ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...accruingRows],
+    ' UNION ALL ',
+  );
+  const presenceKeys = [...(query.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
+  return { ...plain(sql`(${rows}) AS ${raw(alias)}`), presence: presenceOf(presenceKeys, rows, alias), values };
 }
 
-/** Where the rows of a fact come from. */
-export const fromOf = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
+/** The FROM of a fact. */
+export const factTable = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
-/** What a row adds to the sums of its fact, each under its name, and `n`, which is 1. */
+/** A row's contribution to each sum of its fact, and `n`, which is 1. */
 export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>
   join([sql`1 AS n`, ...Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`)]);
 
-/** The rows of a table with what each adds to the sums of its fact, and with what cells are kept by that no column holds. */
+/** The rows of a table with their contribution to each sum of the fact, and with rollup keys that are no columns. */
 export const rowsWithSums = (
   table: string,
   alias: string,
@@ -176,22 +187,22 @@ export const rowsWithSums = (
   keys: Readonly<Record<string, Prisma.Sql>> = {},
 ): Prisma.Sql => sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
 
-/** People by month and by the month of care before it: `again` are those who came before in the period. */
-export const peopleOf =
+/** Patients by month, and by their previous month of care: `again` are those already counted earlier in the period. */
+export const patientMonths =
   (table: string, kind: Prisma.Sql) =>
   (inMonths: Prisma.Sql, first: Date): Prisma.Sql =>
     sql`SELECT *, previous >= ${first}::date AS again FROM ${raw(`"${table}"`)} WHERE ${inMonths} AND ${kind}`;
 
-export const peopleOnce = (alias: string): Prisma.Sql =>
+export const distinctPatients = (alias: string): Prisma.Sql =>
   sql`coalesce(sum(${raw(alias)}.n) FILTER (WHERE ${raw(alias)}.again IS NOT TRUE), 0)::int`;
 
-/** As sums of care are kept: by the day of service and the HCP's place. */
-export const atService = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
+/** Whether the filter counts by the day of service and the HCP's place, as most rollups are summed. */
+export const byServiceDateAndHcpPlace = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
   (!dateBasis || dateBasis === 'SERVICE') && placeBasis !== 'ENROLLEE';
-/** By employer body the place does not matter. */
-export const byService = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
-/** What cells by facility can be grouped and filtered by. */
-export const AT_PLACE = {
+/** Whether the filter counts by the day of service; by employer body the place does not matter. */
+export const byServiceDate = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
+/** Dimensions and filters of rollups by facility. */
+export const BY_FACILITY = {
   dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
   filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
 } as const;

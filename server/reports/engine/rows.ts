@@ -5,24 +5,24 @@ import type { DimensionName } from './measures.ts';
 
 const { sql } = Prisma;
 
-export type RowColumnKind = 'text' | 'code' | 'word' | 'date' | 'dateTime' | 'money' | 'number';
+export type DrillThroughColumnKind = 'text' | 'code' | 'word' | 'date' | 'dateTime' | 'money' | 'number';
 
-export type RowColumn = {
+export type DrillThroughColumn = {
   label: string;
-  kind: RowColumnKind;
+  kind: DrillThroughColumnKind;
   value: Prisma.Sql;
   /** Who else than the readers of the rows: their own permission, as for names and diagnoses. */
-  can?: Permission;
+  permission?: Permission;
   /** Stands below the column before it. */
   under?: true;
   /** The dimension that says the same: left out behind a number of one of its rows. */
-  same?: DimensionName;
+  sameAs?: DimensionName;
   /** Of a word: its enum, which the page has words and colours for. */
-  of?: string;
+  enumName?: string;
 };
 
 /** Records that can be counted, as they are listed behind a number: one row of the table for each. */
-export type Rows = {
+export type DrillThroughRows = {
   /** One and many of them, in the middle of a sentence. */
   names: readonly [one: string, many: string];
   /** Who may read them at all, beside the number. */
@@ -33,14 +33,14 @@ export type Rows = {
   from: Prisma.Sql;
   id: Prisma.Sql;
   order: { by: Prisma.Sql; direction: 'ASC' | 'DESC' };
-  columns: readonly RowColumn[];
+  columns: readonly DrillThroughColumn[];
   /** Whose record, and which part of it, a row shows: on the access log. */
   reads?: { enrolleeId: Prisma.Sql; part: RecordPart };
 };
 
 const columnOf =
-  (kind: RowColumnKind) =>
-  (label: string, value: Prisma.Sql): RowColumn => ({ kind, label, value });
+  (kind: DrillThroughColumnKind) =>
+  (label: string, value: Prisma.Sql): DrillThroughColumn => ({ kind, label, value });
 
 export const text = columnOf('text');
 export const code = columnOf('code');
@@ -48,30 +48,30 @@ export const day = columnOf('date');
 export const instant = columnOf('dateTime');
 export const amount = columnOf('money');
 export const quantity = columnOf('number');
-export const word = (label: string, value: Prisma.Sql, of: string): RowColumn => ({ kind: 'word', label, value, of });
+export const word = (label: string, value: Prisma.Sql, of: string): DrillThroughColumn => ({ kind: 'word', label, value, enumName: of });
 
-export const under = (column: RowColumn): RowColumn => ({ ...column, under: true });
-const named = (column: RowColumn): RowColumn => ({ ...column, can: 'ENROLLEE_NAME_READ' });
-export const same = (dimension: DimensionName, ...columns: RowColumn[]): RowColumn[] =>
+export const under = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, under: true });
+const named = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, permission: 'ENROLLEE_NAME_READ' });
+export const sameAs = (dimension: DimensionName, ...columns: DrillThroughColumn[]): DrillThroughColumn[] =>
   columns.map((column) => ({ ...column, same: dimension }));
-export const clinical = (column: RowColumn): RowColumn => ({ ...column, can: 'CLINICAL_READ' });
+export const clinical = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, permission: 'CLINICAL_READ' });
 
 /** Who it is about; the rows join the enrollee as e. */
-export const person: readonly RowColumn[] = [
+export const person: readonly DrillThroughColumn[] = [
   named(text('Enrollee', sql`e."fullName"`)),
   named(under(code('Enrolment no', sql`e."enrolmentNo"`))),
 ];
 /** Rows with a diagnosis of the person. */
-export const readsCare = { enrolleeId: sql`e.id`, part: 'CARE' } as const satisfies Rows['reads'];
+export const readsCare = { enrolleeId: sql`e.id`, part: 'CARE' } as const satisfies DrillThroughRows['reads'];
 export const joinPerson = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Enrollee" e ON e.id = ${id}`;
 
 /** Where it was; the rows join the facility as h and its LGA as l. */
-export const facility = same('hcp', text('Facility', sql`h.name`), under(text('LGA', sql`l.name`)));
+export const facility = sameAs('hcp', text('Facility', sql`h.name`), under(text('LGA', sql`l.name`)));
 export const joinFacility = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Hcp" h ON h.id = ${id} JOIN "Lga" l ON l.id = h."lgaId"`;
 
 /** A line's service; the rows join it as s. */
-export const service = same('service', text('Service', sql`s.name`), under(code('Code', sql`s.code`)));
+export const service = sameAs('service', text('Service', sql`s.name`), under(code('Code', sql`s.code`)));
 
 /** Sex and age at the time of care, as they are on the record under this alias. */
-export const sexAge = (sex: Prisma.Sql, age: Prisma.Sql): RowColumn =>
+export const sexAge = (sex: Prisma.Sql, age: Prisma.Sql): DrillThroughColumn =>
   named(under(text('Sex, age', sql`CASE ${sex} WHEN 'FEMALE' THEN 'F' ELSE 'M' END || ' ' || ${age}`)));

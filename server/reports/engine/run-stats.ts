@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { checkOutside } from './disclosure-control.ts';
+import { checkDisclosure } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
 import { type Group, groupsOf } from './grouping.ts';
 import { labelsOf } from './labels.ts';
@@ -25,11 +25,19 @@ export async function runStats(facts: Facts, input: StatsInput, selected: readon
   if (limit > MAX_STATS_ROWS)
     throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
   checkClinical(by, filter, viewer);
-  checkOutside({ facts: [facts], by, filter, having }, viewer);
+  checkDisclosure({ facts: [facts], by, filter, having }, viewer);
   const measures = [...new Set([...selected, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = await groupsOf({ facts, by, measures, filter, viewer, having: having ?? [] });
   const rows = groups.filter(({ total }) => !total);
-  const namers = await Promise.all(by.map((name, at) => labelsOf(name, rows.map(({ keys }) => keys[at] ?? null), keyOf(facts, name).none))); // biome-ignore format: one thought
+  const namers = await Promise.all(
+    by.map((name, at) =>
+      labelsOf(
+        name,
+        rows.map(({ keys }) => keys[at] ?? null),
+        keyOf(facts, name).none,
+      ),
+    ),
+  );
   const row = ({ keys, withheld = false, ...values }: Partial<Group>): StatsRow => ({
     withheld,
     keys: Object.fromEntries(by.map((name, at) => [name, { key: keys?.[at] ?? null, label: namers[at]?.(keys?.[at] ?? null) ?? '' }])),

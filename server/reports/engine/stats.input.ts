@@ -5,9 +5,9 @@ import { reportFilterInput } from './report.input.ts';
 export const MAX_DIMENSIONS = 4;
 export const MAX_STATS_ROWS = 5000;
 /** Numbers that stand for fewer people are not for anybody outside the scheme. */
-export const LEAST_PEOPLE = 5;
+export const MIN_GROUP_SIZE = 5;
 /** Groupings and filters of one question of somebody outside, together. */
-export const MAX_OUTSIDE_KEYS = 3;
+export const MAX_EXTERNAL_KEYS = 3;
 
 export const statsInput = z.object({
   filter: reportFilterInput,

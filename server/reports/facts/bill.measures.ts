@@ -48,7 +48,7 @@ export const bills = defineMeasures({
   period: periodOfBills,
   keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),
   filters: facilityFilters,
-  rows: { rows: billRows, id: sql`b.id` },
+  records: { rows: billRows, id: sql`b.id` },
   measures: {
     bills: count('Bills', 'Bills sent', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in them', sql`sum(b."claimCount")`),

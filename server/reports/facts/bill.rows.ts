@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { amount, code, facility, instant, joinFacility, quantity, type Rows, text, under, word } from '../engine/rows.ts';
+import { amount, code, type DrillThroughRows, facility, instant, joinFacility, quantity, text, under, word } from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
-export const billRows: Rows = {
+export const billRows: DrillThroughRows = {
   names: ['bill', 'bills'],
   permission: 'BILL_READ',
   record: { entity: 'Bill', id: sql`b.id` },

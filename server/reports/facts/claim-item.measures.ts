@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { defineMeasures, distinct, type Facts, money, one, tally, valueWhere } from '../engine/measures.ts';
+import { defineMeasures, distinct, type Facts, indicator, money, tally, valueWhere } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { atService, peopleOf, peopleOnce, type Rollup, sumColumns } from '../engine/rollup.ts';
+import { byServiceDateAndHcpPlace, distinctPatients, patientMonths, type Rollup, sumColumns } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
@@ -21,24 +21,24 @@ const sums = {
 };
 /** Whether no earlier line of the claim is alike: claims are then as many as such lines. */
 const isFirst = (alike: Prisma.Sql) =>
-  one(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${alike})`);
-const lineMarks = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
+  indicator(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${alike})`);
+const lineColumns = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
 const cutSums = {
-  linesCut: one(sql`i.decision = 'ADJUSTED'`),
-  linesRefused: one(sql`i.decision = 'REJECTED'`),
+  linesCut: indicator(sql`i.decision = 'ADJUSTED'`),
+  linesRefused: indicator(sql`i.decision = 'REJECTED'`),
   cut: cutOfLine,
 };
 const isOtherCut = sql`o.decision IN ('ADJUSTED', 'REJECTED') AND o."amountClaimed" > coalesce(o."amountApproved", 0)`;
-const cutMarks = {
+const cutColumns = {
   claims: isFirst(sql`${isOtherCut} AND o."reasonCode" IS NOT DISTINCT FROM i."reasonCode"`),
   firsts: isFirst(isOtherCut),
 };
-const refusedMarks = {
-  claimsRefused: valueWhere(isRefused, cutMarks.claims),
-  firstsRefused: valueWhere(isRefused, cutMarks.firsts),
+const refusedColumns = {
+  claimsRefused: valueWhere(isRefused, cutColumns.claims),
+  firstsRefused: valueWhere(isRefused, cutColumns.firsts),
 };
 
-const linesOf = <const Name extends string>(
+const defineLines = <const Name extends string>(
   of: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
   lineSums: Readonly<Record<string, Prisma.Sql>>,
   marks: Readonly<Record<string, Prisma.Sql>>,
@@ -61,45 +61,51 @@ const linesOf = <const Name extends string>(
     }),
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
-    rows: { rows: claimItemRows, id: sql`c."lineId"` },
-    cells: { alias: 'c', sums: lineSums, rollups },
+    records: { rows: claimItemRows, id: sql`c."lineId"` },
+    aggregates: { alias: 'c', sums: lineSums, rollups },
   });
 
 const SERVICE = ['serviceId', 'serviceCategory'] as const;
-const AT_FACILITY = {
+const BY_FACILITY = {
   dimensions: ['lga', 'hcp', 'hcpLevel', 'ownership'],
   filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
 } as const;
 
 /** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
-function linesAt(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, marks = ['firsts']): Rollup[] {
+function lineRollups(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, extraColumns = ['firsts']): Rollup[] {
   const rollup: Rollup = {
     ...cells,
     dimensions: [...cells.dimensions, 'month', 'quarter', 'year'],
-    without: ['lineClaims', 'linePatients'],
-    serves: atService,
+    excludedMeasures: ['lineClaims', 'linePatients'],
+    appliesTo: byServiceDateAndHcpPlace,
   };
-  const only: Rollup['only'] = ({ by, filter }) => {
+  const derive: Rollup['derive'] = ({ by, filter }) => {
     if (by.includes('service')) return { lineClaims: sql`sum(c.claims)::int` };
     const some = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
     return some ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
   };
-  return [rollup, { ...rollup, only, marks }];
+  return [rollup, { ...rollup, derive: derive, extraColumns: extraColumns }];
 }
-const servicesAt = ({ dimensions, filters, ...cells }: Parameters<typeof linesAt>[0]): Rollup[] =>
-  linesAt(
+const serviceRollups = ({ dimensions, filters, ...cells }: Parameters<typeof lineRollups>[0]): Rollup[] =>
+  lineRollups(
     { ...cells, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] },
-    Object.keys(lineMarks),
+    Object.keys(lineColumns),
   );
 
 /** People with a line of a service, at a place or a facility. */
-const people = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
-  ...{ table: 'LinePatientRollup', keys, dimensions: [place, 'service'], filters: [...filters, ...SERVICE], serves: atService },
-  only: ({ by }) => (by.length === 2 ? { linePatients: peopleOnce('c') } : null),
-  cells: peopleOf('LinePatientRollup', kind),
+const patientRollup = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
+  ...{
+    table: 'LinePatientRollup',
+    keys,
+    dimensions: [place, 'service'],
+    filters: [...filters, ...SERVICE],
+    appliesTo: byServiceDateAndHcpPlace,
+  },
+  derive: ({ by }) => (by.length === 2 ? { linePatients: distinctPatients('c') } : null),
+  monthlyRows: patientMonths('LinePatientRollup', kind),
 });
 
-export const claimItems = linesOf(
+export const claimItems = defineLines(
   {
     name: 'claimItem',
     title: 'Claim lines',
@@ -116,31 +122,31 @@ export const claimItems = linesOf(
     },
   },
   sums,
-  lineMarks,
+  lineColumns,
   [
-    ...linesAt({ table: 'LineFacilityRollup', keys: ['hcpId', 'lgaId'], ...AT_FACILITY }),
-    ...servicesAt({ table: 'LineRollup', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
-    ...servicesAt({ table: 'LineHcpRollup', keys: ['hcpId', 'lgaId', 'serviceId'], ...AT_FACILITY }),
-    people(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
-    people(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
+    ...lineRollups({ table: 'LineFacilityRollup', keys: ['hcpId', 'lgaId'], ...BY_FACILITY }),
+    ...serviceRollups({ table: 'LineRollup', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
+    ...serviceRollups({ table: 'LineHcpRollup', keys: ['hcpId', 'lgaId', 'serviceId'], ...BY_FACILITY }),
+    patientRollup(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
+    patientRollup(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
     {
-      ...{ table: 'LinePatientRollup', keys: [], dimensions: [], filters: [], serves: atService },
-      only: () => ({ linePatients: peopleOnce('c') }),
-      cells: peopleOf('LinePatientRollup', sql`"serviceId" IS NULL`),
+      ...{ table: 'LinePatientRollup', keys: [], dimensions: [], filters: [], appliesTo: byServiceDateAndHcpPlace },
+      derive: () => ({ linePatients: distinctPatients('c') }),
+      monthlyRows: patientMonths('LinePatientRollup', sql`"serviceId" IS NULL`),
     },
   ],
 );
 
-const cuts = {
+const cutRollup = {
   table: 'CutRollup',
   keys: ['hcpId', 'lgaId', 'reasonCode'],
-  dimensions: [...AT_FACILITY.dimensions, 'reason', 'month', 'quarter', 'year'],
-  filters: AT_FACILITY.filters,
-  without: ['cutClaims', 'claimsRefused'],
-  serves: atService,
+  dimensions: [...BY_FACILITY.dimensions, 'reason', 'month', 'quarter', 'year'],
+  filters: BY_FACILITY.filters,
+  excludedMeasures: ['cutClaims', 'claimsRefused'],
+  appliesTo: byServiceDateAndHcpPlace,
 } satisfies Rollup;
 
-export const cutLines = linesOf(
+export const cutLines = defineLines(
   {
     name: 'cutLine',
     title: 'Lines cut',
@@ -162,14 +168,14 @@ export const cutLines = linesOf(
     },
   },
   cutSums,
-  { ...cutMarks, ...refusedMarks },
+  { ...cutColumns, ...refusedColumns },
   [
-    cuts,
+    cutRollup,
     {
-      ...cuts,
-      marks: [...Object.keys(cutMarks), ...Object.keys(refusedMarks)],
+      ...cutRollup,
+      extraColumns: [...Object.keys(cutColumns), ...Object.keys(refusedColumns)],
       // A claim stands once with each reason, and once without reasons.
-      only: ({ by }) =>
+      derive: ({ by }) =>
         by.includes('reason')
           ? { cutClaims: sql`sum(c.claims)::int`, claimsRefused: sql`sum(c."claimsRefused")::int` }
           : { cutClaims: sql`coalesce(sum(c.firsts), 0)::int`, claimsRefused: sql`coalesce(sum(c."firstsRefused"), 0)::int` },

@@ -2,21 +2,22 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import {
   averageMoney,
-  better,
   count,
   decimal,
   defineMeasures,
   distinct,
+  higherIsBetter,
+  indicator,
   type Key,
+  lowerIsBetter,
   money,
-  one,
   type Period,
   percent,
   tally,
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { AT_PLACE, atService, byService, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
 import { billRows } from './bill.rows.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
@@ -64,17 +65,17 @@ const sums = {
   cut: valueWhere(isDecided, sql`"claimedAmount" - "approvedAmount"`),
   paid: valueWhere(isPaid, sql`"paidAmount"`),
   unpaid: valueWhere(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
-  rejected: one(sql`status = 'REJECTED'`),
-  pending: one(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
-  decided: one(isDecided),
+  rejected: indicator(sql`status = 'REJECTED'`),
+  pending: indicator(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
+  decided: indicator(isDecided),
   decidedClaimed: valueWhere(isDecided, sql`"claimedAmount"`),
   vetDays: sql`coalesce(${lagosDay(sql`"vettedAt"`)} - ${lagosDay(sql`"submittedAt"`)}, 0)`,
-  vettings: one(sql`"vettedAt" IS NOT NULL AND "submittedAt" IS NOT NULL`),
+  vettings: indicator(sql`"vettedAt" IS NOT NULL AND "submittedAt" IS NOT NULL`),
   payDays: valueWhere(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
-  payments: one(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
+  payments: indicator(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
 /** What sums by month do not hold. */
-const OF_ROWS = ['claimants', 'bills'];
+const NOT_IN_ROLLUPS = ['claimants', 'bills'];
 
 export const claims = defineMeasures({
   name: 'claim',
@@ -89,48 +90,48 @@ export const claims = defineMeasures({
   keys: claimKeys,
   filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
   age: () => ({ column: sql`c.age` }),
-  cells: {
+  aggregates: {
     alias: 'c',
     sums,
     rollups: [
       {
         table: 'ClaimRollup',
         keys: ['hcpId', 'lgaId', 'townId'],
-        ...AT_PLACE,
-        without: OF_ROWS,
-        serves: atService,
+        ...BY_FACILITY,
+        excludedMeasures: NOT_IN_ROLLUPS,
+        appliesTo: byServiceDateAndHcpPlace,
       },
       {
         table: 'ClaimMdaRollup',
         keys: ['mdaId', 'planId', 'type', 'status'],
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
-        without: ['facilities', ...OF_ROWS],
-        serves: byService,
+        excludedMeasures: ['facilities', ...NOT_IN_ROLLUPS],
+        appliesTo: byServiceDate,
       },
       {
         table: 'ClaimPlanRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
-        dimensions: [...AT_PLACE.dimensions, 'plan', 'claimType', 'status'],
-        filters: [...AT_PLACE.filters, 'planId', 'claimType', 'claimStatus'],
-        without: OF_ROWS,
-        serves: atService,
+        dimensions: [...BY_FACILITY.dimensions, 'plan', 'claimType', 'status'],
+        filters: [...BY_FACILITY.filters, 'planId', 'claimType', 'claimStatus'],
+        excludedMeasures: NOT_IN_ROLLUPS,
+        appliesTo: byServiceDateAndHcpPlace,
       },
       {
         table: 'BillRollup',
         keys: ['hcpId'],
         dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
         filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
-        serves: atService,
+        appliesTo: byServiceDateAndHcpPlace,
         // A bill has the claims of one HCP and one month, so it stands once here.
-        only: () => ({ bills: sql`count(*)::int` }),
-        adds: true,
-        cells: (inMonths) =>
+        derive: () => ({ bills: sql`count(*)::int` }),
+        totalIsSum: true,
+        monthlyRows: (inMonths) =>
           sql`SELECT month, "hcpId", "billId", sum(n) AS n FROM "BillRollup" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
       },
     ],
   },
-  rows: { rows: claimRows, id: sql`c.id` },
+  records: { rows: claimRows, id: sql`c.id` },
   measures: {
     facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`, hcpRows),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
@@ -140,12 +141,11 @@ export const claims = defineMeasures({
     approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
     cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),
     paid: money('Paid', 'Paid amount', sql`c.paid`),
-    unpaid: better('down', money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c.unpaid`)),
+    unpaid: lowerIsBetter(money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c.unpaid`)),
     rejected: tally('Rejected', 'Claims rejected', sql`c.rejected`),
-    pending: better('down', tally('Pending', 'Claims submitted, in review, returned or vetted', sql`c.pending`)),
+    pending: lowerIsBetter(tally('Pending', 'Claims submitted, in review, returned or vetted', sql`c.pending`)),
     decided: tally('Decided', 'Claims approved, paid or rejected', sql`c.decided`),
-    approvalRate: better(
-      'up',
+    approvalRate: higherIsBetter(
       percent(
         'Approval',
         'Approved amount of all that was claimed by decided claims; null when none is decided',
@@ -154,16 +154,14 @@ export const claims = defineMeasures({
       ),
     ),
     bills: distinct('Bills', 'Distinct bills that the claims are in', sql`c."billId"`, billRows),
-    daysToVet: better(
-      'down',
+    daysToVet: lowerIsBetter(
       decimal(
         'Days to vet',
         'Average days of a claim from sending to vetting; null when none is vetted',
         sql`sum(c."vetDays")::numeric / nullif(sum(c.vettings), 0)`,
       ),
     ),
-    daysToPay: better(
-      'down',
+    daysToPay: lowerIsBetter(
       decimal(
         'Days to pay',
         'Average days of a claim from approval to payment; null when none is paid',

@@ -2,14 +2,14 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import {
   amount,
   code,
+  type DrillThroughRows,
   day,
   facility,
   joinFacility,
   joinPerson,
   person,
   quantity,
-  type Rows,
-  same,
+  sameAs,
   service,
   text,
   under,
@@ -18,7 +18,7 @@ import {
 
 const { sql } = Prisma;
 
-export const claimRows: Rows = {
+export const claimRows: DrillThroughRows = {
   names: ['claim', 'claims'],
   permission: 'CLAIM_READ',
   record: { entity: 'Claim', id: sql`c.id` },
@@ -39,7 +39,7 @@ export const claimRows: Rows = {
 
 const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
 
-export const claimItemRows: Rows = {
+export const claimItemRows: DrillThroughRows = {
   names: ['claim line', 'claim lines'],
   permission: 'CLAIM_READ',
   record: { entity: 'Claim', id: sql`c.id` },
@@ -58,7 +58,7 @@ export const claimItemRows: Rows = {
     amount('Claimed', sql`i."amountClaimed"`),
     amount('Approved', sql`CASE WHEN ${isDecided} THEN i."amountApproved" END`),
     amount('Cut', sql`CASE WHEN ${isDecided} THEN i."amountClaimed" - coalesce(i."amountApproved", 0) END`),
-    ...same('reason', word('Reason', sql`i."reasonCode"`, 'CutReason')),
+    ...sameAs('reason', word('Reason', sql`i."reasonCode"`, 'CutReason')),
     word('Status', sql`c.status`, 'ClaimStatus'),
   ],
 };

@@ -1,7 +1,19 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { better, count, decimal, defineMeasures, distinct, one, PRESENT, percent, tally, valueWhere } from '../engine/measures.ts';
-import { AT_PLACE, atService, byService, peopleOf, peopleOnce, rowsWithSums } from '../engine/rollup.ts';
+import {
+  CURRENT_MOMENT,
+  count,
+  decimal,
+  defineMeasures,
+  distinct,
+  higherIsBetter,
+  indicator,
+  lowerIsBetter,
+  percent,
+  tally,
+  valueWhere,
+} from '../engine/measures.ts';
+import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, distinctPatients, patientMonths, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -12,7 +24,7 @@ const { sql } = Prisma;
 const scopeOfEncounters = scopeOfCare('e');
 
 const isStay = sql`"admittedAt" IS NOT NULL`;
-const ofType = (type: Prisma.Sql) => one(sql`"visitType" = ${type}`);
+const ofType = (type: Prisma.Sql) => indicator(sql`"visitType" = ${type}`);
 const sums = {
   outpatient: ofType(sql`'OUTPATIENT'`),
   inpatient: ofType(sql`'INPATIENT'`),
@@ -20,15 +32,15 @@ const sums = {
   anc: ofType(sql`'ANC'`),
   deliveries: ofType(sql`'DELIVERY'`),
   referralVisits: ofType(sql`'REFERRAL'`),
-  admissions: one(isStay),
+  admissions: indicator(isStay),
   // As the yearly limit counts them: a stay has at least one, and one under way runs until today.
   nights: valueWhere(
     isStay,
-    sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${PRESENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,
+    sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${CURRENT_MOMENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,
   ),
-  deaths: one(sql`outcome = 'DECEASED'`),
+  deaths: indicator(sql`outcome = 'DECEASED'`),
   confirmed: sql`coalesce("enrolleeConfirmed"::int, 0)`,
-  answered: one(sql`"enrolleeConfirmed" IS NOT NULL`),
+  answered: indicator(sql`"enrolleeConfirmed" IS NOT NULL`),
 };
 
 export const encounters = defineMeasures({
@@ -52,55 +64,55 @@ export const encounters = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`e."hcpId"`), ...personFilters(sql`e."enrolleeId"`) },
   age: () => ({ column: sql`e.age` }),
-  cells: {
+  aggregates: {
     alias: 'e',
     sums,
-    live: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
+    accruing: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
     rollups: [
       {
         table: 'EncounterRollup',
         keys: ['hcpId', 'lgaId', 'townId'],
-        ...AT_PLACE,
-        without: ['patients'],
-        serves: atService,
+        ...BY_FACILITY,
+        excludedMeasures: ['patients'],
+        appliesTo: byServiceDateAndHcpPlace,
       },
       {
         table: 'EncounterMdaRollup',
         keys: ['mdaId', 'planId', 'visitType'],
         dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
-        without: ['patients'],
-        serves: byService,
+        excludedMeasures: ['patients'],
+        appliesTo: byServiceDate,
       },
       {
         table: 'EncounterPlanRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
-        dimensions: [...AT_PLACE.dimensions, 'plan', 'visitType'],
-        filters: [...AT_PLACE.filters, 'planId', 'visitType'],
-        without: ['patients'],
-        serves: atService,
+        dimensions: [...BY_FACILITY.dimensions, 'plan', 'visitType'],
+        filters: [...BY_FACILITY.filters, 'planId', 'visitType'],
+        excludedMeasures: ['patients'],
+        appliesTo: byServiceDateAndHcpPlace,
       },
       {
         table: 'EncounterPatientRollup',
         keys: ['hcpId'],
         dimensions: ['hcp'],
         filters: ['hcpId'],
-        serves: atService,
-        only: ({ by }) => (by.length > 0 ? { patients: peopleOnce('e') } : null),
-        cells: peopleOf('EncounterPatientRollup', sql`"hcpId" IS NOT NULL`),
+        appliesTo: byServiceDateAndHcpPlace,
+        derive: ({ by }) => (by.length > 0 ? { patients: distinctPatients('e') } : null),
+        monthlyRows: patientMonths('EncounterPatientRollup', sql`"hcpId" IS NOT NULL`),
       },
       {
         table: 'EncounterPatientRollup',
         keys: [],
         dimensions: [],
         filters: [],
-        serves: atService,
-        only: () => ({ patients: peopleOnce('e') }),
-        cells: peopleOf('EncounterPatientRollup', sql`"hcpId" IS NULL`),
+        appliesTo: byServiceDateAndHcpPlace,
+        derive: () => ({ patients: distinctPatients('e') }),
+        monthlyRows: patientMonths('EncounterPatientRollup', sql`"hcpId" IS NULL`),
       },
     ],
   },
-  rows: { rows: encounterRows, id: sql`e.id` },
+  records: { rows: encounterRows, id: sql`e.id` },
   measures: {
     visits: count('Visits', 'Visits, open or closed', sql`sum(e.n)`),
     patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`, enrolleeRows),
@@ -118,9 +130,8 @@ export const encounters = defineMeasures({
     ),
     averageStay: decimal('Average stay', 'Inpatient days an admission', sql`sum(e.nights) / nullif(sum(e.admissions), 0)::numeric`),
     deaths: tally('Deaths', 'Visits that ended in death', sql`e.deaths`),
-    visitsDisputed: better('down', tally('Disputed', 'Visits that the enrollee says did not take place', sql`(e.answered - e.confirmed)`)),
-    confirmationRate: better(
-      'up',
+    visitsDisputed: lowerIsBetter(tally('Disputed', 'Visits that the enrollee says did not take place', sql`(e.answered - e.confirmed)`)),
+    confirmationRate: higherIsBetter(
       percent('Confirmed', 'Visits confirmed by the enrollee, of those the enrollee answered', sql`sum(e.confirmed)`, sql`sum(e.answered)`),
     ),
   },

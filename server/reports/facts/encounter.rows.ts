@@ -2,12 +2,12 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import {
   clinical,
   code,
+  type DrillThroughRows,
   facility,
   instant,
   joinFacility,
   joinPerson,
   person,
-  type Rows,
   readsCare,
   sexAge,
   text,
@@ -17,7 +17,7 @@ import {
 
 const { sql } = Prisma;
 
-export const encounterRows: Rows = {
+export const encounterRows: DrillThroughRows = {
   names: ['visit', 'visits'],
   reads: readsCare,
   permission: 'ENCOUNTER_READ',

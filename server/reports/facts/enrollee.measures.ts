@@ -2,7 +2,18 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { scopeOfEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { better, count, type DimensionName, decimal, defineMeasures, distinct, type Key, one, percent, tally } from '../engine/measures.ts';
+import {
+  count,
+  type DimensionName,
+  decimal,
+  defineMeasures,
+  distinct,
+  higherIsBetter,
+  indicator,
+  type Key,
+  percent,
+  tally,
+} from '../engine/measures.ts';
 import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
 import type { Rollup } from '../engine/rollup.ts';
 import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
@@ -82,72 +93,72 @@ const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
 
 const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent'];
 /** What the counts of people as they are now do not hold. */
-const OF_ROWS = ['expiringSoon', 'womenOfAge'];
+const NOT_IN_ROLLUPS = ['expiringSoon', 'womenOfAge'];
 const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
-const ALIKE = ['planId', 'sex', 'relationship', 'statusThen'];
-const columnsOf = (keys: readonly string[]) =>
+const SHARED_KEYS = ['planId', 'sex', 'relationship', 'statusThen'];
+const selectColumns = (keys: readonly string[]) =>
   Prisma.raw([...keys, 'n'].map((key) => (key === 'statusThen' ? 'status AS "statusThen"' : `"${key}"`)).join(', '));
-const present =
-  (table: string, keys: readonly string[]): Rollup['present'] =>
+const snapshotOf =
+  (table: string, keys: readonly string[]): Rollup['snapshot'] =>
   (filter) =>
-    sql`SELECT ${columnsOf(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
-const cellsOf = (
+    sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
+const enrolleeRollup = (
   table: string,
   own: readonly string[],
   dimensions: readonly DimensionName[],
   filters: readonly ListFilterName[],
-  serves?: Rollup['serves'],
+  appliesTo?: Rollup['appliesTo'],
 ): Rollup => ({
   table,
-  keys: [...own, ...ALIKE],
+  keys: [...own, ...SHARED_KEYS],
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
-  without: [...OF_ROWS, ...CATEGORIES, 'homes'],
-  serves,
-  present: present(table, [...own, ...ALIKE]),
+  excludedMeasures: [...NOT_IN_ROLLUPS, ...CATEGORIES, 'homes'],
+  appliesTo: appliesTo,
+  snapshot: snapshotOf(table, [...own, ...SHARED_KEYS]),
 });
-const atHome: Rollup['serves'] = ({ placeBasis }) => placeBasis !== 'HCP';
+const byResidence: Rollup['appliesTo'] = ({ placeBasis }) => placeBasis !== 'HCP';
 const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'statusThen'];
 const HOME_KEYS = ['lgaId', 'wardId', 'planId', 'hcpId'];
 const COVER_KEYS = ['lgaId', 'mdaId', 'planId', 'coverageEnd'];
 
 export const enrollees = defineMeasures({
   ...shared,
-  cells: {
+  aggregates: {
     alias: 'e',
     rollups: [
-      cellsOf('EnrolleeMdaRollup', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
-      cellsOf('EnrolleeRollup', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], atHome),
+      enrolleeRollup('EnrolleeMdaRollup', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
+      enrolleeRollup('EnrolleeRollup', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], byResidence),
       {
         table: 'EnrolleeWardRollup',
         keys: WARD_KEYS,
         dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
         filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
-        without: [...OF_ROWS, ...OF_FAMILIES, 'homes'],
-        serves: atHome,
-        present: present('EnrolleeWardRollup', WARD_KEYS),
+        excludedMeasures: [...NOT_IN_ROLLUPS, ...OF_FAMILIES, 'homes'],
+        appliesTo: byResidence,
+        snapshot: snapshotOf('EnrolleeWardRollup', WARD_KEYS),
       },
       {
         table: 'EnrolleeHomeRollup',
         keys: HOME_KEYS,
         dimensions: ['lga', 'ward', 'plan'],
         filters: ['lgaId', 'wardId', 'planId'],
-        says: ['homes'],
-        serves: atHome,
-        present: () => sql`SELECT ${columnsOf(HOME_KEYS)} FROM "EnrolleeHomeRollup"`,
+        measures: ['homes'],
+        appliesTo: byResidence,
+        snapshot: () => sql`SELECT ${selectColumns(HOME_KEYS)} FROM "EnrolleeHomeRollup"`,
       },
       {
         table: 'EnrolleeCoverRollup',
         keys: COVER_KEYS,
         dimensions: ['lga', 'mda', 'mdaType', 'plan'],
         filters: ['lgaId', 'mdaId', 'mdaType', 'planId'],
-        says: ['expiringSoon'],
-        serves: atHome,
-        present: ({ to }) => sql`SELECT ${columnsOf(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
+        measures: ['expiringSoon'],
+        appliesTo: byResidence,
+        snapshot: ({ to }) => sql`SELECT ${selectColumns(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
           FROM "EnrolleeCoverRollup" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
       },
-      cellsOf('EnrolleeHcpRollup', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
-      cellsOf(
+      enrolleeRollup('EnrolleeHcpRollup', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
+      enrolleeRollup(
         'EnrolleeHcpRollup',
         ['hcpId'],
         ['lga', 'town', ...HCP_DIMENSIONS],
@@ -160,7 +171,7 @@ export const enrollees = defineMeasures({
   title: 'Enrollees',
   description:
     'People on record on the last day, whatever their status then; those whose registration waits or was refused only if their status is asked for. Place is where they live now, age and status are of the last day',
-  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', upTo: true }),
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', cumulative: true }),
   measures: {
     lives: count('Lives', 'People on record on the last day', sql`sum(e.n)`),
     principals: number('Principals', 'Principals on record', isPrincipal),
@@ -176,7 +187,9 @@ export const enrollees = defineMeasures({
     males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
     females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
     active: number('Active', 'With cover on the last day', isActive),
-    activeShare: better('up', percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`)),
+    activeShare: higherIsBetter(
+      percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`),
+    ),
     disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
     suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
     expired: number('Expired', 'Whose cover had ended by the last day', sql`e."statusThen" = 'EXPIRED'`),
@@ -202,14 +215,14 @@ export const enrollees = defineMeasures({
   },
 });
 
-const sums = { principals: one(sql`relationship = 'PRINCIPAL'`), females: one(sql`sex = 'FEMALE'`) };
+const sums = { principals: indicator(sql`relationship = 'PRINCIPAL'`), females: indicator(sql`sex = 'FEMALE'`) };
 const registeredOn = lagosDay(sql`e."registeredAt"`);
 
 export const enrolments = defineMeasures({
   ...shared,
   from: (filter) =>
     sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
-  cells: {
+  aggregates: {
     alias: 'e',
     sums,
     rollups: [
@@ -219,8 +232,8 @@ export const enrolments = defineMeasures({
         dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
         filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
         // Statuses are kept as they are now.
-        serves: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
-        cells: (inMonths, _, filter) =>
+        appliesTo: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
+        monthlyRows: (inMonths, _, filter) =>
           sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentRollup" WHERE ${inMonths} AND ${onRecord(filter)}`,
       },
     ],

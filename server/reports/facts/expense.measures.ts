@@ -21,7 +21,7 @@ export const expenses = defineMeasures({
   scope: scopeOfExpenses,
   period: () => ({ column: sql`x.date`, kind: 'day' }),
   keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
-  rows: { rows: expenseRows, id: sql`x.id` },
+  records: { rows: expenseRows, id: sql`x.id` },
   measures: {
     expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
     spent: money('Expenses', 'Money spent', sql`x.amount`),

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { amount, code, day, type Rows, text, under, word } from '../engine/rows.ts';
+import { amount, code, type DrillThroughRows, day, text, under, word } from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
-export const expenseRows: Rows = {
+export const expenseRows: DrillThroughRows = {
   names: ['expense', 'expenses'],
   permission: 'EXPENSE_READ',
   record: { entity: 'Expense', id: sql`x.id` },

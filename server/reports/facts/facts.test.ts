@@ -4,7 +4,7 @@ import { monthOf, today } from '../../platform/clock.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
-import { takes } from '../engine/filters.ts';
+import { supportsFilter } from '../engine/filters.ts';
 import { groupsOf } from '../engine/grouping.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from '../engine/report.input.ts';
 import { FACTS } from './facts.ts';
@@ -29,7 +29,7 @@ test.each(FACTS.map((facts) => [facts.name, facts] as const))(
     for (const viewer of viewers)
       for (const by of [[], ...dimensions.map((name) => [name])])
         expect(await groupsOf({ facts, by, measures, filter: range, viewer }), by.join()).toMatchObject([{ total: true }]);
-    const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => takes(facts, name));
+    const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(facts, name));
     const all = Object.fromEntries(names.map((name) => [name, [sampleOf(name)]])) as Partial<ReportFilter>;
     for (const dateBasis of ['SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'] as const) {
       const filter = { ...range, ...all, dateBasis, placeBasis: 'ENROLLEE', ...(facts.age && { ageMin: 1, ageMax: 90 }) } as const;

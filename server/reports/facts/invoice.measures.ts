@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { better, count, defineMeasures, type Key, money } from '../engine/measures.ts';
+import { count, defineMeasures, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
@@ -19,7 +19,7 @@ function scopeOfInvoices({ scope }: Viewer): Prisma.Sql {
 }
 
 /** What sums are made of: 1 for a row, its month, and the payer's place as it is now. The payer is an MDA or a person, never both. */
-const summed = (instant: string, invoice: string) =>
+const rollupColumns = (instant: string, invoice: string) =>
   sql`1 AS n, date_trunc('month', ${lagosDay(raw(instant))})::date AS month, coalesce(
     (SELECT "lgaId" FROM "Mda" WHERE id = ${raw(invoice)}."mdaId"), (SELECT "lgaId" FROM "Enrollee" WHERE id = ${raw(invoice)}."enrolleeId")) AS "lgaId"`;
 
@@ -38,8 +38,8 @@ const byPayer = {
 } as const;
 
 const isPremium = sql`v.kind IN ('PREMIUM_MDA', 'PREMIUM_SELF', 'PREMIUM_INSTITUTION')`;
-const stands = sql`v.status <> 'CANCELLED'`;
-const standingPremium = sql`${stands} AND ${isPremium}`;
+const isValid = sql`v.status <> 'CANCELLED'`;
+const isValidPremium = sql`${isValid} AND ${isPremium}`;
 const owed = sql`(v.amount - v."amountPaid")`;
 
 export const invoices = defineMeasures({
@@ -48,13 +48,13 @@ export const invoices = defineMeasures({
   description:
     'Invoices by the day they were issued, with what has come in for them whenever it came; plan is the one that they are for, place the payer’s',
   permission: 'REPORT_FINANCE_READ',
-  from: sql`(SELECT x.*, ${summed('x."issuedAt"', 'x')} FROM "Invoice" x) AS v`,
+  from: sql`(SELECT x.*, ${rollupColumns('x."issuedAt"', 'x')} FROM "Invoice" x) AS v`,
   person: sql`v."enrolleeId"`,
   where: sql`v.status <> 'DRAFT'`,
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
-  cells: {
+  aggregates: {
     alias: 'v',
     sums: { amount: sql`amount`, amountPaid: sql`"amountPaid"` },
     rollups: [
@@ -64,19 +64,18 @@ export const invoices = defineMeasures({
       },
     ],
   },
-  rows: { rows: invoiceRows, id: sql`v.id` },
+  records: { rows: invoiceRows, id: sql`v.id` },
   measures: {
-    invoices: count('Invoices', 'Invoices issued, without cancelled ones', sql`sum(v.n)`, stands),
+    invoices: count('Invoices', 'Invoices issued, without cancelled ones', sql`sum(v.n)`, isValid),
     cancelledInvoices: count('Cancelled', 'Invoices cancelled', sql`sum(v.n)`, sql`v.status = 'CANCELLED'`),
-    invoiced: money('Invoiced', 'Amount of the invoices', sql`v.amount`, stands),
-    invoiceReceived: money('Received', 'What has come in for them', sql`v."amountPaid"`, stands),
-    outstanding: better('down', money('Outstanding', 'Invoiced less received', owed, stands)),
-    premiumInvoiced: money('Premium invoiced', 'Amount of the invoices for premiums', sql`v.amount`, standingPremium),
-    premiumReceived: better(
-      'up',
-      money('Premium received', 'What has come in for the invoices for premiums', sql`v."amountPaid"`, standingPremium),
+    invoiced: money('Invoiced', 'Amount of the invoices', sql`v.amount`, isValid),
+    invoiceReceived: money('Received', 'What has come in for them', sql`v."amountPaid"`, isValid),
+    outstanding: lowerIsBetter(money('Outstanding', 'Invoiced less received', owed, isValid)),
+    premiumInvoiced: money('Premium invoiced', 'Amount of the invoices for premiums', sql`v.amount`, isValidPremium),
+    premiumReceived: higherIsBetter(
+      money('Premium received', 'What has come in for the invoices for premiums', sql`v."amountPaid"`, isValidPremium),
     ),
-    premiumOutstanding: better('down', money('Premium outstanding', 'Premium invoiced less premium received', owed, standingPremium)),
+    premiumOutstanding: lowerIsBetter(money('Premium outstanding', 'Premium invoiced less premium received', owed, isValidPremium)),
   },
 });
 
@@ -86,7 +85,7 @@ export const receipts = defineMeasures({
   description:
     'Money that came in by Remita, by the day it came, whether or not it is matched with an invoice; plan is the invoice’s, place the payer’s',
   permission: 'REPORT_FINANCE_READ',
-  from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${summed('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
+  from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
   // Nobody knows yet whose an unmatched payment is.
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
   // Remita's codes of success, 00 and 01, come as numbers too.
@@ -94,15 +93,15 @@ export const receipts = defineMeasures({
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,
-  cells: {
+  aggregates: {
     alias: 'v',
     sums: { amount: sql`amount` },
     rollups: [{ table: 'ReceiptRollup', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
   },
-  rows: { rows: receiptRows, id: sql`v.id` },
+  records: { rows: receiptRows, id: sql`v.id` },
   measures: {
     receipts: count('Receipts', 'Payments that came in', sql`sum(v.n)`),
-    cashReceived: better('up', money('Received', 'Money that came in', sql`v.amount`)),
+    cashReceived: higherIsBetter(money('Received', 'Money that came in', sql`v.amount`)),
     premiumCashReceived: money('Premiums received', 'Money that came in for premiums', sql`v.amount`, isPremium),
     unmatched: money('Unmatched', 'Money that belongs to no invoice yet', sql`v.amount`, sql`v.kind IS NULL`),
   },

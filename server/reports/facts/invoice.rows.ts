@@ -1,11 +1,11 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { amount, code, day, instant, type Rows, text, under, word } from '../engine/rows.ts';
+import { amount, code, type DrillThroughRows, day, instant, text, under, word } from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
 const payer = sql`LEFT JOIN "Mda" m ON m.id = v."mdaId" LEFT JOIN "Enrollee" e ON e.id = v."enrolleeId"`;
 
-export const invoiceRows: Rows = {
+export const invoiceRows: DrillThroughRows = {
   names: ['invoice', 'invoices'],
   permission: 'INVOICE_READ',
   record: { entity: 'Invoice', id: sql`v.id` },
@@ -17,7 +17,7 @@ export const invoiceRows: Rows = {
     word('For', sql`v.kind`, 'InvoiceKind'),
     instant('Issued', sql`v."issuedAt"`),
     text('MDA', sql`m.name`),
-    { ...text('Enrollee', sql`e."fullName"`), can: 'ENROLLEE_NAME_READ' },
+    { ...text('Enrollee', sql`e."fullName"`), permission: 'ENROLLEE_NAME_READ' },
     day('Due', sql`v."dueDate"`),
     amount('Amount', sql`v.amount`),
     amount('Received', sql`v."amountPaid"`),
@@ -26,7 +26,7 @@ export const invoiceRows: Rows = {
   ],
 };
 
-export const receiptRows: Rows = {
+export const receiptRows: DrillThroughRows = {
   names: ['receipt', 'receipts'],
   permission: 'REMITA_READ',
   record: { entity: 'Invoice', id: sql`v.id` },
@@ -36,7 +36,7 @@ export const receiptRows: Rows = {
   columns: [
     code('RRR', sql`r.rrr`),
     instant('Came in', sql`r."transactionDate"`),
-    { ...text('Payer', sql`r."payerName"`), can: 'ENROLLEE_NAME_READ' },
+    { ...text('Payer', sql`r."payerName"`), permission: 'ENROLLEE_NAME_READ' },
     under(text('Channel', sql`r.channel`)),
     code('Invoice', sql`v."invoiceNo"`),
     amount('Amount', sql`r.amount`),

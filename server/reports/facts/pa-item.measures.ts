@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { count, defineMeasures, distinct, money, one, tally } from '../engine/measures.ts';
-import { AT_PLACE, atService, sumColumns } from '../engine/rollup.ts';
+import { count, defineMeasures, distinct, indicator, money, tally } from '../engine/measures.ts';
+import { BY_FACILITY, byServiceDateAndHcpPlace, sumColumns } from '../engine/rollup.ts';
 import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -10,7 +10,7 @@ const { sql } = Prisma;
 const sums = {
   qty: sql`i.qty`,
   qtyApproved: sql`coalesce(i."approvedQty", 0)`,
-  linesCut: one(sql`i.decision IN ('ADJUSTED', 'REJECTED')`),
+  linesCut: indicator(sql`i.decision IN ('ADJUSTED', 'REJECTED')`),
   asked: sql`i.amount`,
   granted: sql`coalesce(i."approvedAmount", 0)`,
 };
@@ -34,21 +34,21 @@ export const paItems = defineMeasures({
   }),
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  cells: {
+  aggregates: {
     alias: 'q',
     sums,
     rollups: [
       {
         table: 'PaLineRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],
-        dimensions: [...AT_PLACE.dimensions, 'service', 'serviceCategory'],
-        filters: AT_PLACE.filters,
-        without: ['paLineRequests', 'paLinePatients'],
-        serves: atService,
+        dimensions: [...BY_FACILITY.dimensions, 'service', 'serviceCategory'],
+        filters: BY_FACILITY.filters,
+        excludedMeasures: ['paLineRequests', 'paLinePatients'],
+        appliesTo: byServiceDateAndHcpPlace,
       },
     ],
   },
-  rows: { rows: paItemRows, id: sql`q."lineId"` },
+  records: { rows: paItemRows, id: sql`q."lineId"` },
   measures: {
     paLines: count('Lines', 'Lines of PA requests', sql`sum(q.n)`),
     paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`, paRequestRows),

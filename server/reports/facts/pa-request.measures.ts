@@ -1,23 +1,24 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import {
-  better,
+  CURRENT_MOMENT,
   count,
   defineMeasures,
   distinct,
-  inStatus,
+  higherIsBetter,
+  indicator,
   type Key,
-  largest,
-  longest,
+  lowerIsBetter,
+  maximum,
+  maximumFromCounts,
   median,
   money,
-  one,
-  PRESENT,
   percent,
+  statusIndicator,
   tally,
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { AT_PLACE, atService, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -44,14 +45,14 @@ export const paRequestFilters = { ...hcpFilters(sql`q."hcpId"`), paStatus: { col
 const isGranted = sql`status IN ('APPROVED', 'USED', 'EXPIRED')`;
 const isDecided = sql`status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
 const sums = {
-  pending: inStatus(sql`'PENDING'`),
-  approved: inStatus(sql`'APPROVED'`),
-  rejected: inStatus(sql`'REJECTED'`),
-  used: inStatus(sql`'USED'`),
-  expired: inStatus(sql`'EXPIRED'`),
-  cancelled: inStatus(sql`'CANCELLED'`),
-  inTime: one(sql`${isDecided} AND "decidedAt" <= "dueAt"`),
-  late: one(sql`${isDecided} AND "decidedAt" > "dueAt"`),
+  pending: statusIndicator(sql`'PENDING'`),
+  approved: statusIndicator(sql`'APPROVED'`),
+  rejected: statusIndicator(sql`'REJECTED'`),
+  used: statusIndicator(sql`'USED'`),
+  expired: statusIndicator(sql`'EXPIRED'`),
+  cancelled: statusIndicator(sql`'CANCELLED'`),
+  inTime: indicator(sql`${isDecided} AND "decidedAt" <= "dueAt"`),
+  late: indicator(sql`${isDecided} AND "decidedAt" > "dueAt"`),
   proceeded: sql`"proceededWithoutCode"::int`,
   automatic: sql`"autoApproved"::int`,
   asked: sql`"requestedAmount"`,
@@ -70,7 +71,7 @@ const keys = {
 
 const MONTHLY = ['month', 'quarter', 'year'] as const;
 /** What sums do not hold. */
-const without = ['paPatients', 'paOldest'];
+const excludedMeasures = ['paPatients', 'paOldest'];
 
 export const paRequests = defineMeasures({
   name: 'paRequest',
@@ -84,51 +85,69 @@ export const paRequests = defineMeasures({
   keys: paRequestKeys,
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  cells: {
+  aggregates: {
     alias: 'q',
     sums,
     rollups: [
-      { table: 'PaRollup', keys: ['hcpId', 'lgaId', 'townId'], ...AT_PLACE, without, serves: atService },
+      {
+        table: 'PaRollup',
+        keys: ['hcpId', 'lgaId', 'townId'],
+        ...BY_FACILITY,
+        excludedMeasures: excludedMeasures,
+        appliesTo: byServiceDateAndHcpPlace,
+      },
       {
         table: 'PaMdaRollup',
         keys: ['mdaId', 'planId'],
         dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
         filters: ['mdaId', 'mdaType', 'planId'],
-        without,
+        excludedMeasures: excludedMeasures,
       },
       {
         table: 'PaLgaTimeRollup',
         keys: ['lgaId', 'minutes'],
         dimensions: ['lga', ...MONTHLY],
         filters: ['lgaId'],
-        ranks: true,
-        serves: atService,
+        distributionOnly: true,
+        appliesTo: byServiceDateAndHcpPlace,
       },
       {
         table: 'PaTownTimeRollup',
         keys: ['lgaId', 'townId', 'minutes'],
         dimensions: ['lga', 'town', ...MONTHLY],
         filters: ['lgaId', 'townId'],
-        ranks: true,
-        serves: atService,
+        distributionOnly: true,
+        appliesTo: byServiceDateAndHcpPlace,
       },
-      { table: 'PaOfficerRollup', keys: ['decidedById', 'minutes'], dimensions: ['officer', ...MONTHLY], filters: ['officerId'], without },
-      { table: 'PaHourRollup', keys: ['hour', 'minutes'], dimensions: ['hour', ...MONTHLY], filters: [], without },
+      {
+        table: 'PaOfficerRollup',
+        keys: ['decidedById', 'minutes'],
+        dimensions: ['officer', ...MONTHLY],
+        filters: ['officerId'],
+        excludedMeasures: excludedMeasures,
+      },
+      {
+        table: 'PaHourRollup',
+        keys: ['hour', 'minutes'],
+        dimensions: ['hour', ...MONTHLY],
+        filters: [],
+        excludedMeasures: excludedMeasures,
+      },
       {
         table: 'PaDayRollup',
         keys: ['minutes'],
         dimensions: ['day', ...MONTHLY],
         filters: [],
-        without,
-        days: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayRollup" WHERE day BETWEEN ${from}::date AND ${to}::date`,
+        excludedMeasures: excludedMeasures,
+        daily: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayRollup" WHERE day BETWEEN ${from}::date AND ${to}::date`,
       },
     ],
   },
-  rows: { rows: paRequestRows, id: sql`q.id` },
+  records: { rows: paRequestRows, id: sql`q.id` },
   measures: {
     paRequests: count('PA requests', 'PA requests made', sql`sum(q.n)`),
     paPatients: distinct('Patients', 'Distinct enrollees with a PA request', sql`q."enrolleeId"`, enrolleeRows),
-    paPending: better('down', tally('Pending', 'PA requests not yet decided', column('pending'))),
+    paPending: lowerIsBetter(tally('Pending', 'PA requests not yet decided', column('pending'))),
     paApproved: tally('Approved', 'PA requests approved whose code is neither used nor expired', column('approved')),
     paRejected: tally('Rejected', 'PA requests rejected', column('rejected')),
     paUsed: tally('Used', 'PA requests approved whose code a claim used', column('used')),
@@ -136,15 +155,13 @@ export const paRequests = defineMeasures({
     paCancelled: tally('Cancelled', 'PA requests that the HCP took back', column('cancelled')),
     paDecided: tally('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`(${decided})`),
     paInTime: tally('In time', 'PA requests decided before the hour was over', column('inTime')),
-    paLate: better('down', tally('Late', 'PA requests decided after the hour', column('late'))),
+    paLate: lowerIsBetter(tally('Late', 'PA requests decided after the hour', column('late'))),
     paProceeded: tally('Went on', 'PA requests whose HCP went on without a code after the hour', column('proceeded')),
     paAutomatic: tally('At once', 'PA requests approved at once, without a person', column('automatic')),
-    paRate: better(
-      'up',
+    paRate: higherIsBetter(
       percent('Approval', 'Approved, used and expired PA requests of all decided', sql`sum(${approved})`, sql`sum(${decided})`),
     ),
-    paInSla: better(
-      'up',
+    paInSla: higherIsBetter(
       percent(
         'In hour',
         'PA requests decided before the hour was over, of all decided',
@@ -152,14 +169,13 @@ export const paRequests = defineMeasures({
         sql`sum(${decided})`,
       ),
     ),
-    paMedian: better('down', median('Median min', 'Median of the whole minutes from a PA request to its decision', 'q', 'minutes')),
-    paLongest: better('down', largest('Longest min', 'Most whole minutes from a PA request to its decision', 'q', 'minutes')),
-    paOldest: better(
-      'down',
-      longest(
+    paMedian: lowerIsBetter(median('Median min', 'Median of the whole minutes from a PA request to its decision', 'q', 'minutes')),
+    paLongest: lowerIsBetter(maximumFromCounts('Longest min', 'Most whole minutes from a PA request to its decision', 'q', 'minutes')),
+    paOldest: lowerIsBetter(
+      maximum(
         'Oldest h',
         'Hours that the oldest pending PA request has waited by now',
-        sql`date_part('epoch', ${PRESENT}::timestamp - q."requestedAt") / 3600`,
+        sql`date_part('epoch', ${CURRENT_MOMENT}::timestamp - q."requestedAt") / 3600`,
         sql`q.status = 'PENDING'`,
       ),
     ),

@@ -3,13 +3,13 @@ import {
   amount,
   clinical,
   code,
+  type DrillThroughRows,
   facility,
   instant,
   joinFacility,
   joinPerson,
   person,
   quantity,
-  type Rows,
   readsCare,
   service,
   sexAge,
@@ -26,9 +26,9 @@ const shared = {
   permission: 'PA_REQUEST_READ',
   record: { entity: 'PaRequest', id: sql`q.id` },
   order: { by: sql`q."requestedAt"`, direction: 'DESC' },
-} satisfies Partial<Rows>;
+} satisfies Partial<DrillThroughRows>;
 
-export const paRequestRows: Rows = {
+export const paRequestRows: DrillThroughRows = {
   ...shared,
   names: ['PA request', 'PA requests'],
   reads: readsCare,
@@ -47,7 +47,7 @@ export const paRequestRows: Rows = {
   ],
 };
 
-export const paItemRows: Rows = {
+export const paItemRows: DrillThroughRows = {
   ...shared,
   names: ['line of PA requests', 'lines of PA requests'],
   from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId" JOIN "Service" s ON s.id = i."serviceId" ${request}`,

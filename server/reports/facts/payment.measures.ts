@@ -34,7 +34,7 @@ export const payments = defineMeasures({
   period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),
   keys: () => ({ ...facilityKeys(sql`p."hcpId"`), status: { column: sql`p.status` } }),
   filters: facilityFilters,
-  rows: { rows: paymentRows, id: sql`p.id` },
+  records: { rows: paymentRows, id: sql`p.id` },
   measures: {
     payments: count('Payments', 'Payments that went out and stayed out', sql`count(*)`, isPaid),
     paidGross: money('Gross', 'What the bills in them come to', sql`p."grossAmount"`, isPaid),

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { amount, code, day, facility, joinFacility, quantity, type Rows, word } from '../engine/rows.ts';
+import { amount, code, type DrillThroughRows, day, facility, joinFacility, quantity, word } from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
-export const paymentRows: Rows = {
+export const paymentRows: DrillThroughRows = {
   names: ['payment', 'payments'],
   permission: 'PAYMENT_READ',
   record: { entity: 'Payment', id: sql`p.id` },

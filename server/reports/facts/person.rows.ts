@@ -1,10 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { code, day, instant, person, type Rows, text, under, word } from '../engine/rows.ts';
+import { code, type DrillThroughRows, day, instant, person, text, under, word } from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
 /** As they are now, also where they were counted as of an earlier day. */
-export const enrolleeRows: Rows = {
+export const enrolleeRows: DrillThroughRows = {
   names: ['enrollee', 'enrollees'],
   reads: { enrolleeId: sql`e.id`, part: 'IDENTITY' },
   permission: 'ENROLLEE_READ',
@@ -27,7 +27,7 @@ export const enrolleeRows: Rows = {
   ],
 };
 
-export const hcpRows: Rows = {
+export const hcpRows: DrillThroughRows = {
   names: ['facility', 'facilities'],
   permission: 'HCP_READ',
   record: { entity: 'Hcp', id: sql`h.id` },
@@ -45,7 +45,7 @@ export const hcpRows: Rows = {
   ],
 };
 
-export const registrationRows: Rows = {
+export const registrationRows: DrillThroughRows = {
   names: ['registration', 'registrations'],
   permission: 'REGISTRATION_READ',
   record: { entity: 'Registration', id: sql`r.id` },
@@ -54,8 +54,8 @@ export const registrationRows: Rows = {
   id: sql`r.id`,
   order: { by: sql`r."createdAt"`, direction: 'DESC' },
   columns: [
-    { ...text('Name', sql`r."displayName"`), can: 'ENROLLEE_NAME_READ' },
-    { ...under(code('Enrolment no', sql`e."enrolmentNo"`)), can: 'ENROLLEE_NAME_READ' },
+    { ...text('Name', sql`r."displayName"`), permission: 'ENROLLEE_NAME_READ' },
+    { ...under(code('Enrolment no', sql`e."enrolmentNo"`)), permission: 'ENROLLEE_NAME_READ' },
     text('Plan', sql`n.name`),
     text('Officer', sql`u.name`),
     instant('Begun', sql`r."createdAt"`),

@@ -1,7 +1,19 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { better, count, defineMeasures, distinct, inStatus, type Key, median, one, percent, tally } from '../engine/measures.ts';
-import { AT_PLACE, atService, type Rollup, rowsWithSums } from '../engine/rollup.ts';
+import {
+  count,
+  defineMeasures,
+  distinct,
+  higherIsBetter,
+  indicator,
+  type Key,
+  lowerIsBetter,
+  median,
+  percent,
+  statusIndicator,
+  tally,
+} from '../engine/measures.ts';
+import { BY_FACILITY, byServiceDateAndHcpPlace, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
@@ -31,18 +43,18 @@ const clinical = {
 const referralStatus = { column: sql`r.status` };
 
 const sums = {
-  pending: inStatus(sql`'PENDING'`),
-  approved: inStatus(sql`'APPROVED'`),
-  rejected: inStatus(sql`'REJECTED'`),
-  accepted: inStatus(sql`'ACCEPTED'`),
-  declined: inStatus(sql`'DECLINED'`),
-  completed: inStatus(sql`'COMPLETED'`),
-  expired: inStatus(sql`'EXPIRED'`),
-  cancelled: inStatus(sql`'CANCELLED'`),
-  arrived: one(sql`"arrivedAt" IS NOT NULL`),
-  emergencies: one(sql`urgency = 'EMERGENCY'`),
-  decided: one(sql`"decidedAt" IS NOT NULL`),
-  granted: one(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
+  pending: statusIndicator(sql`'PENDING'`),
+  approved: statusIndicator(sql`'APPROVED'`),
+  rejected: statusIndicator(sql`'REJECTED'`),
+  accepted: statusIndicator(sql`'ACCEPTED'`),
+  declined: statusIndicator(sql`'DECLINED'`),
+  completed: statusIndicator(sql`'COMPLETED'`),
+  expired: statusIndicator(sql`'EXPIRED'`),
+  cancelled: statusIndicator(sql`'CANCELLED'`),
+  arrived: indicator(sql`"arrivedAt" IS NOT NULL`),
+  emergencies: indicator(sql`urgency = 'EMERGENCY'`),
+  decided: indicator(sql`"decidedAt" IS NOT NULL`),
+  granted: indicator(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
 };
 const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
 const shared = { alias: 'r', sums } as const;
@@ -61,15 +73,15 @@ const steps = {
 type Step = keyof typeof steps;
 const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
 const medianOf = (label: string, description: string, step: Step) =>
-  better('down', median(label, `${description}, each to its tenth`, 'r', step, 10));
+  lowerIsBetter(median(label, `${description}, each to its tenth`, 'r', step, 10));
 /** The times of the whole scheme. Of a facility there are about as many times as referrals: they are read from the rows, in its order. */
-const timesOf = (...keys: Step[]): Rollup => ({
+const turnaroundRollup = (...keys: Step[]): Rollup => ({
   table: 'ReferralTimeRollup',
   keys,
   dimensions: ['month', 'quarter', 'year'],
   filters: [],
-  ranks: true,
-  cells: (inMonths) => {
+  distributionOnly: true,
+  monthlyRows: (inMonths) => {
     const times = keys.map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
     return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeRollup" WHERE ${inMonths}`;
   },
@@ -93,25 +105,25 @@ export const referrals = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
   age,
-  cells: {
+  aggregates: {
     ...shared,
     hcpKey: 'fromHcpId',
     rollups: [
       {
         table: 'ReferralRollup',
         keys: ['fromHcpId', 'lgaId', 'townId'],
-        ...AT_PLACE,
-        without: ['referralPatients'],
-        serves: atService,
+        ...BY_FACILITY,
+        excludedMeasures: ['referralPatients'],
+        appliesTo: byServiceDateAndHcpPlace,
       },
-      timesOf('decision', 'acceptance', 'arrival', 'inAll'),
+      turnaroundRollup('decision', 'acceptance', 'arrival', 'inAll'),
     ],
   },
-  rows: { rows: referralRows, id: sql`r.id` },
+  records: { rows: referralRows, id: sql`r.id` },
   measures: {
     referrals: count('Referrals', 'Referrals asked for', sql`sum(r.n)`),
     referralPatients: distinct('Patients', 'Distinct enrollees referred', sql`r."enrolleeId"`, enrolleeRows),
-    referralsPending: better('down', tally('Pending', 'Referrals not yet decided', sql`r.pending`)),
+    referralsPending: lowerIsBetter(tally('Pending', 'Referrals not yet decided', sql`r.pending`)),
     referralsApproved: tally('Approved', 'Referrals approved that wait for the other HCP', sql`r.approved`),
     referralsRejected: tally('Rejected', 'Referrals rejected by the scheme', sql`r.rejected`),
     referralsAccepted: tally('Accepted', 'Referrals accepted there and not yet completed', sql`r.accepted`),
@@ -121,9 +133,8 @@ export const referrals = defineMeasures({
     referralsCancelled: tally('Cancelled', 'Referrals that the HCP took back', sql`r.cancelled`),
     referralsArrived: tally('Arrived', 'Referrals whose patient arrived there', sql`r.arrived`),
     emergencyShare: percent('Emergency', 'Emergencies of all referrals', sum('emergencies'), sql`sum(r.n)`),
-    referralApprovalRate: better('up', percent('Approval', 'Referrals not rejected, of all decided', sum('granted'), sum('decided'))),
-    referralArrivalRate: better(
-      'up',
+    referralApprovalRate: higherIsBetter(percent('Approval', 'Referrals not rejected, of all decided', sum('granted'), sum('decided'))),
+    referralArrivalRate: higherIsBetter(
       percent('Arrival', 'Referrals whose patient arrived, of all approved', sum('arrived'), sum('granted')),
     ),
     hoursToDecision: medianOf('Decision h', 'Median hours from the referral to its decision', 'decision'),
@@ -157,25 +168,25 @@ export const referralsIn = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
   age,
-  cells: {
+  aggregates: {
     ...shared,
     hcpKey: 'toHcpId',
     rollups: [
       {
         table: 'ReferralInRollup',
         keys: ['toHcpId'],
-        ...AT_PLACE,
-        without: ['receivedPatients'],
-        serves: atService,
+        ...BY_FACILITY,
+        excludedMeasures: ['receivedPatients'],
+        appliesTo: byServiceDateAndHcpPlace,
       },
-      timesOf('answer', 'arrival'),
+      turnaroundRollup('answer', 'arrival'),
     ],
   },
-  rows: { rows: referralInRows, id: sql`r.id` },
+  records: { rows: referralInRows, id: sql`r.id` },
   measures: {
     received: count('Received', 'Referrals that reached the HCP', sql`sum(r.n)`),
     receivedPatients: distinct('Patients', 'Distinct enrollees referred to the HCP', sql`r."enrolleeId"`, enrolleeRows),
-    receivedWaiting: better('down', tally('To answer', 'Referrals approved that the HCP has not answered', sql`r.approved`)),
+    receivedWaiting: lowerIsBetter(tally('To answer', 'Referrals approved that the HCP has not answered', sql`r.approved`)),
     receivedAccepted: tally('Accepted', 'Referrals the HCP accepted and has not completed', sql`r.accepted`),
     receivedDeclined: tally('Declined', 'Referrals the HCP declined', sql`r.declined`),
     receivedCompleted: tally('Completed', 'Referrals whose patient the HCP saw', sql`r.completed`),

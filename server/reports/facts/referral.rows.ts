@@ -1,5 +1,18 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { clinical, code, instant, joinPerson, person, type Rows, readsCare, same, sexAge, text, under, word } from '../engine/rows.ts';
+import {
+  clinical,
+  code,
+  type DrillThroughRows,
+  instant,
+  joinPerson,
+  person,
+  readsCare,
+  sameAs,
+  sexAge,
+  text,
+  under,
+  word,
+} from '../engine/rows.ts';
 
 const { sql } = Prisma;
 
@@ -7,7 +20,7 @@ const sender = [text('From', sql`f.name`), under(text('LGA of the sender', sql`f
 const receiver = [text('To', sql`t.name`), under(text('LGA of the receiver', sql`tl.name`))];
 
 /** As the HCP that refers, or the one that receives, counts them. */
-const rowsAt = (own: 'from' | 'to'): Rows => ({
+const rowsAt = (own: 'from' | 'to'): DrillThroughRows => ({
   names: ['referral', 'referrals'],
   reads: readsCare,
   permission: 'REFERRAL_READ',
@@ -22,8 +35,8 @@ const rowsAt = (own: 'from' | 'to'): Rows => ({
     instant('Asked for', sql`r."requestedAt"`),
     ...person,
     sexAge(sql`r.sex`, sql`r.age`),
-    ...(own === 'from' ? same('hcp', ...sender) : sender),
-    ...(own === 'to' ? same('hcp', ...receiver) : receiver),
+    ...(own === 'from' ? sameAs('hcp', ...sender) : sender),
+    ...(own === 'to' ? sameAs('hcp', ...receiver) : receiver),
     clinical(text('Diagnosis', sql`d.name`)),
     word('Urgency', sql`r.urgency`, 'Urgency'),
     instant('Arrived', sql`r."arrivedAt"`),

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { better, count, defineMeasures, type Measure, type Period } from '../engine/measures.ts';
+import { count, defineMeasures, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
 import { registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
@@ -17,7 +17,7 @@ const startedAt: Period = { column: sql`r."createdAt"`, kind: 'instant' };
 const completedAt: Period = { column: sql`r."completedAt"`, kind: 'instant' };
 const isCompleted = sql`r.status IN ('COMPLETED', 'PENDING_APPROVAL')`;
 
-const factsBy = <const Name extends string>(
+const defineRegistrations = <const Name extends string>(
   name: string,
   title: string,
   period: Period,
@@ -42,19 +42,30 @@ const factsBy = <const Name extends string>(
       plan: { column: sql`r."planId"` },
       status: { column: sql`r.status` },
     }),
-    rows: { rows: registrationRows, id: sql`r.id` },
+    records: { rows: registrationRows, id: sql`r.id` },
     measures,
   });
 
-export const registrationsStarted = factsBy('registrationStart', 'Registrations by the day they were begun', startedAt, undefined, {
-  started: count('Started', 'Registrations begun on the day or in the period', sql`count(*)`),
-  incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
-});
+export const registrationsStarted = defineRegistrations(
+  'registrationStart',
+  'Registrations by the day they were begun',
+  startedAt,
+  undefined,
+  {
+    started: count('Started', 'Registrations begun on the day or in the period', sql`count(*)`),
+    incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
+  },
+);
 
-export const registrationsCompleted = factsBy('registration', 'Registrations by the day they were completed', completedAt, isCompleted, {
-  completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
-  awaiting: better(
-    'down',
-    count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
-  ),
-});
+export const registrationsCompleted = defineRegistrations(
+  'registration',
+  'Registrations by the day they were completed',
+  completedAt,
+  isCompleted,
+  {
+    completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
+    awaiting: lowerIsBetter(
+      count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
+    ),
+  },
+);

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Rows } from '../engine/rows.ts';
+import type { DrillThroughRows } from '../engine/rows.ts';
 
-const isRows = (value: unknown): value is Rows => typeof value === 'object' && value !== null && 'columns' in value && 'record' in value;
+const isRows = (value: unknown): value is DrillThroughRows =>
+  typeof value === 'object' && value !== null && 'columns' in value && 'record' in value;
 
 test('who may read which records behind a number, and which of their columns, is as reviewed', async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.rows.ts'));
@@ -12,7 +13,7 @@ test('who may read which records behind a number, and which of their columns, is
   );
   const table = modules.flatMap((exported) =>
     Object.entries(exported).flatMap(([name, rows]) =>
-      isRows(rows) ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, can }) => `  ${label}: ${can ?? 'as the record'}`)] : [],
+      isRows(rows) ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, permission }) => `  ${label}: ${permission ?? 'as the record'}`)] : [],
     ),
   );
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./row-permissions.txt');

@@ -1,16 +1,16 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { better, count, defineMeasures, type Facts, type Measure, money } from '../engine/measures.ts';
+import { count, defineMeasures, type Facts, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { AT_PLACE, type Rollup, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';
 import { claimRows } from './claim.rows.ts';
 
 const { raw, sql } = Prisma;
 
 /** Claims with what was still to be paid of them at the end of the last day, `unpaidThen`, and for how many days since approval, `waited`. */
-const claimsOn = ({ to }: ReportFilter): Prisma.Sql => sql`(
+const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
   SELECT x.*, 1 AS n, ${to}::date - ${lagosDay(sql`x."approvedAt"`)} AS waited,
     x.status = 'APPROVED' OR (x.status = 'PAID' AND x."paidAt" >= ${startOfDay(addDays(to, 1))}) AS "unpaidThen"
   FROM "Claim" x WHERE x.status IN ('APPROVED', 'PAID')) c`;
@@ -21,21 +21,21 @@ const aged = (label: string, condition: Prisma.Sql): Measure =>
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
 /** Claims by their day of approval, from the sums kept by it and by the day of payment. */
-const approvals = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['days']>): Facts['cells'] => ({
+const approvalAggregates = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Facts['aggregates'] => ({
   alias: 'c',
   rollups: [
     {
       table: 'ApprovalRollup',
       keys: KEYS,
       dimensions: [...dimensions, 'plan', 'claimType'],
-      filters: [...AT_PLACE.filters, 'planId', 'claimType'],
-      serves: ({ placeBasis }) => placeBasis !== 'ENROLLEE',
-      days,
+      filters: [...BY_FACILITY.filters, 'planId', 'claimType'],
+      appliesTo: ({ placeBasis }) => placeBasis !== 'ENROLLEE',
+      daily: days,
     },
   ],
 });
 /** Differences that cancel out are no claim of a day. */
-const daysWhere = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
+const dailyApprovals = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
   const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
   return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("approvedAmount") AS "approvedAmount" FROM "ApprovalRollup" WHERE ${condition}
     GROUP BY ${keys}, "approvedOn" HAVING sum(n) <> 0`;
@@ -56,25 +56,28 @@ export const unpaidClaims = defineMeasures({
   name: 'unpaidClaim',
   title: 'Unpaid claims',
   description: 'Claims approved up to the last day and not paid by its end, by the days since approval',
-  from: claimsOn,
+  from: claimsAsOf,
   where: sql`c."unpaidThen"`,
-  period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', upTo: true }),
-  cells: approvals(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
-    daysWhere(sql`${to}::date - "approvedOn" AS waited`, sql`"approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)`),
+  period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', cumulative: true }),
+  aggregates: approvalAggregates(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
+    dailyApprovals(
+      sql`${to}::date - "approvedOn" AS waited`,
+      sql`"approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)`,
+    ),
   ),
   measures: {
-    unpaidClaims: better('down', count('Claims', 'Claims approved and not paid on the last day', sql`sum(c.n)`)),
-    unpaidThen: better('down', money('Unpaid', 'Approved amount not paid on the last day', amount)),
-    unpaidTo30: better('down', aged('0–30 days', sql`c.waited <= 30`)),
-    unpaidTo60: better('down', aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`)),
-    unpaidTo90: better('down', aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`)),
-    unpaidOver90: better('down', aged('Over 90 days', sql`c.waited > 90`)),
+    unpaidClaims: lowerIsBetter(count('Claims', 'Claims approved and not paid on the last day', sql`sum(c.n)`)),
+    unpaidThen: lowerIsBetter(money('Unpaid', 'Approved amount not paid on the last day', amount)),
+    unpaidTo30: lowerIsBetter(aged('0–30 days', sql`c.waited <= 30`)),
+    unpaidTo60: lowerIsBetter(aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`)),
+    unpaidTo90: lowerIsBetter(aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`)),
+    unpaidOver90: lowerIsBetter(aged('Over 90 days', sql`c.waited > 90`)),
     longestUnpaid: {
       label: 'Longest',
       description: 'Days since the first approval that is not paid',
       kind: 'count',
       additive: false,
-      good: 'down',
+      higherIsBetter: false,
       extreme: true,
       value: sql`coalesce(max(c.waited), 0)::int`,
     },
@@ -90,8 +93,8 @@ export const payables = defineMeasures({
   from: rowsWithSums('Claim', 'c', {}),
   where: sql`c.status = 'APPROVED'`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),
-  cells: approvals(AT_PLACE.dimensions, ({ from, to }) =>
-    daysWhere(
+  aggregates: approvalAggregates(BY_FACILITY.dimensions, ({ from, to }) =>
+    dailyApprovals(
       sql`date_trunc('month', "approvedOn"::timestamp)::date AS month`,
       sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,
     ),

@@ -14,15 +14,15 @@ export const PERIODS = {
 export type PeriodName = keyof typeof PERIODS;
 export type Days = { from: string; to: string };
 /** What a report covers until a period is chosen. */
-export type UsualPeriod = 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
+export type DefaultPeriod = 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
 
-const USUAL: Record<UsualPeriod, PeriodName> = { TODAY: 'today', YEAR: 'this-year', CALENDAR_YEAR: 'this-year' };
+const DEFAULTS: Record<DefaultPeriod, PeriodName> = { TODAY: 'today', YEAR: 'this-year', CALENDAR_YEAR: 'this-year' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+const isoDate = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 const isName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text);
 
-function named(name: PeriodName, today: string): Days {
+function daysOfPeriod(name: PeriodName, today: string): Days {
   const [year = 0, oneBased = 1, date = 1] = today.split('-').map(Number);
   const month = oneBased - 1;
   const quarter = month - (month % 3);
@@ -32,36 +32,36 @@ function named(name: PeriodName, today: string): Days {
     case 'today':
       return span(today);
     case 'yesterday':
-      return span(day(year, month, date - 1), day(year, month, date - 1));
+      return span(isoDate(year, month, date - 1), isoDate(year, month, date - 1));
     case 'this-week':
-      return span(day(year, month, date - weekday));
+      return span(isoDate(year, month, date - weekday));
     case 'this-month':
-      return span(day(year, month, 1));
+      return span(isoDate(year, month, 1));
     case 'last-month':
-      return span(day(year, month - 1, 1), day(year, month, 0));
+      return span(isoDate(year, month - 1, 1), isoDate(year, month, 0));
     case 'this-quarter':
-      return span(day(year, quarter, 1));
+      return span(isoDate(year, quarter, 1));
     case 'last-quarter':
-      return span(day(year, quarter - 3, 1), day(year, quarter, 0));
+      return span(isoDate(year, quarter - 3, 1), isoDate(year, quarter, 0));
     case 'this-year':
-      return span(day(year, 0, 1));
+      return span(isoDate(year, 0, 1));
     case 'last-year':
-      return span(day(year - 1, 0, 1), day(year - 1, 11, 31));
+      return span(isoDate(year - 1, 0, 1), isoDate(year - 1, 11, 31));
   }
 }
 
 /** The name under which an address has the period, if it has one. */
-export const periodName = (text: string | null | undefined, usual: UsualPeriod): PeriodName | null =>
-  text ? (isName(text) ? text : null) : USUAL[usual];
+export const periodName = (text: string | null | undefined, usual: DefaultPeriod): PeriodName | null =>
+  text ? (isName(text) ? text : null) : DEFAULTS[usual];
 
 /** The days that an address means, as Lagos days, both included: a name, a range 'from~to' with either end open, a year where the report is of one; without a word the usual ones. */
-export function readPeriod(text: string | null | undefined, usual: UsualPeriod, today: string): Days {
+export function readPeriod(text: string | null | undefined, usual: DefaultPeriod, today: string): Days {
   const [first = '', last = ''] = (text ?? '').split('~');
   const from = [first, last].find((end) => DAY.test(end));
   const to = DAY.test(last) ? last : null;
-  const days = from ? { from, to: to ?? (from > today ? from : today) } : named(periodName(text, usual) ?? USUAL[usual], today);
+  const days = from ? { from, to: to ?? (from > today ? from : today) } : daysOfPeriod(periodName(text, usual) ?? DEFAULTS[usual], today);
   if (usual !== 'CALENDAR_YEAR') return days.from <= days.to ? days : { from: days.to, to: days.from };
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : Number(days.to.slice(0, 4));
   // Of the year that runs, what has been: months to come are neither empty nor fewer than a year before.
-  return { from: day(year, 0, 1), to: today.startsWith(String(year)) ? today : day(year, 11, 31) };
+  return { from: isoDate(year, 0, 1), to: today.startsWith(String(year)) ? today : isoDate(year, 11, 31) };
 }

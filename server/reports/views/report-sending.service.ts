@@ -16,14 +16,14 @@ import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';
 import { fileOf, sheetOfView } from './view-file.ts';
 
 /** Runs so many schedules in a transaction; the rest is taken by the next. */
-const PART = 100;
+const SCHEDULES_AT_ONCE = 100;
 /** Tries of one e-mail, with growing pauses. */
 const MAX_TRIES = 8;
 
 type Account = Prisma.UserAccountGetPayload<object>;
 
 /** Why this person does not get this report now; null when they do. */
-async function whyNot(report: Report | undefined, user: Account): Promise<{ outcome: ReportSendingOutcome; reason: string } | null> {
+async function refusalFor(report: Report | undefined, user: Account): Promise<{ outcome: ReportSendingOutcome; reason: string } | null> {
   if (!report) return { outcome: 'REFUSED', reason: 'This report is no longer offered.' };
   const state = await accountState(user.id);
   if (!state || refusalOf(state)) return { outcome: 'SKIPPED', reason: 'The account is not active.' };
@@ -38,7 +38,7 @@ export async function startDueSendings(): Promise<number> {
     // Another instance takes the ones that are not locked here.
     const locked = await tx.$queryRaw<{ id: string }[]>`
       SELECT s.id FROM "ReportSchedule" s JOIN "ReportView" v ON v.id = s."viewId"
-      WHERE s."nextAt" <= ${at} AND s."stoppedAt" IS NULL AND v."retiredAt" IS NULL ORDER BY s."nextAt" LIMIT ${PART} FOR UPDATE OF s SKIP LOCKED`;
+      WHERE s."nextAt" <= ${at} AND s."stoppedAt" IS NULL AND v."retiredAt" IS NULL ORDER BY s."nextAt" LIMIT ${SCHEDULES_AT_ONCE} FOR UPDATE OF s SKIP LOCKED`;
     const due = await tx.reportSchedule.findMany({
       where: { id: { in: locked.map(({ id }) => id) } },
       include: { view: { include: { user: true } } },
@@ -46,7 +46,7 @@ export async function startDueSendings(): Promise<number> {
     for (const schedule of due) {
       const { view } = schedule;
       // A schedule runs as long as its owner may read the report: nobody else could look after it.
-      const refusal = await whyNot(reportOf(view.report), view.user);
+      const refusal = await refusalFor(reportOf(view.report), view.user);
       if (refusal) {
         await tx.reportSchedule.update({ where: { id: schedule.id }, data: { stoppedAt: at, stopReason: refusal.reason } });
         write.notify(
@@ -70,7 +70,7 @@ export async function startDueSendings(): Promise<number> {
 type End = { outcome: ReportSendingOutcome; reason?: string; rowCount?: number };
 
 /** Writes the outcome of one e-mail; the owner is told of one that somebody did not get. */
-const end = (id: string, { outcome, reason, rowCount }: End) =>
+const endSending = (id: string, { outcome, reason, rowCount }: End) =>
   transact('SYSTEM', 'endReportSending', async (write) => {
     const data = { outcome, reason: reason ?? null, rowCount: rowCount ?? null, endedAt: now() };
     const [sending] = await write.tx.reportSending.updateManyAndReturn({
@@ -95,10 +95,10 @@ export async function sendReport(id: string): Promise<void> {
   const { view, recipient, day } = sending;
   const { schedule } = view;
   if (!schedule || schedule.stoppedAt || view.retiredAt)
-    return void (await end(id, { outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }));
+    return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }));
   const report = reportOf(view.report);
-  const refusal = await whyNot(report, recipient);
-  if (refusal || !report) return void (await end(id, refusal ?? { outcome: 'REFUSED' }));
+  const refusal = await refusalFor(report, recipient);
+  if (refusal || !report) return void (await endSending(id, refusal ?? { outcome: 'REFUSED' }));
 
   try {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
@@ -117,11 +117,11 @@ export async function sendReport(id: string): Promise<void> {
       ...letter,
       attachments: [await fileOf(sheet, schedule.format, `${report.title} - ${view.name}`)],
     });
-    await end(id, { outcome: 'SENT', rowCount: sheet.rowCount });
+    await endSending(id, { outcome: 'SENT', rowCount: sheet.rowCount });
   } catch (error) {
-    if (error instanceof DomainError) return void (await end(id, { outcome: 'FAILED', reason: error.message }));
+    if (error instanceof DomainError) return void (await endSending(id, { outcome: 'FAILED', reason: error.message }));
     const { attempts } = await db.reportSending.update({ where: { id }, data: { attempts: { increment: 1 } } });
     if (attempts < MAX_TRIES) throw error;
-    await end(id, { outcome: 'FAILED', reason: `The e-mail could not be sent in ${MAX_TRIES} tries.` });
+    await endSending(id, { outcome: 'FAILED', reason: `The e-mail could not be sent in ${MAX_TRIES} tries.` });
   }
 }

@@ -15,7 +15,7 @@ import {
   reportViewVersionInput,
   saveReportViewInput,
 } from './report-view.input.ts';
-import { filterOf } from './view-filter.ts';
+import { filterFromAddress } from './view-filter.ts';
 
 /** A person has at most this many views of a report. */
 const MAX_VIEWS = 50;
@@ -34,7 +34,7 @@ async function refusingTakenName<Result>(work: () => Promise<Result>): Promise<R
 /** A view that could not be read back is not kept. */
 function assertReadable(report: Report, address: ReportViewAddress): void {
   try {
-    filterOf(report, address, today());
+    filterFromAddress(report, address, today());
   } catch {
     throw fieldError('VIEW_FILTERS', 'address');
   }

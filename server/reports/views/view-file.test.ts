@@ -6,7 +6,7 @@ import { viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { REPORTS } from '../catalogue/reports.ts';
-import { attributesOf, columnsOf, outerOf, rowOf } from '../engine/report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf, rowOf } from '../engine/report.ts';
 import { sheetOfView } from './view-file.ts';
 
 let first: Awaited<ReturnType<typeof makeHcp>>;
@@ -23,7 +23,7 @@ describe('every report', () => {
       const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
       const view = { name: 'Any', address: { against: 'BEFORE' }, columns: null };
       const sheet = await sheetOfView(each, view, await viewerFor(who.id));
-      const names = [...outerOf(each).map(({ label }) => label), rowOf(each).label];
+      const names = [...parentDimensionsOf(each).map(({ label }) => label), rowOf(each).label];
       expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
       expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
       for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);

@@ -6,19 +6,19 @@ import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
 import { type CellKind, type CellValue, type Sheet, sheetHead } from '../../platform/spreadsheets/write/sheet.ts';
 import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { attributesOf, columnsFor, columnsOf, outerOf, type Report, rowOf } from '../engine/report.ts';
-import { hasSomething, type Shown, searchRows, sumWords, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';
+import { attributesOf, columnsFor, columnsOf, parentDimensionsOf, type Report, rowOf } from '../engine/report.ts';
+import { type DisplayRow, hasSomething, searchRows, subtotalLabel, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';
 import { type ReportRow, runReport } from '../engine/run-report.ts';
-import { againstOf, earlier, numberBefore, rowsBefore } from './comparison.shared.ts';
+import { comparisonOf, comparisonPeriod, numberBefore, rowsBefore } from './comparison.shared.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
-import { filterInWords, filterOf } from './view-filter.ts';
+import { filterFromAddress, filterInWords } from './view-filter.ts';
 
 /** `measure` is the number of it that is held against the period before. */
 type Field = {
   id: string;
   label: string;
   kind: CellKind;
-  value: (row: Shown) => CellValue;
+  value: (row: DisplayRow) => CellValue;
   measure?: { name: string; kind: string; additive: boolean };
 };
 type View = { name: string; address: ReportViewAddress; columns: ReportViewColumns };
@@ -29,31 +29,31 @@ const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
 const pivotId = (key: string) => `pivot ${key}`;
 
 /** Words and numbers side by side, as the page has them. */
-const flat = ({ key, label, group, outer, attributes, cells, pivot }: ReportRow): Shown =>
+const flat = ({ key, label, group, parents: outer, attributes, cells, pivot }: ReportRow): DisplayRow =>
   Object.assign(
     { key, label, group },
     outer,
     attributes,
     cells,
     Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
-  ) as Shown;
+  ) as DisplayRow;
 
 /** A report says 91.7, a sheet holds 0.917. */
 const shareOf = (value: CellValue) => (typeof value === 'number' ? value / 100 : null);
 
 function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field[] {
   const row = rowOf(report);
-  const labelOf = (each: Shown) => (each.subtotal ? sumWords(each) : row.name === 'day' ? date(each.label) : each.label);
+  const labelOf = (each: DisplayRow) => (each.subtotal ? subtotalLabel(each) : row.name === 'day' ? date(each.label) : each.label);
   const field = (id: string, label: string, kind: CellKind): Field => ({ id, label, kind, value: (each) => each[id] });
   return [
-    ...outerOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
+    ...parentDimensionsOf(report).map(({ name, label }) => field(name, label, kindOf(name))),
     { id: 'label', label: row.label, kind: 'text', value: labelOf },
     ...attributesOf(report).map(({ name, label, kind }) => field(name, label, kindOf(kind))),
     ...columnsFor(report, filter).map(({ name, label, kind, additive }): Field => {
       const shown = field(name, label, kindOf(kind));
       if (kind === 'text') return shown;
       const measure = { name, kind, additive };
-      return { ...shown, measure, ...(kind === 'percent' && { value: (each: Shown) => shareOf(each[name]) }) };
+      return { ...shown, measure, ...(kind === 'percent' && { value: (each: DisplayRow) => shareOf(each[name]) }) };
     }),
     ...total.pivot.map(({ key, label }): Field => {
       const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
@@ -64,7 +64,7 @@ function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field
 }
 
 /** The columns as the person has them; what the report has gained since stands behind its neighbour. */
-function arranged(fields: Field[], choice: ReportViewColumns): Field[] {
+function applyColumnChoice(fields: Field[], choice: ReportViewColumns): Field[] {
   if (!choice) return fields;
   const order = choice.order.filter((id) => fields.some((field) => field.id === id));
   fields.forEach(({ id }, i) => {
@@ -77,50 +77,54 @@ function arranged(fields: Field[], choice: ReportViewColumns): Field[] {
 /** The report over the days that the view is held against; null where it is held against none. */
 async function comparison(report: Report, { against }: ReportViewAddress, filter: ReportFilter, viewer: Viewer) {
   const days = { from: isoDay(filter.from), to: isoDay(filter.to) };
-  const kind = againstOf(against, report.against ?? null);
+  const kind = comparisonOf(against, report.compareTo ?? null);
   if (!kind) return null;
-  const daysBefore = earlier(days, kind);
+  const daysBefore = comparisonPeriod(days, kind);
   const { rows, subtotals, total } = await runReport(
     report,
     { ...filter, from: new Date(daysBefore.from), to: new Date(daysBefore.to) },
     viewer,
   );
-  const described = { outer: outerOf(report), rowDimension: rowOf(report).name, subtotalsBy: report.subtotalsBy ?? null };
+  const described = {
+    parentDimensions: parentDimensionsOf(report),
+    rowDimension: rowOf(report).name,
+    subtotalsBy: report.subtotalsBy ?? null,
+  };
   const before = { rows: rows.map(flat), subtotals: subtotals.map(flat), total: flat(total) };
   return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(described, before, days, daysBefore) };
 }
 
 /** Beside each number what it was, as the page has it in its files. */
-const withBefore = (fields: Field[], find: (row: Shown) => Shown | undefined): Field[] =>
+const withComparison = (fields: Field[], find: (row: DisplayRow) => DisplayRow | undefined): Field[] =>
   fields.flatMap((field) => {
     const { measure } = field;
     if (!measure) return [field];
-    const value = (row: Shown) => numberBefore(find(row), measure);
-    const then = measure.kind === 'percent' ? (row: Shown) => shareOf(value(row)) : value;
+    const value = (row: DisplayRow) => numberBefore(find(row), measure);
+    const then = measure.kind === 'percent' ? (row: DisplayRow) => shareOf(value(row)) : value;
     return [field, { ...field, id: `${field.id} before`, label: `${field.label}, before`, value: then }];
   });
 
 /** In the order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
 function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
-  const outer = outerOf(report);
+  const outer = parentDimensionsOf(report);
   const descends = sort || report.largestFirst || outer[0]?.kind === 'time';
   return {
     column: sort ?? report.largestFirst ?? outer[0]?.name ?? 'label',
     direction: (dir ?? (descends ? 'desc' : 'asc')) === 'asc' ? ('ASC' as const) : ('DESC' as const),
-    times: timesOf({ outer, rowDimension: rowOf(report).name }),
+    times: timesOf({ parentDimensions: outer, rowDimension: rowOf(report).name }),
   };
 }
 
 /** A view as a sheet, with what this viewer may see at this moment. */
 export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[]; rowCount: number }> {
   const { address } = view;
-  const filter = filterOf(report, address, today());
+  const filter = filterFromAddress(report, address, today());
   const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
   const before = await comparison(report, address, filter, viewer);
-  const asked = arranged(fieldsOf(report, filter, total), view.columns);
-  const fields = before ? withBefore(asked, before.find) : asked;
-  const words = ['label', ...[...outerOf(report), ...attributesOf(report)].map(({ name }) => name)];
-  const sought = searchRows(rows.map(flat), address.q ?? '', words) as Shown[];
+  const asked = applyColumnChoice(fieldsOf(report, filter, total), view.columns);
+  const fields = before ? withComparison(asked, before.find) : asked;
+  const words = ['label', ...[...parentDimensionsOf(report), ...attributesOf(report)].map(({ name }) => name)];
+  const sought = searchRows(rows.map(flat), address.q ?? '', words) as DisplayRow[];
   const kept = address.show === 'some' ? sought.filter((row) => hasSomething(row, columnsOf(report))) : sought;
   // What is sought is not all of its group, which a sum would say.
   const shown = withSubtotals(kept, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDay } from '../../platform/clock.ts';
 import { parse } from '../../platform/errors.ts';
 import { dateRange } from '../../platform/lagos-text.shared.ts';
-import { DIMENSIONS, wordOf } from '../engine/dimensions.ts';
+import { DIMENSIONS, enumLabel } from '../engine/dimensions.ts';
 import { labelsOf } from '../engine/labels.ts';
 import type { DimensionName } from '../engine/measures.ts';
 import { type ReportFilter, reportFilterInput } from '../engine/report.input.ts';
@@ -20,7 +20,7 @@ function readText(schema: z.ZodType | undefined, text: string): unknown {
 }
 
 /** What a saved address asks of its report on a day; names of periods become days. Throws INVALID_INPUT. */
-export function filterOf(report: Report, address: ReportViewAddress, today: Date): ReportFilter {
+export function filterFromAddress(report: Report, address: ReportViewAddress, today: Date): ReportFilter {
   const shape = reportFilterInput.shape as Shape;
   const chosen = report.filters.flatMap((name) => {
     const text = address[name];
@@ -66,7 +66,7 @@ const dimensionOf = (name: string): DimensionName | null => {
 async function inWords(name: string, values: readonly (string | number)[]): Promise<string> {
   const dimension = dimensionOf(name);
   const label = LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
-  const named = dimension ? await labelsOf(dimension, values.map(String)) : wordOf;
+  const named = dimension ? await labelsOf(dimension, values.map(String)) : enumLabel;
   return `${label}: ${values.map((value) => WORDS[`${name} ${value}`] ?? named(String(value))).join(' or ')}`;
 }
 

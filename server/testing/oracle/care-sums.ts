@@ -89,7 +89,7 @@ const most = (names: string[], n: number) =>
     .sort((a, b) => b.n - a.n || a.name.localeCompare(b.name, 'en'))
     .slice(0, n)
     .map(({ name }) => name)
-    .join('; ') || null; // biome-ignore format: one thought
+    .join('; ') || null;
 
 /** Every number that a report could show of these rows. */
 export function numbersIn(some: Everything, report: Proved, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {

@@ -76,7 +76,10 @@ export function claimNumbers(claims: ClaimOnRecord[]) {
     bills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
     claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
-    vetted: sum(claims.filter(({ vettedAt }) => vettedAt), ({ vettedAmount }) => vettedAmount), // biome-ignore format: one thought
+    vetted: sum(
+      claims.filter(({ vettedAt }) => vettedAt),
+      ({ vettedAmount }) => vettedAmount,
+    ),
     approved,
     cut: sum(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
     paid: sum(claims.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
@@ -85,8 +88,16 @@ export function claimNumbers(claims: ClaimOnRecord[]) {
     pending: claims.filter(isIn('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
     approvalRate: rounded(approved, asked, 100),
     average: decided.length === 0 ? 0 : Math.round(approved / decided.length),
-    daysToVet: averageDays(claims, ({ submittedAt }) => submittedAt, ({ vettedAt }) => vettedAt), // biome-ignore format: one thought
-    daysToPay: averageDays(claims.filter(isIn('PAID')), ({ approvedAt }) => approvedAt, ({ paidAt }) => paidAt), // biome-ignore format: one thought
+    daysToVet: averageDays(
+      claims,
+      ({ submittedAt }) => submittedAt,
+      ({ vettedAt }) => vettedAt,
+    ),
+    daysToPay: averageDays(
+      claims.filter(isIn('PAID')),
+      ({ approvedAt }) => approvedAt,
+      ({ paidAt }) => paidAt,
+    ),
   };
 }
 
@@ -99,7 +110,10 @@ export function lineNumbers(lines: LineOnRecord[]) {
     lineClaimed: sum(lines, ({ amountClaimed }) => amountClaimed),
     lineApproved: sum(approved, ({ amountApproved }) => amountApproved),
     qtyApproved: sum(approved, ({ qtyApproved }) => qtyApproved),
-    lineCut: sum(lines.filter(({ claim }) => isDecided(claim)), ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)), // biome-ignore format: one thought
+    lineCut: sum(
+      lines.filter(({ claim }) => isDecided(claim)),
+      ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n),
+    ),
   };
 }
 
@@ -111,7 +125,10 @@ export const cutNumbers = (lines: LineOnRecord[]) => ({
   linesRefused: lines.filter(({ decision }) => decision === 'REJECTED').length,
   cutClaims: different(lines, ({ claimId }) => claimId),
   cutFacilities: different(lines, ({ claim }) => claim.hcpId),
-  claimsRefused: different(lines.filter(({ claim }) => claim.status === 'REJECTED'), ({ claimId }) => claimId), // biome-ignore format: one thought
+  claimsRefused: different(
+    lines.filter(({ claim }) => claim.status === 'REJECTED'),
+    ({ claimId }) => claimId,
+  ),
   amountCut: sum(lines, ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)),
 });
 
@@ -123,7 +140,10 @@ export const isUnpaidOn = (day: Date) => (claim: ClaimOnRecord) =>
 export function unpaidNumbers(claims: ClaimOnRecord[], day: Date) {
   const waited = ({ approvedAt }: ClaimOnRecord) => daysBetween(dayOf(approvedAt as Date), day);
   const aged = (from: number, to: number) =>
-    sum(claims.filter((claim) => waited(claim) >= from && waited(claim) <= to), ({ approvedAmount }) => approvedAmount); // biome-ignore format: one thought
+    sum(
+      claims.filter((claim) => waited(claim) >= from && waited(claim) <= to),
+      ({ approvedAmount }) => approvedAmount,
+    );
   return {
     unpaidClaims: claims.length,
     unpaidThen: sum(claims, ({ approvedAmount }) => approvedAmount),
@@ -139,12 +159,23 @@ export const billNumbers = (bills: Of<'bills'>[]) => ({
   bills: bills.length,
   billedClaims: sum(bills, ({ claimCount }) => claimCount),
   billed: sum(bills, ({ claimedAmount }) => claimedAmount),
-  billVetted: sum(bills.filter(({ vettedAt }) => vettedAt), ({ vettedAmount }) => vettedAmount), // biome-ignore format: one thought
+  billVetted: sum(
+    bills.filter(({ vettedAt }) => vettedAt),
+    ({ vettedAmount }) => vettedAmount,
+  ),
   billApproved: sum(bills.filter(isApproved), ({ approvedAmount }) => approvedAmount),
   billPaid: sum(bills.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
   billUnpaid: sum(bills.filter(isIn('APPROVED')), ({ approvedAmount }) => approvedAmount),
-  billDaysToVet: averageDays(bills, ({ submittedAt }) => submittedAt, ({ vettedAt }) => vettedAt), // biome-ignore format: one thought
-  billDaysToPay: averageDays(bills.filter(isIn('PAID')), ({ approvedAt }) => approvedAt, ({ paidAt }) => paidAt), // biome-ignore format: one thought
+  billDaysToVet: averageDays(
+    bills,
+    ({ submittedAt }) => submittedAt,
+    ({ vettedAt }) => vettedAt,
+  ),
+  billDaysToPay: averageDays(
+    bills.filter(isIn('PAID')),
+    ({ approvedAt }) => approvedAt,
+    ({ paidAt }) => paidAt,
+  ),
 });
 
 export function paymentNumbers(payments: Of<'payments'>[]) {
@@ -180,8 +211,14 @@ export function invoiceNumbers(all: Of<'invoices'>[]) {
 export const receiptNumbers = (receipts: Of<'receipts'>[]) => ({
   receipts: receipts.length,
   cashReceived: sum(receipts, ({ amount }) => amount),
-  premiumCashReceived: sum(receipts.filter(({ invoice }) => invoice && isPremium(invoice)), ({ amount }) => amount), // biome-ignore format: one thought
-  unmatched: sum(receipts.filter(({ invoice }) => !invoice), ({ amount }) => amount), // biome-ignore format: one thought
+  premiumCashReceived: sum(
+    receipts.filter(({ invoice }) => invoice && isPremium(invoice)),
+    ({ amount }) => amount,
+  ),
+  unmatched: sum(
+    receipts.filter(({ invoice }) => !invoice),
+    ({ amount }) => amount,
+  ),
 });
 
 export const expenseNumbers = (expenses: Of<'expenses'>[]) => ({

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { dimensionsOf } from '../../reports/engine/define-stats.ts';
-import { takes } from '../../reports/engine/filters.ts';
+import { supportsFilter } from '../../reports/engine/filters.ts';
 import type { DimensionName, Facts } from '../../reports/engine/measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../../reports/engine/report.input.ts';
 import { viewerFor } from '../as.ts';
@@ -63,7 +63,7 @@ export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Q
     const element = listFilters[name].unwrap().unwrap().element;
     return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
   };
-  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => takes(facts, name) && valuesOf(name).length > 0);
+  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(facts, name) && valuesOf(name).length > 0);
   const days = fc.constantFrom<Question['days'][]>(['2026-01-01', SCHEME_DAY], ['2025-09-12', '2026-04-20'], ['2026-05-01', '2026-05-31']);
   return fc.record({
     by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),

@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/identity/api-keys/api-key.input.ts';
-import { LEAST_PEOPLE } from '../../../../server/reports/engine/stats.input.ts';
+import { MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts';
 import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
@@ -73,7 +73,7 @@ function HolderFields() {
     <>
       <Box textStyle="small" color="fg.muted">
         Gets coarse numbers only: of calendar months, quarters and years that are over, each rounded and a little off, and none that stands
-        for fewer than {LEAST_PEOPLE} people. No days, ages, wards or officers, and no bills or payments. Exact numbers need an account.
+        for fewer than {MIN_GROUP_SIZE} people. No days, ages, wards or officers, and no bills or payments. Exact numbers need an account.
       </Box>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <TextField name="consumer" label="Name" placeholder="Bureau of Statistics" maxLength={100} />

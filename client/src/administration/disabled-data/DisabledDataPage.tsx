@@ -17,7 +17,7 @@ type Row = DisabledData_RowFragment;
 /** The entity whose page shows the record, where there is one. */
 const ENTITY: Partial<Record<Row['kind'], string>> = { ENROLLEE: 'Enrollee', HCP: 'Hcp', MDA: 'Mda' };
 
-const CUTS = [
+const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Enrollees', filter: { kind: ['ENROLLEE'] } },
   { label: 'Users', filter: { kind: ['USER'] } },
@@ -54,9 +54,9 @@ export default function DisabledDataPage() {
         result={result}
         pick={(data) => data.disabledData}
         columns={columns}
-        cuts={CUTS}
+        quickFilters={QUICK_FILTERS}
         searchHint="Name, number or reason"
-        sentence="Nothing is deleted: what was disabled stands here and can be restored."
+        subtitle="Nothing is deleted: what was disabled stands here and can be restored."
         empty={{ title: 'Nothing is disabled', text: 'Disabled accounts, people, facilities and lines of registers stand here.' }}
       />
       {chosen && <RestoreDialog row={chosen} onClose={() => setChosen(null)} />}

@@ -16,7 +16,7 @@ export default function SignInSettingsPage() {
   const { data, error, refetch } = useSignInSettingsPageQuery();
   return (
     <Page>
-      <PageHeader sentence="What people need besides their password." />
+      <PageHeader subtitle="What people need besides their password." />
       {!data && error && <ErrorPanel error={error} retry={refetch} />}
       {!data && !error && <LoadingPanel rows={7} />}
       {data && <SecondStepRoles roles={data.signInSettings.otpRoles} />}

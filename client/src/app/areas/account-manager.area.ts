@@ -9,7 +9,7 @@ import { facilities, facilitiesToActivate, facilityChanges } from './shared-moun
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
-  words: 'Account manager',
+  label: 'Account manager',
   base: '/account-manager-dashboard',
   mounts: [
     at('', accountManagerDashboard, { menu: '', icon: LayoutDashboard }),

@@ -9,7 +9,7 @@ import { reportAt } from '../../screens/reports.screens.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
-  words: 'Accountant',
+  label: 'Accountant',
   base: '/accountant-dashboard',
   mounts: [
     at('', accountantDashboard, { menu: '', icon: LayoutDashboard }),

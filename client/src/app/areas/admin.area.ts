@@ -70,7 +70,7 @@ const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisat
 
 export const admin: Area = {
   role: 'ADMIN',
-  words: 'Administrator',
+  label: 'Administrator',
   base: '/dashboard',
   mounts: [
     at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
@@ -168,13 +168,13 @@ export const admin: Area = {
             reportAt(`reports/${path}`, key, {
               ...reportGroup(path),
               ...(SHORT[key] && { label: SHORT[key] }),
-              ...(path.startsWith('bhcpf') && { beside: 'BHCPF' }),
+              ...(path.startsWith('bhcpf') && { relatedViews: 'BHCPF' }),
             }),
           ]
         : [],
     ),
     at('reports/bhcpf-reports/people', bhcpfPeople, {
-      beside: 'BHCPF',
+      relatedViews: 'BHCPF',
       menu: OTHER_REPORTS,
       icon: HeartPulse,
       preset: { paidBy: ['BHCPF'], status: ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'] },

@@ -6,7 +6,7 @@ import { selfRegistration } from '../../screens/registration.screens.ts';
 /** A portal account whose cover has not begun: one address, its own registration. */
 export const applicant: Area = {
   role: 'ENROLLEE',
-  words: 'Applicant',
+  label: 'Applicant',
   base: '/enroll-self-reg',
   applicants: true,
   tabs: true,

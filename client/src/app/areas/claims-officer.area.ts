@@ -16,7 +16,7 @@ import { enrolleeDetail, enrolleeList } from '../../screens/enrollee.screens.ts'
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
-  words: 'Claims officer',
+  label: 'Claims officer',
   base: '/claims-processing-dashboard',
   mounts: [
     at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),

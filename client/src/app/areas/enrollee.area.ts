@@ -11,7 +11,7 @@ import { ownRecordAccessList } from '../../screens/record-access.screens.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',
-  words: 'Enrollee',
+  label: 'Enrollee',
   base: '/enrollee-dashboard',
   tabs: true,
   mounts: [

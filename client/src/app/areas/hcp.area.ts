@@ -40,7 +40,7 @@ import { paymentDetail } from '../../screens/payment.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',
-  words: 'Healthcare provider',
+  label: 'Healthcare provider',
   base: '/hcp-dashboard',
   mounts: [
     at('', hcpDashboard, { menu: '', icon: LayoutDashboard }),
@@ -53,7 +53,7 @@ export const hcp: Area = {
       menu: 'Authorisations',
       icon: ClipboardList,
       count: 'PA_QUERIED',
-      counted: 'Queries to answer',
+      countLabel: 'Queries to answer',
     }),
     at('my-pa-code-request/view-pa-code/:id', paRequestDetail),
     at('view-pa-request', paRequestFind, { menu: 'Authorisations', label: 'Find a request', icon: FileSearch }),
@@ -72,7 +72,7 @@ export const hcp: Area = {
       label: 'Pending forms',
       icon: FilePen,
       count: 'CLAIMS_TO_SEND',
-      counted: 'Claim forms to send',
+      countLabel: 'Claim forms to send',
     }),
     at('pending-claim-form', pendingClaimForm, { under: 'prepare-claims-form/pending-claims-forms' }),
     at('submit-claims-forms', submitBillPage, { menu: 'Claims', icon: Send }),

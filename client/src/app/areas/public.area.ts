@@ -10,7 +10,7 @@ import { welcome } from '../../screens/welcome.screens.ts';
 /** What is open without signing in, and what stands outside every role. */
 export const publicArea: Area = {
   role: null,
-  words: '',
+  label: '',
   base: '',
   mounts: [
     at('', welcome),

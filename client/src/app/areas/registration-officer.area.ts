@@ -20,7 +20,7 @@ import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
-  words: 'Registration officer',
+  label: 'Registration officer',
   base: '/registration-officer-dashboard',
   mounts: [
     at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
@@ -34,7 +34,7 @@ export const registrationOfficer: Area = {
       menu: 'Registration',
       icon: FileClock,
       count: 'REGISTRATIONS_TO_APPROVE',
-      counted: 'Registrations to approve',
+      countLabel: 'Registrations to approve',
     }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
     familyRequests('Registration'),

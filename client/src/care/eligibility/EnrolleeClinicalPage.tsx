@@ -28,7 +28,7 @@ export default function EnrolleeClinicalPage() {
     <DetailPage
       title={person?.fullName ?? 'Clinical summary'}
       crumbs={crumbs}
-      sentence={person && `Clinical summary, ${person.plan.name}`}
+      subtitle={person && `Clinical summary, ${person.plan.name}`}
       result={result}
       rail={data && <Rail data={data} />}
     >

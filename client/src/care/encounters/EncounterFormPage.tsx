@@ -65,7 +65,7 @@ function NewVisit() {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Record the visit" />}>
-        <PageHeader sentence={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
+        <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
         <OpenVisits />
         <EncounterFields byAdmin={!viewer.hcp} />
       </Page>
@@ -126,7 +126,7 @@ function EditVisitForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
             </FormActions>
           }
         >
-          <PageHeader title={visit.encounterNo} sentence={visit.hcp.name} />
+          <PageHeader title={visit.encounterNo} subtitle={visit.hcp.name} />
           <EncounterFields byAdmin={false} locked />
         </Page>
       </Form>

@@ -75,8 +75,8 @@ export default function HospitalVisitsPage() {
         pick={(data) => data.encounters}
         columns={columns}
         searchHint="Name or number"
-        sentence="Was it you? Your answer keeps the scheme honest."
-        cuts={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
+        subtitle="Was it you? Your answer keeps the scheme honest."
+        quickFilters={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
         empty={{ title: 'No visit yet', text: 'A visit to a facility appears here when the facility records it.' }}
       />
       {disputed && <DisputeDialog row={disputed} onClose={() => setDisputed(null)} />}

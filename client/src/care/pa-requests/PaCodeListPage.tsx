@@ -86,8 +86,8 @@ export default function PaCodeListPage() {
         pick={(data) => data.paCodes}
         columns={columns(actions)}
         searchHint="Code, name or number"
-        cuts={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
-        foot={
+        quickFilters={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
+        footer={
           sum !== undefined && (
             <>
               Authorised on this list <b>{naira(sum)}</b>

@@ -33,7 +33,7 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Generate the code" note="What needs a person becomes an ordinary request" />}>
-        <PageHeader sentence="For services that are approved by rule" />
+        <PageHeader subtitle="For services that are approved by rule" />
         <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
       </Page>
     </Form>

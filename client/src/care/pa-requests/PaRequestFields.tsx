@@ -105,7 +105,7 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
               ),
             },
           ]}
-          foot={
+          footer={
             <>
               In all <b>{naira(total)}</b>
             </>

@@ -44,7 +44,7 @@ export default function PaRequestListPage() {
   const result = usePaRequestListPageQuery(list.variables, { pollInterval: waiting || !status ? EVERY_MINUTE : 0 });
   const { can } = useSession();
   const decides = can('PA_REQUEST_DECIDE');
-  const cuts = usePendingPaRequestCutsQuery({ skip: !waiting, pollInterval: EVERY_MINUTE }).data?.pendingPaRequestCuts;
+  const counts = usePendingPaRequestCutsQuery({ skip: !waiting, pollInterval: EVERY_MINUTE }).data?.pendingPaRequestCuts;
   const page = (result.data ?? result.previousData)?.paRequests;
   return (
     <ListPage
@@ -53,16 +53,16 @@ export default function PaRequestListPage() {
       pick={(data) => data.paRequests}
       columns={columnsFor(status, own)}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
-      sentence={
+      subtitle={
         waiting &&
-        cuts && (
+        counts && (
           <>
-            {cuts.all} waiting
-            {cuts.pastTheHour > 0 && (
+            {counts.all} waiting
+            {counts.pastTheHour > 0 && (
               <>
                 ,{' '}
                 <Tag tone="danger" icon={Timer}>
-                  {cuts.pastTheHour} past the hour
+                  {counts.pastTheHour} past the hour
                 </Tag>
               </>
             )}{' '}
@@ -70,20 +70,20 @@ export default function PaRequestListPage() {
           </>
         )
       }
-      cuts={
+      quickFilters={
         waiting
           ? [
-              { label: 'All', count: cuts?.all },
-              { label: 'Past the hour', filter: { pastTheHour: 'yes' }, count: cuts?.pastTheHour },
-              { label: 'Query sent', filter: { querySent: 'yes' }, count: cuts?.querySent },
+              { label: 'All', count: counts?.all },
+              { label: 'Past the hour', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
+              { label: 'Query sent', filter: { querySent: 'yes' }, count: counts?.querySent },
             ]
           : undefined
       }
       actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
-      verb={(row) =>
+      rowAction={(row) =>
         row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail }
       }
-      foot={
+      footer={
         page && (
           <>
             Amount on this list <b>{naira(page.sum)}</b>

@@ -122,7 +122,7 @@ export default function BillDetailPage() {
                 rows={bill.claims}
                 columns={columns}
                 label={`Claims of ${bill.billNo}`}
-                verb={(row) => ({ label: verbOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
+                rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
                 totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
                 totalsLabel={plural(bill.claimCount, 'claim')}
                 empty={<Box p="4">Its claims went back to the facility.</Box>}
@@ -135,7 +135,7 @@ export default function BillDetailPage() {
   );
 }
 
-function verbOf({ availableActions }: Claim): string {
+function actionLabelOf({ availableActions }: Claim): string {
   if (availableActions.includes('START_REVIEW') || availableActions.includes('VET')) return 'Vet';
   return availableActions.includes('APPROVE') ? 'Decide' : 'Open';
 }

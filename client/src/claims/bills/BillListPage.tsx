@@ -41,14 +41,14 @@ export default function BillListPage() {
     const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
   }, [hcp, hcpId, officerId, stages, preset.vettedByMe]);
-  const sentence = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
+  const subtitle = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage
       list={list}
       result={result}
       pick={(data) => data.bills}
       columns={columns}
-      sentence={sentence}
+      subtitle={subtitle}
       searchHint="Bill or facility"
       actions={
         submitPath && (
@@ -57,8 +57,8 @@ export default function BillListPage() {
           </Button>
         )
       }
-      verb={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
-      foot={
+      rowAction={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
+      footer={
         page && (
           <>
             Claimed on this list <b>{naira(page.sum)}</b>

@@ -33,10 +33,10 @@ export default function HcpBillQueuePage() {
       result={result}
       pick={(data) => data.billsByHcp}
       columns={columns}
-      sentence={page && page.total > 0 && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
+      subtitle={page && page.total > 0 && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
       searchHint="Facility"
-      verb={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
-      foot={
+      rowAction={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
+      footer={
         page && (
           <>
             Waiting for vetting <b>{naira(page.sum)}</b>

@@ -40,7 +40,7 @@ export default function OfficerBillQueuePage() {
       result={result}
       pick={(data) => data.billsByOfficer}
       columns={columns}
-      sentence={
+      subtitle={
         page &&
         page.total > 0 &&
         (waiting
@@ -51,12 +51,12 @@ export default function OfficerBillQueuePage() {
           : undefined)
       }
       searchHint="Officer"
-      verb={(row) => ({
+      rowAction={(row) => ({
         label: 'See bills',
         onClick: () =>
           void navigate(path(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
       })}
-      foot={
+      footer={
         page && (
           <>
             {waiting ? 'Waiting for approval' : 'Claimed in these bills'} <b>{naira(page.sum)}</b>

@@ -55,9 +55,9 @@ export default function SubmitBillPage() {
     <Claims
       key={keyOf(chosen)}
       group={chosen}
-      above={
+      header={
         <>
-          <PageHeader sentence="A bill holds one care month and one fund" />
+          <PageHeader subtitle="A bill holds one care month and one fund" />
           <Groups groups={groups} chosen={chosen} named={!hcp && !hcpId} choose={setKey} />
         </>
       }
@@ -125,7 +125,7 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
   );
 }
 
-function Claims({ group, above }: { group: Group; above: ReactNode }) {
+function Claims({ group, header }: { group: Group; header: ReactNode }) {
   const { hcp } = useViewer();
   const result = useSubmitBillClaimsQuery(
     {
@@ -187,7 +187,7 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
         </DecisionBar>
       }
     >
-      {above}
+      {header}
       {submit.failure && (
         <Callout kind="block" title={submit.failure.message}>
           Leave out the claims that are blocked, or put them right, and submit again.
@@ -205,7 +205,7 @@ function Claims({ group, above }: { group: Group; above: ReactNode }) {
               label="Claims of the bill"
               totals={{ claimed: amount }}
               totalsLabel={`${sent.length} of ${claims.length}`}
-              remark={(row) => {
+              rowNote={(row) => {
                 if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
                 const [first] = row.checks;
                 return first ? <RowRemark kind={first.severity === 'BLOCK' ? 'block' : 'warn'}>{first.message}</RowRemark> : null;

@@ -69,7 +69,7 @@ export default function PaymentDetailPage() {
               rowKey={(line) => line.claimNo}
               totals={adviceTotals(payment.advice)}
               totalsLabel="Total"
-              remark={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
+              rowNote={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
               label="Claims of this payment"
             />
           </Box>

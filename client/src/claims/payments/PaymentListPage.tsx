@@ -17,8 +17,8 @@ export default function PaymentListPage() {
       pick={(data) => data.payments}
       columns={paymentColumns}
       searchHint="Facility or reference"
-      verb={(row) => ({ label: row.status === 'PENDING' ? 'Confirm' : 'Open', to: paymentDetail })}
-      foot={
+      rowAction={(row) => ({ label: row.status === 'PENDING' ? 'Confirm' : 'Open', to: paymentDetail })}
+      footer={
         sum !== undefined && (
           <>
             Net on this list <b>{naira(sum)}</b>

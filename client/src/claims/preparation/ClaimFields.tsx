@@ -114,7 +114,7 @@ function Lines({ hcpId, fixed }: { hcpId: string | null; fixed: boolean }) {
         },
         { label: 'Amount ₦', width: 120, numeric: true, cell: (index) => <LineAmount index={index} /> },
       ]}
-      foot={<Total />}
+      footer={<Total />}
     />
   );
 }

@@ -21,7 +21,7 @@ export default function PrepareClaimsPage() {
   const data = result.data;
   return (
     <Page>
-      <PageHeader sentence="Key in a paper form for a facility; another officer vets it" />
+      <PageHeader subtitle="Key in a paper form for a facility; another officer vets it" />
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="3" alignItems="start">
         <Panel title="Begin a form">
           <Flex gap="2" wrap="wrap" mt="1">

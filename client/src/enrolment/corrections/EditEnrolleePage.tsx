@@ -58,7 +58,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
-        <PageHeader crumbs={crumbs} title={`Edit ${fullName}`} sentence={`${enrolmentNo}, ${RELATIONSHIP[relationship].toLowerCase()}`} />
+        <PageHeader crumbs={crumbs} title={`Edit ${fullName}`} subtitle={`${enrolmentNo}, ${RELATIONSHIP[relationship].toLowerCase()}`} />
         <IdentityFields withNin={withNin} ninOptional={!principal || !plan.requiresNin} maritalOptional={!principal} />
         <Suspect />
         {plan.requiresCategory && (

@@ -23,7 +23,7 @@ const filters = {
   relationship: multiSelectFilter('Relationship', { SPOUSE: RELATIONSHIP.SPOUSE, CHILD: RELATIONSHIP.CHILD, EXTRA: RELATIONSHIP.EXTRA }),
 } satisfies Filters<DependantRequestFilter>;
 
-const CUTS = [
+const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Waiting', filter: { status: ['PENDING'] } },
   { label: 'Added', filter: { status: ['APPROVED'] } },
@@ -83,9 +83,9 @@ export default function DependantRequestListPage() {
       result={result}
       pick={(data) => data.dependantRequests}
       columns={columns}
-      cuts={CUTS}
+      quickFilters={QUICK_FILTERS}
       searchHint="Name or number"
-      verb={(row) => {
+      rowAction={(row) => {
         const family = path(enrolleeDetail, { id: row.principal.id }, { search: '?tab=family' });
         if (!family) return null;
         return { label: row.availableActions.includes('APPROVE') ? 'Decide' : 'Open', onClick: () => void navigate(family) };

@@ -45,7 +45,7 @@ function Ask({ member }: { member: FamilyPageQuery['enrollee'] }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Send the request" />}>
-        <PageHeader crumbs={crumbs} title={TITLE} sentence="A registration officer looks at the papers" />
+        <PageHeader crumbs={crumbs} title={TITLE} subtitle="A registration officer looks at the papers" />
         <DependantFields plan={member.plan} />
       </Page>
     </Form>

@@ -78,7 +78,7 @@ function Decision({ pair, result, crumbs }: Props) {
       crumbs={crumbs}
       result={result}
       tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
-      sentence={`${alikeness(pair)}, same birth and sex`}
+      subtitle={`${alikeness(pair)}, same birth and sex`}
       bar={
         open && (
           <DecisionBar figures={[{ label: 'Stays', value: numbers[keptIndex], strong: false }]} note={refusal}>

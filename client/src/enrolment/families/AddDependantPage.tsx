@@ -53,7 +53,7 @@ function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] })
         <PageHeader
           crumbs={crumbs}
           title={`Family of ${principal.fullName}`}
-          sentence={`${principal.enrolmentNo}, ${principal.plan.name}`}
+          subtitle={`${principal.enrolmentNo}, ${principal.plan.name}`}
         />
         <DependantFields plan={principal.plan} judges />
       </Page>

@@ -84,7 +84,7 @@ function Transfer({ principal, spouse }: { principal: Principal; spouse: Princip
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel={`Make ${spouse.fullName} the principal`} />}>
-        <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} sentence={`In the place of ${principal.fullName}`} />
+        <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} subtitle={`In the place of ${principal.fullName}`} />
         <Callout kind="info" title="Everybody keeps their own enrolment number">
           {died
             ? 'The spouse and the children who lost cover with the death are covered again.'

@@ -34,7 +34,7 @@ function FinalStep({ draft }: { draft: Draft }) {
               ? 'Your registration is sent'
               : (registration?.displayName ?? 'Registration')
         }
-        sentence={enrollee?.enrolmentNo}
+        subtitle={enrollee?.enrolmentNo}
         actions={
           <>
             {enrollee && !self && (

@@ -69,7 +69,7 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
         ) : (
           <PageHeader
             title={self ? 'Register for cover' : record ? `Register own cover of ${record.fullName}` : 'Register a person'}
-            sentence={
+            subtitle={
               self ? 'You first; spouse and children follow. It is saved as you type' : 'The principal first; spouse and children follow'
             }
           />

@@ -55,7 +55,7 @@ function RegistrationDetail({ id }: { id: string }) {
       title={registration?.displayName ?? 'Registration'}
       crumbs={crumbs}
       tags={registration && <StatusTag label={REGISTRATION_STATUS[registration.status]} />}
-      sentence={
+      subtitle={
         registration &&
         [registration.plan?.name, registration.channel === 'SELF' && 'by themselves', `saved ${dateTime(registration.lastSavedAt)}`]
           .filter(Boolean)

@@ -109,7 +109,7 @@ export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactN
   return (
     <PageHeader
       title={self ? `Registration of ${draft.displayName}` : `Register ${draft.displayName}`}
-      sentence={`${draft.plan?.name ?? 'No plan'}, principal`}
+      subtitle={`${draft.plan?.name ?? 'No plan'}, principal`}
       actions={
         actions ??
         (draft.status === 'INCOMPLETE' && (

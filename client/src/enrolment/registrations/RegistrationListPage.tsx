@@ -12,7 +12,7 @@ import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
 
 /** The states of a registration, where the address does not fix one. */
-const CUTS = [
+const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },
   { label: 'To approve', filter: { status: ['PENDING_APPROVAL'] } },
@@ -37,7 +37,7 @@ export default function RegistrationListPage() {
       </Link>
     </Button>
   );
-  const verb = (row: RegistrationTable_RowFragment) => {
+  const rowAction = (row: RegistrationTable_RowFragment) => {
     const finished = row.status === 'COMPLETED' && row.enrollee;
     const address = finished ? path(enrolleeDetail, { id: finished.id }) : path(registrationDetail, {}, { search: `?draft=${row.id}` });
     if (!address) return null;
@@ -52,8 +52,8 @@ export default function RegistrationListPage() {
       columns={registrationColumns}
       searchHint="Name, phone or NIN"
       actions={register || undefined}
-      cuts={'status' in preset ? undefined : CUTS}
-      verb={verb}
+      quickFilters={'status' in preset ? undefined : QUICK_FILTERS}
+      rowAction={rowAction}
       empty={{
         title: 'No registration here',
         text: 'A registration appears with its first step, and stays until it is finished or given up.',

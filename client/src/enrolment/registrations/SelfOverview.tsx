@@ -26,7 +26,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
       <PageHeader
         title="Your registration"
         tags={<StatusTag label={REGISTRATION_STATUS[status]} />}
-        sentence={`${registration.displayName}, ${plan?.name ?? 'no plan'}`}
+        subtitle={`${registration.displayName}, ${plan?.name ?? 'no plan'}`}
         actions={<Actions registration={registration} />}
       />
       <RegistrationSteps step={step} draft={registration} />

@@ -43,7 +43,7 @@ export function RollHeader({ roll, actions }: { roll: Roll; actions?: ReactNode 
       title={roll.rollNo}
       crumbs={crumbs}
       tags={<StatusTag label={ROLL_STATUS[roll.status]} />}
-      sentence={aboutRoll(roll)}
+      subtitle={aboutRoll(roll)}
       actions={actions}
     />
   );

@@ -28,7 +28,7 @@ export default function RollListPage() {
       columns={rollColumns}
       searchHint="Number, file or MDA"
       actions={upload || undefined}
-      verb={() => ({ label: 'Open', to: rollDetail })}
+      rowAction={() => ({ label: 'Open', to: rollDetail })}
       empty={{
         title: 'No roll yet',
         text: 'Enrol the staff of an MDA, the students of a session or a list of vulnerable people from one file.',

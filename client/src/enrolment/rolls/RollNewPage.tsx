@@ -51,7 +51,7 @@ export default function RollNewPage() {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} note="Nobody is enrolled before you have seen the check." submitLabel="Read the file" />}>
-        <PageHeader title="New roll" crumbs={crumbs} sentence="Many people from one file" />
+        <PageHeader title="New roll" crumbs={crumbs} subtitle="Many people from one file" />
         <FormSection title="What the file holds" columns={1}>
           <RadioField name="kind" label="Kind of roll" bare inline options={KINDS} />
         </FormSection>

@@ -31,7 +31,7 @@ export function RollResult({ roll }: { roll: Roll }) {
   const filter = { ...list.variables.filter, rollId: roll.id };
   const result = useRollRowsQuery({ ...list.variables, filter });
   const counts = { NEW: roll.newCount, RENEW: roll.renewCount, SAME: roll.sameCount, BAD: roll.badCount };
-  const cuts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).filter((outcome) => counts[outcome] > 0);
+  const outcomes = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).filter((outcome) => counts[outcome] > 0);
   return (
     <ListPage
       list={list}
@@ -39,21 +39,21 @@ export function RollResult({ roll }: { roll: Roll }) {
       pick={(data) => data.rollRows}
       columns={rollRowColumns}
       title={roll.rollNo}
-      sentence={aboutRoll(roll)}
+      subtitle={aboutRoll(roll)}
       searchHint="Name, NIN or staff number"
       actions={<Actions roll={roll} />}
-      above={<Summary roll={roll} />}
-      cuts={[
+      header={<Summary roll={roll} />}
+      quickFilters={[
         { label: 'All rows', count: roll.rowCount },
-        ...cuts.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
+        ...outcomes.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
       ]}
-      remark={(row) => remarkOf(row)}
+      rowNote={(row) => rowNoteOf(row)}
       empty={{ title: 'No row here' }}
     />
   );
 }
 
-function remarkOf({ problems, remarks }: RollRows_RowFragment) {
+function rowNoteOf({ problems, remarks }: RollRows_RowFragment) {
   if (problems.length + remarks.length === 0) return null;
   return (
     <Box>

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
-import { roleWords } from '../../platform/next.ts';
+import { roleLabel } from '../../platform/next.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { EmailText, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -38,7 +38,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
         columns={2}
         facts={[
           { label: 'Email', value: <EmailText>{profile.email}</EmailText> },
-          { label: 'Role', value: roleWords(viewer.role), second: viewer.hcp?.name },
+          { label: 'Role', value: roleLabel(viewer.role), second: viewer.hcp?.name },
           { label: 'Account since', value: date(profile.createdAt) },
           { label: 'Second step', value: secondStepWords(profile) },
         ]}

@@ -1,8 +1,8 @@
 import { Box, Flex, Grid, Heading, Span, Text } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AwayBanner } from '../../platform/AwayBanner.tsx';
 import { Logo } from '../../platform/Logo.tsx';
+import { ServerUnavailableBanner } from '../../platform/ServerUnavailableBanner.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { Land } from './Land.tsx';
 
@@ -13,7 +13,7 @@ export function AuthFrame({ title, text, children }: Props) {
   const { settings } = useSession();
   return (
     <Flex direction="column" minH="100dvh">
-      <AwayBanner />
+      <ServerUnavailableBanner />
       <Grid flex="1" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(32rem, 38.75rem) minmax(0, 1fr)' }}>
         <Flex direction="column" bg="bg.panel" minH="0" px={{ base: '5', md: '7rem' }} py={{ base: '5', md: '2.625rem' }}>
           <Flex align="center" gap="3">

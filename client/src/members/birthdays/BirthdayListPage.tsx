@@ -52,10 +52,13 @@ const columns: Column<Row>[] = [
 /** Whose birthday it is, this week unless other days are chosen. Its export with the phone numbers is the list for messages. */
 export default function BirthdayListPage() {
   const [openedAt] = useState(serverNow);
-  const cuts = useMemo(() => namedDays(openedAt).map(({ label, range }) => ({ label, filter: { days: writeRange(range) } })), [openedAt]);
+  const quickFilters = useMemo(
+    () => namedDays(openedAt).map(({ label, range }) => ({ label, filter: { days: writeRange(range) } })),
+    [openedAt],
+  );
   const state = useListState(filters, { sort: 'birthday', direction: 'ASC' });
   // An address without days means this week, and says so.
-  const list = { ...state, values: { ...state.values, days: state.values.days ?? cuts[0]?.filter.days ?? null } };
+  const list = { ...state, values: { ...state.values, days: state.values.days ?? quickFilters[0]?.filter.days ?? null } };
   const days = parseRange(list.values.days ?? '');
   const result = useBirthdayListPageQuery({ ...list.variables, filter: { ...list.variables.filter, days } });
   return (
@@ -64,8 +67,8 @@ export default function BirthdayListPage() {
       result={result}
       pick={(data) => data.birthdays}
       columns={columns}
-      cuts={cuts}
-      sentence={days && dateRange(days.from, days.to)}
+      quickFilters={quickFilters}
+      subtitle={days && dateRange(days.from, days.to)}
       searchHint="Name, number or phone"
       empty={{ title: 'Nobody has a birthday in these days' }}
     />

@@ -26,7 +26,7 @@ export default function CardRunListPage() {
       pick={(data) => data.cardRuns}
       columns={columns}
       searchHint="Number of the run"
-      verb={(row) => ({ label: row.status === 'PREPARED' ? 'Print' : 'Open', to: cardRunDetail })}
+      rowAction={(row) => ({ label: row.status === 'PREPARED' ? 'Print' : 'Open', to: cardRunDetail })}
       empty={{ title: 'Nothing was printed yet', text: 'Sheets stand here from the moment they are prepared.' }}
     />
   );

@@ -81,7 +81,7 @@ export default function StudentCardListPage() {
           ...columns,
         ]}
         searchHint="Name, number or matric number"
-        sentence={
+        subtitle={
           counts &&
           `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} on sheets, ${number(counts.printed)} printed`
         }
@@ -101,7 +101,7 @@ export default function StudentCardListPage() {
             </Button>
           )
         }
-        foot={
+        footer={
           <Flex gap="3">
             <ScreenLink to={cardRunList}>Print runs</ScreenLink>
           </Flex>

@@ -2,7 +2,7 @@ import { type BhcpfPeoplePageQuery, type EnrolleeFilter, useBhcpfPeoplePageQuery
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useWardPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
-import { Beside } from '../../platform/Beside.tsx';
+import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -41,7 +41,7 @@ export default function BhcpfPeoplePage() {
       result={result}
       pick={({ enrollees: { total, first, items } }) => ({ total, items: items.map((row, at) => ({ ...row, serial: first + at })) })}
       columns={columns}
-      above={<Beside />}
+      header={<RelatedViews />}
       searchHint="Name or number"
       empty={{ title: 'Nobody is covered by the fund yet' }}
     />

@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
 export function EnrolleeFamilyTable({ family, currentId }: { family: Row[]; currentId: string }) {
   return (
     <Panel padding={false}>
-      <DataTable rows={family} columns={columns} rowKey={(r) => r.id} remark={(r) => (r.id === currentId ? 'This person' : null)} />
+      <DataTable rows={family} columns={columns} rowKey={(r) => r.id} rowNote={(r) => (r.id === currentId ? 'This person' : null)} />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type EnrolleeFilter, useMembersPanelQuery } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
-import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -39,7 +39,7 @@ export function MembersPanel({ filter, nobody }: { filter: EnrolleeFilter; nobod
           />
         </Box>
       )}
-      <ListFoot list={list} total={members?.total ?? null} />
+      <ListFooter list={list} total={members?.total ?? null} />
     </Panel>
   );
 }

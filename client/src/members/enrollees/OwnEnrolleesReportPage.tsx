@@ -43,7 +43,7 @@ export default function OwnEnrolleesReportPage() {
       pick={(data) => data.enrollees}
       columns={columns}
       searchHint="Name or number"
-      above={<TotalsStrip totals={totals} />}
+      header={<TotalsStrip totals={totals} />}
       empty={{ title: 'Nobody is assigned to your facility yet', text: 'People appear here when they choose your facility.' }}
     />
   );

@@ -31,7 +31,7 @@ export default function ChooseFacilityPage() {
     <DetailPage
       title={named && person ? `Facility of ${person.fullName}` : undefined}
       crumbs={named ? crumbs : undefined}
-      sentence={named ? undefined : 'Where you go first when you need care'}
+      subtitle={named ? undefined : 'Where you go first when you need care'}
       result={result}
       rail={
         person && (

@@ -38,7 +38,7 @@ export default function FacilityChangeDetailPage() {
       title={change?.enrollee.fullName ?? 'Change of facility'}
       crumbs={crumbs}
       tags={change && <StatusTag label={FACILITY_CHANGE_STATUS[change.status]} />}
-      sentence={change && `To ${change.toHcp.name}`}
+      subtitle={change && `To ${change.toHcp.name}`}
       actions={change && <Decide change={change} />}
       result={result}
       rail={change && <Who change={change} />}

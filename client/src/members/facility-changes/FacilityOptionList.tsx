@@ -7,7 +7,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { Choice } from '../../ui/list/Choice.tsx';
-import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { NEARNESS } from './facility-change.labels.ts';
 import { RequestChangeDialog } from './RequestChangeDialog.tsx';
@@ -51,7 +51,7 @@ export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, ow
       {found?.items.map((option) => (
         <Line key={option.id} option={option} blocked={blocked} own={own} onChoose={() => setChosen(option)} />
       ))}
-      <ListFoot
+      <ListFooter
         list={{
           variables: { page },
           setPage: (number) => setState({ ...state, page: { ...page, number } }),

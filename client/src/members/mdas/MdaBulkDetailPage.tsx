@@ -52,7 +52,7 @@ export default function MdaBulkDetailPage() {
       title={title ?? 'People of an MDA'}
       crumbs={crumbs}
       tags={bulk && <StatusTag label={MDA_BULK_STATUS[bulk.status]} />}
-      sentence={bulk?.reason}
+      subtitle={bulk?.reason}
       result={result}
       actions={
         bulk?.kind === 'DISABLE' &&

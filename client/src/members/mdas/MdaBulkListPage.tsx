@@ -35,7 +35,7 @@ export default function MdaBulkListPage() {
         result={result}
         pick={(data) => data.mdaBulks}
         columns={[...mdaBulkColumns, actionsColumn<Row>(undo)]}
-        sentence="Enabling brings back exactly those whom one earlier action disabled"
+        subtitle="Enabling brings back exactly those whom one earlier action disabled"
         searchHint="MDA or reason"
         actions={start}
         empty={{

@@ -27,7 +27,7 @@ export default function MdaCreatePage() {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save the MDA" />}>
-        <PageHeader sentence="An employer whose staff are enrolled, or an institution whose students are" />
+        <PageHeader subtitle="An employer whose staff are enrolled, or an institution whose students are" />
         <MdaFields />
       </Page>
     </Form>

@@ -37,7 +37,7 @@ function MdaEdit({ mda }: { mda: MdaEditPageQuery['mda'] }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
-        <PageHeader title={mda.name} crumbs={crumbs} sentence={mda.code} />
+        <PageHeader title={mda.name} crumbs={crumbs} subtitle={mda.code} />
         <MdaFields />
       </Page>
     </Form>

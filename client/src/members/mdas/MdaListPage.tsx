@@ -16,7 +16,7 @@ import { mdaFilters } from './mda.filters.ts';
 
 type Row = MdaTable_RowFragment;
 
-const CUTS = [
+const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Active', filter: { isActive: 'yes' } },
   { label: 'Institutions', filter: { type: ['TERTIARY_INSTITUTION'] } },
@@ -53,7 +53,7 @@ export default function MdaListPage() {
         result={result}
         pick={(data) => data.mdas}
         columns={can('MDA_MANAGE') ? [...mdaColumns, actionsColumn<Row>(menu)] : mdaColumns}
-        cuts={CUTS}
+        quickFilters={QUICK_FILTERS}
         searchHint="Name or code"
         actions={button || undefined}
         empty={{

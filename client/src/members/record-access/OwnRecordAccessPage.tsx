@@ -24,7 +24,7 @@ export default function OwnRecordAccessPage() {
       pick={(data) => data.recordAccesses}
       columns={COLUMNS}
       searchable={false}
-      sentence="Facilities and officers of the scheme who read the record of you or your family. If you do not know why, ask the scheme."
+      subtitle="Facilities and officers of the scheme who read the record of you or your family. If you do not know why, ask the scheme."
       empty={{
         title: 'Nobody has read your record',
         text: 'When a facility or an officer does, it stands here with the day and the reason.',

@@ -36,7 +36,7 @@ export default function HcpCreatePage() {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save the facility" />}>
-        <PageHeader sentence="It waits until it is activated; then its first user is invited" />
+        <PageHeader subtitle="It waits until it is activated; then its first user is invited" />
         <Fields />
         <HcpPaperFields>
           <FileField name="licenceFileId" label="Licence" upload={upload('LICENCE')} {...PAPER} />

@@ -8,8 +8,8 @@ import { useSession } from '../../platform/session.tsx';
 import { hcpCreate, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
-import type { Cut } from '../../ui/list/Cuts.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
@@ -18,7 +18,7 @@ import { hcpFilters } from './hcp.filters.ts';
 
 type Row = HcpTable_RowFragment;
 
-const CUTS: Cut[] = [
+const QUICK_FILTERS: QuickFilter[] = [
   { label: 'All' },
   { label: 'Ends within 60 days', filter: { accreditation: 'ENDS_SOON' } },
   { label: 'Has ended', filter: { accreditation: 'ENDED' } },
@@ -85,8 +85,8 @@ export default function HcpListPage() {
         result={result}
         pick={(data) => data.hcps}
         columns={[...COLUMNS[status], actionsColumn<Row>(menu)]}
-        cuts={status === 'ACTIVATED' ? CUTS : undefined}
-        sentence={rejected && waiting && <ScreenLink to={rejected}>Rejected applications</ScreenLink>}
+        quickFilters={status === 'ACTIVATED' ? QUICK_FILTERS : undefined}
+        subtitle={rejected && waiting && <ScreenLink to={rejected}>Rejected applications</ScreenLink>}
         searchHint="Name, code or town"
         actions={
           add && (

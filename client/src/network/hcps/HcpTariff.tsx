@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { date, plural, words } from '../../ui/format.ts';
-import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -67,7 +67,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
           />
         </Box>
       )}
-      <ListFoot list={list} total={tariff?.total ?? null} />
+      <ListFooter list={list} total={tariff?.total ?? null} />
       {editing && <HcpServicesDialog hcpId={hcpId} version={version} onClose={() => setEditing(false)} />}
     </Panel>
   );

@@ -41,7 +41,7 @@ function HcpUpdate({ data: { hcp, lgas } }: { data: Loaded }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
-        <PageHeader title={hcp.name} crumbs={crumbs} sentence={code ?? 'No code yet'} />
+        <PageHeader title={hcp.name} crumbs={crumbs} subtitle={code ?? 'No code yet'} />
         <Fields lgas={lgas} lgaFixed={code !== null} />
         <HcpPaperFields />
         <HcpPapers hcpId={id} papers={papers} />

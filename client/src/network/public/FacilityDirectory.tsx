@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { Choice } from '../../ui/list/Choice.tsx';
-import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { clampSize } from '../../ui/list/list-state.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { type Column, codeColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -85,7 +85,7 @@ export function FacilityDirectory() {
             />
           </Box>
         )}
-        <ListFoot
+        <ListFooter
           list={{
             variables: { page },
             setPage: (number) => void set({ page: number > 1 ? number : null }),

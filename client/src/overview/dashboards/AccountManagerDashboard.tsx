@@ -11,7 +11,7 @@ import { DashboardState } from './DashboardState.tsx';
 import { NeedsYouNowCard } from './NeedsYouNowCard.tsx';
 import { PaQueueCard } from './PaQueueCard.tsx';
 import { PaTrendCard } from './PaTrendCard.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 const REFRESH = 30_000;
 
@@ -42,7 +42,7 @@ export default function AccountManagerDashboard() {
       }
       side={
         <>
-          <WaitingCard />
+          <WorklistCard />
           <PaTrendCard days={data.paTrend} />
         </>
       }

@@ -13,7 +13,7 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
 
@@ -72,7 +72,7 @@ export default function AccountantDashboard() {
       }
       side={
         <>
-          <WaitingCard />
+          <WorklistCard />
           <ClaimTrendCard months={data.claimTrend} />
         </>
       }
@@ -88,7 +88,7 @@ export default function AccountantDashboard() {
             rows={toConfirm.items}
             columns={paymentColumns.filter((column) => shown.includes(column.id))}
             label="Payments to confirm"
-            verb={() => ({ label: 'Open', to: paymentDetail })}
+            rowAction={() => ({ label: 'Open', to: paymentDetail })}
           />
         </Panel>
       )}
@@ -103,7 +103,7 @@ export default function AccountantDashboard() {
           columns={payableColumns}
           rowKey={(row) => row.hcpId}
           label="Facilities to pay"
-          verb={() => ({ label: 'Pay', to: payableList })}
+          rowAction={() => ({ label: 'Pay', to: payableList })}
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>

@@ -17,7 +17,7 @@ import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { PaTrendCard } from './PaTrendCard.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 type Bill = AdminDashboardQuery['toApprove']['items'][number];
 
@@ -84,7 +84,7 @@ export default function AdminDashboard() {
       }
       side={
         <>
-          <WaitingCard />
+          <WorklistCard />
           <PaTrendCard days={data.paTrend} />
         </>
       }

@@ -12,7 +12,7 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 type Bill = ClaimsOfficerDashboardQuery['toVet']['items'][number];
 
@@ -54,7 +54,7 @@ export default function ClaimsOfficerDashboard() {
       }
       side={
         <>
-          <WaitingCard />
+          <WorklistCard />
           <ClaimTrendCard months={data.claimTrend} />
         </>
       }

@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 type Request = HcpDashboardQuery['paPending']['items'][number];
 
@@ -58,7 +58,7 @@ export default function HcpDashboard() {
           <Kpi label="PA codes you can use" value={number(figures.activeCodes)} />
         </KpiRow>
       }
-      side={<WaitingCard />}
+      side={<WorklistCard />}
     >
       <Panel
         title="Open PA requests"

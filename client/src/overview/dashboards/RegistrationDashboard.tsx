@@ -10,7 +10,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { date, number, plural } from '../../ui/format.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
+import { WorklistCard } from './WorklistCard.tsx';
 
 export default function RegistrationDashboard() {
   const result = useRegistrationDashboardQuery();
@@ -40,7 +40,7 @@ export default function RegistrationDashboard() {
           <Kpi label="Last 30 days" value={number(sum(30))} />
         </KpiRow>
       }
-      side={<WaitingCard />}
+      side={<WorklistCard />}
     >
       <Panel title="Lives registered by day">
         <LineChart

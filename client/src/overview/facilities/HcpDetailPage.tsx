@@ -50,7 +50,7 @@ export default function HcpDetailPage() {
       title={hcp?.name ?? 'Facility'}
       crumbs={crumbs}
       tags={hcp && <StatusTag label={HCP_STATUS[hcp.status]} />}
-      sentence={hcp && [hcp.code ?? hcp.applicationNo, `${HCP_LEVEL[hcp.level]} level`, hcp.lga.name].filter(Boolean).join(', ')}
+      subtitle={hcp && [hcp.code ?? hcp.applicationNo, `${HCP_LEVEL[hcp.level]} level`, hcp.lga.name].filter(Boolean).join(', ')}
       result={result}
       actions={
         hcp && (

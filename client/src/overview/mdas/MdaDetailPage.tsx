@@ -20,7 +20,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, number, plural, words } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { ListFoot } from '../../ui/list/ListFoot.tsx';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -42,7 +42,7 @@ export default function MdaDetailPage() {
       title={mda?.name ?? 'MDA'}
       crumbs={crumbs}
       tags={mda && <StatusTag label={mdaState(mda)} />}
-      sentence={mda && [mda.code, MDA_TYPE[mda.type], mda.lga?.name].filter(Boolean).join(', ')}
+      subtitle={mda && [mda.code, MDA_TYPE[mda.type], mda.lga?.name].filter(Boolean).join(', ')}
       result={result}
       actions={
         mda &&
@@ -174,7 +174,7 @@ function Invoices({ id }: { id: string }) {
           />
         </Box>
       )}
-      <ListFoot list={list} total={invoices?.total ?? null} />
+      <ListFooter list={list} total={invoices?.total ?? null} />
     </Panel>
   );
 }

@@ -38,7 +38,7 @@ export default function EnrolleeDetailPage() {
       crumbs={crumbs}
       actions={person && <EnrolleeActions person={person} />}
       tags={person && <StatusTag label={ENROLLEE_STATUS[person.status]} />}
-      sentence={person && `${RELATIONSHIP[person.relationship]}, ${person.plan.name}`}
+      subtitle={person && `${RELATIONSHIP[person.relationship]}, ${person.plan.name}`}
       result={result}
       rail={
         person && (

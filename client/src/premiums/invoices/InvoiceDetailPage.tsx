@@ -45,7 +45,7 @@ export default function InvoiceDetailPage() {
       title={invoice?.payerName ?? ''}
       crumbs={crumbs}
       tags={invoice && <StatusTag label={invoiceState(invoice)} />}
-      sentence={invoice && INVOICE_KIND[invoice.kind]}
+      subtitle={invoice && INVOICE_KIND[invoice.kind]}
       actions={
         <Button variant="outline" onClick={() => void setPaper('invoice')}>
           <Printer size={16} aria-hidden /> Print the invoice

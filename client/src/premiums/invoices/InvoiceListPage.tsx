@@ -49,9 +49,9 @@ export default function InvoiceListPage() {
         pick={(data) => data.invoices}
         columns={invoiceColumns}
         searchHint="Payer, invoice or RRR"
-        cuts={waiting ? PENDING : ALL}
-        verb={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
-        foot={
+        quickFilters={waiting ? PENDING : ALL}
+        rowAction={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
+        footer={
           left !== undefined && (
             <>
               Left to pay on this list <b>{naira(left)}</b>

@@ -44,7 +44,7 @@ export default function PremiumPage() {
   const open = items.find(({ status }) => status === 'PENDING' || status === 'PART_PAID');
   return (
     <Page>
-      <PageHeader sentence="What you owe and have paid" actions={data.renewalOffer && <RenewButton offer={data.renewalOffer} />} />
+      <PageHeader subtitle="What you owe and have paid" actions={data.renewalOffer && <RenewButton offer={data.renewalOffer} />} />
       {open && <HowToPay invoice={open} then="Cover goes on once it is paid." />}
       <Panel title="Invoices" padding={false}>
         {items.length === 0 && (

@@ -2,7 +2,7 @@ import { Box, Link, Stack, Table } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router';
 import { KEY_DAYS } from '../../../../server/identity/api-keys/api-key.input.ts';
 import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../../../server/platform/graphql/query-limits.shared.ts';
-import { LEAST_PEOPLE, MAX_OUTSIDE_KEYS } from '../../../../server/reports/engine/stats.input.ts';
+import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { number } from '../../ui/format.ts';
 
@@ -65,10 +65,10 @@ export function DocsStart() {
           </Box>
           <Box>
             The key of somebody outside the scheme gets coarse numbers: of one calendar month, quarter or year that is over, by at most{' '}
-            {MAX_OUTSIDE_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
+            {MAX_EXTERNAL_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
             <code>having</code>; of bills and payments nothing. Every number about people is a little off, always alike, and rounded to at
-            least {LEAST_PEOPLE} times what one person adds to it, so parts need not add up to their total. One that stands for fewer than{' '}
-            {LEAST_PEOPLE} people is null, and <code>withheld</code> of its row is true. Other questions are refused with{' '}
+            least {MIN_GROUP_SIZE} times what one person adds to it, so parts need not add up to their total. One that stands for fewer than{' '}
+            {MIN_GROUP_SIZE} people is null, and <code>withheld</code> of its row is true. Other questions are refused with{' '}
             <code>RPT_OUTSIDE</code>. Keys of accounts get exact numbers.
           </Box>
           <Listing>{curl(window.location.origin)}</Listing>

@@ -51,7 +51,7 @@ function Docs() {
     <Page>
       <PageHeader
         title="Report queries"
-        sentence="What programs and people can ask of the scheme by GraphQL."
+        subtitle="What programs and people can ask of the scheme by GraphQL."
         actions={area.role ? <TryIt /> : undefined}
       />
       <Flex direction="column" gap="4" maxW="60rem">

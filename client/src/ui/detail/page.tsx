@@ -35,7 +35,7 @@ export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }
 export type PageHeaderProps = {
   title?: string;
   /** The sentence or count that matters. */
-  sentence?: ReactNode;
+  subtitle?: ReactNode;
   actions?: ReactNode;
   crumbs?: Crumb[];
   tags?: ReactNode;
@@ -44,9 +44,9 @@ export type PageHeaderProps = {
   inline?: boolean;
 };
 
-export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inline }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, crumbs, tags, aside, inline }: PageHeaderProps) {
   const mounted = useContext(PageTitleContext);
-  const titleOnly = (!title || title === mounted) && !sentence && !actions && !crumbs && !tags && !aside;
+  const titleOnly = (!title || title === mounted) && !subtitle && !actions && !crumbs && !tags && !aside;
   return (
     <Flex
       // Where the top bar of a phone says the title, nothing is left here that would need room: the shell takes it away by its class.
@@ -65,7 +65,7 @@ export function PageHeader({ title, sentence, actions, crumbs, tags, aside, inli
             {title ?? mounted}
           </Heading>
           {tags}
-          {sentence && <Box color="fg.muted">{sentence}</Box>}
+          {subtitle && <Box color="fg.muted">{subtitle}</Box>}
         </Flex>
       </Box>
       {aside}

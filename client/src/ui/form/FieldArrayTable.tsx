@@ -16,7 +16,7 @@ type Props = {
   noun?: string;
   min?: number;
   max?: number;
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
 const Table = chakra('table');
@@ -41,7 +41,7 @@ const style: SystemStyleObject = {
 };
 
 /** Lines of inputs in a table; added at the end, removed one by one. Blocks on a phone. */
-export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line', min = 0, max = 100, foot }: Props) {
+export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line', min = 0, max = 100, footer }: Props) {
   const { control, formState, setFocus } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
   const [said, setSaid] = useState('');
@@ -129,7 +129,7 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
         <Button variant="outline" onClick={add} disabled={fields.length >= max}>
           <Plus aria-hidden /> {addLabel}
         </Button>
-        {foot && <Box ms="auto">{foot}</Box>}
+        {footer && <Box ms="auto">{footer}</Box>}
       </Flex>
       <chakra.span srOnly role="status">
         {said}

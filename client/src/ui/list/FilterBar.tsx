@@ -2,15 +2,15 @@ import { Button, Flex, Menu, Portal } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../hooks.ts';
-import { type Cut, Cuts } from './Cuts.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { type QuickFilter, QuickFilters } from './QuickFilters.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Props = {
   list: ListState;
-  cuts?: Cut[];
+  quickFilters?: QuickFilter[];
   searchable: boolean;
   searchHint: string;
   room?: number;
@@ -19,8 +19,8 @@ type Props = {
   end?: ReactNode;
 };
 
-/** Search, saved cuts, chips, + Filter: one row, or one button and a sheet on a phone. */
-export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start, end }: Props) {
+/** Search, quick filters, chips and "+ Filter" in one row; on a phone a button that opens a sheet. */
+export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4, start, end }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const phone = useIsPhone();
   const chosen = list.keys.filter((key) => list.values[key]);
@@ -28,7 +28,7 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start,
   if (phone) {
     return (
       <Flex direction="column" gap="2" flexShrink={0} className="no-print">
-        {cuts && <Cuts cuts={cuts} list={list} />}
+        {quickFilters && <QuickFilters quickFilters={quickFilters} list={list} />}
         {start && search && <Flex>{search}</Flex>}
         <Flex gap="2">
           {start ?? search}
@@ -39,13 +39,13 @@ export function FilterBar({ list, cuts, searchable, searchHint, room = 4, start,
   }
   const idle = list.keys.filter((key) => !list.values[key] && key !== adding);
   // The first filters stand in the row even when nothing is chosen, as far as there is room.
-  const offered = idle.slice(0, Math.max(0, room - (cuts ? 2 : 0) - chosen.length));
+  const offered = idle.slice(0, Math.max(0, room - (quickFilters ? 2 : 0) - chosen.length));
   const more = idle.filter((key) => !offered.includes(key));
   return (
     <Flex gap="2" align="center" wrap="wrap" flexShrink={0} className="no-print" role="search">
       {start}
       {search}
-      {cuts && <Cuts cuts={cuts} list={list} />}
+      {quickFilters && <QuickFilters quickFilters={quickFilters} list={list} />}
       {[...chosen, ...offered, ...(adding && !chosen.includes(adding) ? [adding] : [])].map((key) => {
         const def = list.defs[key];
         return (

@@ -9,15 +9,15 @@ import { shownData, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
-import { DataTable, type Verb } from '../table/DataTable.tsx';
+import { DataTable, type RowAction } from '../table/DataTable.tsx';
 import { shownColumns, useTableView } from '../table/table-view.ts';
-import type { Cut } from './Cuts.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { PageOf } from './fetch-all.ts';
 import type { AnyFilters } from './filters.ts';
-import { ListFoot } from './ListFoot.tsx';
+import { ListFooter } from './ListFooter.tsx';
 import { PageTitleContext } from './preset.tsx';
+import type { QuickFilter } from './QuickFilters.tsx';
 import { ReloadBar } from './ReloadBar.tsx';
 import type { ListState } from './use-list-state.ts';
 
@@ -39,24 +39,24 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   pick: (data: NonNullable<Data>) => PageOf<Row>;
   columns: Column<Row>[];
   title?: string;
-  sentence?: ReactNode;
+  subtitle?: ReactNode;
   actions?: ReactNode;
-  above?: ReactNode;
-  beside?: ReactNode;
+  header?: ReactNode;
+  aside?: ReactNode;
   searchable?: boolean;
   searchHint?: string;
-  cuts?: Cut[];
-  verb?: (row: Row) => Verb | null;
+  quickFilters?: QuickFilter[];
+  rowAction?: (row: Row) => RowAction | null;
   totals?: Record<string, number | string | null | undefined>;
-  foot?: ReactNode;
+  footer?: ReactNode;
   empty?: { title: string; text?: ReactNode; action?: ReactNode };
   card?: (row: Row) => ReactNode;
-  remark?: (row: Row) => ReactNode;
+  rowNote?: (row: Row) => ReactNode;
 };
 
 /** The one list: title, filters, table, foot; its states, columns, export, print and keys. */
 export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
-  const { result, pick, columns, actions, cuts, searchable = true, searchHint = 'Name or number' } = props;
+  const { result, pick, columns, actions, quickFilters, searchable = true, searchHint = 'Name or number' } = props;
   const list = props.list as unknown as ListState;
   const mounted = useContext(PageTitleContext);
   const title = props.title ?? mounted;
@@ -78,7 +78,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const answer = data ? pick(data) : null;
   const chosen = shownColumns(columns, view);
 
-  const foot = phone && actions && (
+  const phoneActions = phone && actions && (
     <Flex
       position="sticky"
       bottom="0"
@@ -95,10 +95,10 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     </Flex>
   );
   return (
-    <Page bar={foot}>
+    <Page bar={phoneActions}>
       <PageHeader
         title={title}
-        sentence={props.sentence || (phone && answer ? `${number(answer.total)} in this list` : undefined)}
+        subtitle={props.subtitle || (phone && answer ? `${number(answer.total)} in this list` : undefined)}
         inline={phone}
         actions={
           <>
@@ -116,9 +116,9 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
           </>
         }
       />
-      {props.above}
-      {(list.keys.length > 0 || cuts || searchable) && (
-        <FilterBar list={list} cuts={cuts} searchable={searchable} searchHint={searchHint} />
+      {props.header}
+      {(list.keys.length > 0 || quickFilters || searchable) && (
+        <FilterBar list={list} quickFilters={quickFilters} searchable={searchable} searchHint={searchHint} />
       )}
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex
@@ -143,12 +143,12 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
                 rows={answer?.items ?? []}
                 columns={chosen}
                 label={title}
-                verb={props.verb}
+                rowAction={props.rowAction}
                 loading={result.loading && !answer}
                 skeletonRows={12}
                 totals={props.totals}
                 card={props.card}
-                remark={props.remark}
+                rowNote={props.rowNote}
                 sorting={{
                   sort: list.variables.sort ?? null,
                   direction: list.variables.direction ?? 'DESC',
@@ -158,9 +158,9 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
               />
             )}
           </Box>
-          {answer?.total !== 0 && <ListFoot list={list} total={answer?.total ?? null} foot={answer && props.foot} keys />}
+          {answer?.total !== 0 && <ListFooter list={list} total={answer?.total ?? null} footer={answer && props.footer} keys />}
         </Flex>
-        {props.beside}
+        {props.aside}
       </Flex>
     </Page>
   );

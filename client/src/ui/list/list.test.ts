@@ -3,11 +3,11 @@ import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { defineLabels } from '../labels.ts';
 import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
-import { currentCut } from './Cuts.tsx';
 import { spans } from './DateEnds.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
 import { listVariables, rangeOf, type UrlState } from './list-state.ts';
+import { currentQuickFilter } from './QuickFilters.tsx';
 import { sheetOf } from './sheet-of.ts';
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -164,11 +164,15 @@ describe('the columns of a person', () => {
   });
 });
 
-it('a saved cut is current only when its filters and nothing else of the cuts is chosen', () => {
-  const cuts = [{ label: 'All' }, { label: 'Waiting', filter: { status: ['PENDING'] } }, { label: 'Late', filter: { late: 'yes' } }];
-  expect(currentCut(cuts, { status: null, late: null, code: 'x' })?.label).toBe('All');
-  expect(currentCut(cuts, { status: 'PENDING', late: null })?.label).toBe('Waiting');
-  expect(currentCut(cuts, { status: 'PENDING', late: 'yes' })).toBeUndefined();
+it('a quick filter is current only if exactly its filters are chosen', () => {
+  const quickFilters = [
+    { label: 'All' },
+    { label: 'Waiting', filter: { status: ['PENDING'] } },
+    { label: 'Late', filter: { late: 'yes' } },
+  ];
+  expect(currentQuickFilter(quickFilters, { status: null, late: null, code: 'x' })?.label).toBe('All');
+  expect(currentQuickFilter(quickFilters, { status: 'PENDING', late: null })?.label).toBe('Waiting');
+  expect(currentQuickFilter(quickFilters, { status: 'PENDING', late: 'yes' })).toBeUndefined();
 });
 
 it('the usual spans are counted in whole days from today', () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Paging } from './ListFoot.tsx';
+import type { Paging } from './ListFooter.tsx';
 import { SIZES } from './list-state.ts';
 
 /** Search and page of a list inside a page, where the address belongs to the page. */

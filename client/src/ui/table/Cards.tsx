@@ -8,14 +8,14 @@ import type { DataTableProps } from './DataTable.tsx';
 type Props<Row> = DataTableProps<Row> & { rowKey: (row: Row) => string; open: (row: Row) => (() => void) | null };
 
 /** The rows of a table on a phone: the same facts, one card each. */
-export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, remark, totals, totalsLabel, label }: Props<Row>) {
+export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, card, rowNote, totals, totalsLabel, label }: Props<Row>) {
   if (loading && rows.length === 0) return <CardSkeletons />;
   return (
     <Stack as="ul" gap="2" p="3" listStyleType="none" aria-label={label} aria-busy={loading || undefined}>
       {rows.map((row) => {
         const go = open(row);
-        const action = verb?.(row);
-        const said = remark?.(row);
+        const action = rowAction?.(row);
+        const note = rowNote?.(row);
         const opensByLink = action?.label === 'Open' && columns.some((column) => column.link);
         return (
           <Box
@@ -34,7 +34,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, verb, loading, card, r
             }}
           >
             {card ? card(row) : <CardBody columns={columns} row={row} />}
-            {said && <Box mt="1">{said}</Box>}
+            {note && <Box mt="1">{note}</Box>}
             {action && go && !opensByLink && (
               <Button mt="2" w="full" variant="outline" onClick={go}>
                 {action.label}

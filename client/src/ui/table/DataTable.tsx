@@ -12,15 +12,15 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { cellClass, Totals } from './Totals.tsx';
 import { tableStyle } from './table-style.ts';
 
-export type Verb = { label: string; to?: Screen; params?: Record<string, string>; onClick?: () => void };
+export type RowAction = { label: string; to?: Screen; params?: Record<string, string>; onClick?: () => void };
 export type Sorting = { sort: string | null; direction: 'ASC' | 'DESC'; onSort: (sort: string, direction: 'ASC' | 'DESC') => void };
 
 export type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: Column<Row>[];
   rowKey?: (row: Row) => string;
-  /** What one does with a row; Enter, a click on the row and the button on hover do it. */
-  verb?: (row: Row) => Verb | null;
+  /** The action of a row: its button on hover, a click on the row and Enter run it. */
+  rowAction?: (row: Row) => RowAction | null;
   /** By column id, in the unit of the column. */
   totals?: Record<string, number | string | null | undefined>;
   totalsLabel?: ReactNode;
@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
   skeletonRows?: number;
   empty?: ReactNode;
   dense?: boolean;
-  remark?: (row: Row) => ReactNode;
+  rowNote?: (row: Row) => ReactNode;
   card?: (row: Row) => ReactNode;
   sorting?: Sorting;
   label?: string;
@@ -44,12 +44,12 @@ const Table = chakra('table');
 
 const defaultKey = (row: unknown) => String((row as { id?: unknown }).id);
 
-/** What a row leads to: its verb, else its first linked cell. */
-export function useRowOpen<Row>(columns: Column<Row>[], verb?: (row: Row) => Verb | null) {
+/** What opens with a row: its action, else its first linked cell. */
+export function useRowOpen<Row>(columns: Column<Row>[], rowAction?: (row: Row) => RowAction | null) {
   const href = useScreenHref();
   const navigate = useNavigate();
   return (row: Row): (() => void) | null => {
-    const action = verb?.(row);
+    const action = rowAction?.(row);
     if (action?.onClick) return action.onClick;
     const link = action?.to
       ? { to: action.to, params: action.params ?? { id: defaultKey(row) } }
@@ -66,20 +66,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     columns,
     rowKey = defaultKey,
-    verb,
+    rowAction,
     totals,
     loading,
     skeletonRows = 8,
     empty,
     dense,
-    remark,
+    rowNote,
     sorting,
     label,
     isSum,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useIsPhone();
-  const open = useRowOpen(columns, verb);
+  const open = useRowOpen(columns, rowAction);
   const defs = useMemo<ColumnDef<Row>[]>(
     () => columns.map((c) => ({ id: c.id, header: c.label, accessorFn: (row: Row) => c.value(row) })),
     [columns],
@@ -124,15 +124,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <SkeletonRows columns={columns} rows={skeletonRows} />
         ) : (
           table.getRowModel().rows.map(({ id, original: row }) => {
-            const note = remark?.(row);
-            const action = verb?.(row);
+            const note = rowNote?.(row);
+            const action = rowAction?.(row);
             const go = open(row);
             return (
               <Fragment key={id}>
                 <tr
                   data-row={id}
                   data-link={go ? '' : undefined}
-                  data-remark={note ? '' : undefined}
+                  data-note={note ? '' : undefined}
                   data-sum={isSum?.(row) ? '' : undefined}
                   tabIndex={go ? 0 : undefined}
                   onClick={go ? onClick(row) : undefined}
@@ -141,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {columns.map((column, i) => (
                     <BodyCell key={column.id} column={column} row={row}>
                       {action && go && i === columns.length - 1 && (
-                        <Button className="verb" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
+                        <Button className="row-action" size="xs" tabIndex={-1} colorPalette="accent" onClick={go}>
                           {action.label}
                         </Button>
                       )}
@@ -149,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ))}
                 </tr>
                 {note && (
-                  <tr className="remark">
+                  <tr className="note">
                     <td colSpan={columns.length}>{note}</td>
                   </tr>
                 )}

@@ -73,8 +73,8 @@ export const tableStyle: SystemStyleObject = {
   '& tbody tr[data-link] td a': { color: 'fg' },
   '& tbody tr[data-link]:is(:hover, :focus-within, [aria-current]) td a': { color: 'accent.fg' },
   '& tr[data-link]': { cursor: 'pointer' },
-  '& tr[data-remark] td': { borderBottomWidth: 0 },
-  '& tr.remark td': { height: '22px', pt: 0, pb: '4px' },
+  '& tr[data-note] td': { borderBottomWidth: 0 },
+  '& tr.note td': { height: '22px', pt: 0, pb: '4px' },
   '@media (hover: hover)': {
     '& tbody tr[data-row]:hover td, &[data-dense] tbody tr[data-row]:hover td:first-of-type': { bg: 'bg.hover' },
   },
@@ -93,13 +93,16 @@ export const tableStyle: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   // The verb lies over the end of its row and only while the row is in hand.
-  '& td .verb': { display: 'none', position: 'absolute', insetEnd: '3', top: '50%', transform: 'translateY(-50%)' },
-  '& tr:is(:hover, :focus-within, [aria-current]) td:has(.verb)': { position: 'relative', '& > :not(.verb)': { visibility: 'hidden' } },
-  '& tr:is(:hover, :focus-within, [aria-current]) .verb': { display: 'inline-flex' },
+  '& td .row-action': { display: 'none', position: 'absolute', insetEnd: '3', top: '50%', transform: 'translateY(-50%)' },
+  '& tr:is(:hover, :focus-within, [aria-current]) td:has(.row-action)': {
+    position: 'relative',
+    '& > :not(.row-action)': { visibility: 'hidden' },
+  },
+  '& tr:is(:hover, :focus-within, [aria-current]) .row-action': { display: 'inline-flex' },
   '@media print': {
     '& th': { position: 'static', bg: 'transparent' },
     '& tfoot td': { position: 'static' },
-    '& .verb': { display: 'none !important' },
+    '& .row-action': { display: 'none !important' },
     '& tr': { breakInside: 'avoid' },
   },
 };

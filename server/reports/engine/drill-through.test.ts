@@ -7,10 +7,10 @@ import { filterOf, loadReportWorld, questions, type ReportWorld } from '../../te
 import { FACTS } from '../facts/facts.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';
-import { type Behind, countedRows, countRows } from './counted-rows.ts';
+import { countRecords, type DrillThrough, readRecords } from './drill-through.ts';
 import { groupsOf } from './grouping.ts';
 import type { Facts } from './measures.ts';
-import { countedBy } from './report.ts';
+import { recordSourceOf } from './report.ts';
 
 let world: ReportWorld;
 
@@ -38,22 +38,22 @@ const AMOUNTS: Record<string, string> = {
 };
 
 /** All pages of a number, each record once and in one order. */
-async function allRows(behind: Behind, first = 60) {
-  const pages = [await countedRows(behind, { first })];
-  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(await countedRows(behind, { first, after: next }));
+async function allRows(behind: DrillThrough, first = 60) {
+  const pages = [await readRecords(behind, { first })];
+  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(await readRecords(behind, { first, after: next }));
   return { columns: pages[0]?.columns ?? [], rows: pages.flatMap(({ rows }) => rows) };
 }
 
-const mayRead = (viewer: Viewer, facts: Facts, name: string) => can(viewer, countedBy(facts, name)?.rows.permission ?? 'ADHOC_QUERY');
+const mayRead = (viewer: Viewer, facts: Facts, name: string) => can(viewer, recordSourceOf(facts, name)?.rows.permission ?? 'ADHOC_QUERY');
 
-async function sumOf(behind: Behind, label: string): Promise<number> {
+async function sumOf(behind: DrillThrough, label: string): Promise<number> {
   const { columns, rows } = await allRows(behind, 500);
   const at = columns.findIndex((column) => column.label === label);
   return rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
 }
 
 describe.each(COUNTED.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
-  const all = Object.keys(facts.measures).filter((name) => countedBy(facts, name));
+  const all = Object.keys(facts.measures).filter((name) => recordSourceOf(facts, name));
 
   it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
     await fc.assert(
@@ -70,8 +70,8 @@ describe.each(COUNTED.map((facts) => [facts.name, facts] as const))('%s', (_name
               const number = Number(values[measure]);
               const sum = AMOUNTS[measure] ?? SUMS[measure];
               const words = `${measure} of ${by}: ${keys}`;
-              if (facts.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRows(behind), words).toBe(number);
-              else if (number === 0 && facts.measures[measure]?.kind === 'money') expect(await countRows(behind), words).toBe(0);
+              if (facts.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRecords(behind), words).toBe(number);
+              else if (number === 0 && facts.measures[measure]?.kind === 'money') expect(await countRecords(behind), words).toBe(0);
               else if (sum && total) expect(await sumOf(behind, sum), words).toBe(number);
             }
         }

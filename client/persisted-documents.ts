@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, print, visit } from 'graphql';
 
 type Files = readonly { document?: DocumentNode | undefined }[];
-export type KnownDocument = { name: string; id: string; text: string };
+export type PersistedDocument = { name: string; id: string; text: string };
 
 const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 
@@ -12,17 +12,21 @@ const withTypenames = <Node extends OperationDefinitionNode | FragmentDefinition
     SelectionSet: {
       leave(set, _key, parent) {
         if (parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION) return undefined;
-        const has = set.selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename');
+        const has = set.selections.some((selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename');
         return has ? undefined : { ...set, selections: [...set.selections, TYPENAME] };
       },
     },
   });
 
-/** Every question that the browser asks, with its fragments, under a short hash of its text. */
-export function knownDocuments(files: Files): KnownDocument[] {
-  const all = files.flatMap(({ document }) => document?.definitions ?? []);
-  const fragments = new Map(all.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
-  return all.flatMap((operation) => {
+/** The operations of the client with their fragments, each under a short hash of its text. */
+export function persistedDocuments(files: Files): PersistedDocument[] {
+  const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
+  const fragments = new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  );
+  return definitions.flatMap((operation) => {
     if (operation.kind !== Kind.OPERATION_DEFINITION || !operation.name) return [];
     const used = new Map<string, FragmentDefinitionNode>();
     const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
@@ -35,7 +39,7 @@ export function knownDocuments(files: Files): KnownDocument[] {
         },
       });
     collect(operation);
-    const text = [operation, ...used.values()].map((each) => print(withTypenames(each))).join('\n\n');
+    const text = [operation, ...used.values()].map((node) => print(withTypenames(node))).join('\n\n');
     return [{ name: operation.name.value, id: createHash('sha256').update(text).digest('base64url').slice(0, 16), text }];
   });
 }

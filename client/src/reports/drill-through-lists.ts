@@ -9,12 +9,12 @@ import { bhcpfPeople, enrolleeList } from '../screens/enrollee.screens.ts';
 import { paRequestList } from '../screens/pa-request.screens.ts';
 import { registrationList } from '../screens/registration.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
-import type { Described, ReportColumn } from './described.ts';
+import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
 type Texts = Record<string, string | null>;
 
 /** How a list is asked for what a fact counts. A filter that the list lacks leaves the numbers without a link. */
-type Drill = {
+type FactList = {
   screen: Screen;
   /** The report's filters and the keys of its rows by the name that the list has for them. */
   filters: (placeBasis: string | null) => Record<string, string>;
@@ -43,7 +43,7 @@ const person = {
   }),
 };
 
-const DRILLS: Record<string, Drill> = {
+const FACT_LISTS: Record<string, FactList> = {
   claim: {
     screen: claimList,
     filters: (placeBasis) => ({
@@ -145,27 +145,34 @@ const DRILLS: Record<string, Drill> = {
 };
 
 /** Of a report that is narrowed by more than its filters: the list of a fact that is narrowed alike, and how it says so. */
-type Alike = { screen: Screen; filters: Record<string, string>; texts: Record<string, string> };
-const bhcpf: Record<string, Alike> = {
+type FixedFilterList = { screen: Screen; filters: Record<string, string>; texts: Record<string, string> };
+const bhcpf: Record<string, FixedFilterList> = {
   enrollee: { screen: bhcpfPeople, filters: sameNames('lgaId', 'wardId', 'category', 'sex'), texts: { paidBy: 'BHCPF' } },
 };
-const NARROWED: Record<string, Record<string, Alike>> = { bhcpf, bhcpfWards: bhcpf };
+const FIXED_FILTER_LISTS: Record<string, Record<string, FixedFilterList>> = { bhcpf, bhcpfWards: bhcpf };
 
 /** What the basis and the view say is not a choice of rows. */
-const NO_CHOICE = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'direction', 'top'];
-export const isId = (key: string) => /^[0-9a-f-]{36}$/.test(key);
+const NOT_ROW_FILTERS = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'direction', 'top'];
+export const isUuid = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 
-export type Target = { screen: Screen; texts: Record<string, string> };
+export type ListTarget = { screen: Screen; texts: Record<string, string> };
 
 /** The list behind a number, with the filters under which it has as many rows; null where no list can say the same. */
-export function drillOf(report: Described, column: ReportColumn, row: ReportRow, values: Texts, days: Days, today: string): Target | null {
-  const drill = column.facts ? DRILLS[column.facts] : undefined;
+export function listTargetOf(
+  report: ReportMeta,
+  column: ReportColumn,
+  row: ReportRow,
+  values: Texts,
+  days: Days,
+  today: string,
+): ListTarget | null {
+  const drill = column.facts ? FACT_LISTS[column.facts] : undefined;
   const measured = drill?.measures[column.name];
-  const alike = NARROWED[report.key]?.[column.facts ?? ''];
-  if ((report.narrowed && !alike) || !drill || !measured || !row[column.name]) return null;
-  const names = alike?.filters ?? drill.filters(values.placeBasis ?? report.place ?? null);
-  const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NO_CHOICE.includes(name) ? [[name, text] as const] : []));
-  const outer = report.outer.map(({ name }) => name);
+  const alike = FIXED_FILTER_LISTS[report.key]?.[column.facts ?? ''];
+  if ((report.hasFixedFilter && !alike) || !drill || !measured || !row[column.name]) return null;
+  const names = alike?.filters ?? drill.filters(values.placeBasis ?? report.defaultPlaceBasis ?? null);
+  const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NOT_ROW_FILTERS.includes(name) ? [[name, text] as const] : []));
+  const outer = report.parentDimensions.map(({ name }) => name);
   const { subtotalsBy } = report;
   // A sum by what rows say of themselves, as the present LGA of a facility, is of no list: what was done carries the LGA of its day.
   if (row.subtotal && !outer.some((name) => name === subtotalsBy)) return null;
@@ -181,7 +188,7 @@ export function drillOf(report: Described, column: ReportColumn, row: ReportRow,
   const texts: Record<string, string> = { ...alike?.texts, [within[0]]: within[1] };
   for (const [name, text] of [...chosen, ...own]) {
     const there = names[name];
-    if (!there || (name.endsWith('Id') && !isId(text))) return null;
+    if (!there || (name.endsWith('Id') && !isUuid(text))) return null;
     texts[there] = text;
   }
   for (const [name, wanted] of Object.entries(measured)) {

@@ -6,28 +6,28 @@ import { AreaContext, MountContext } from './mount.tsx';
 import { addressOf } from './screen.ts';
 import { useSession } from './session.tsx';
 
-/** What belongs to one page's own rows, not to what they are chosen by. */
-const OWN = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure', 'columns', 'rows', 'of'];
+/** Parameters of the list itself, which another view does not take over. */
+const LIST_PARAMS = ['view', 'page', 'size', 'sort', 'dir', 'q', 'chart', 'measure', 'columns', 'rows', 'of'];
 
-/** What is chosen in an address, for another page that is asked for the same. */
-export const choiceOf = (params: URLSearchParams, more: Record<string, string> = {}): string =>
-  new URLSearchParams({ ...Object.fromEntries([...params].filter(([key]) => !OWN.includes(key))), ...more }).toString();
+/** The filters of an address, for a page that shows the same data. */
+export const sharedSearchOf = (params: URLSearchParams, more: Record<string, string> = {}): string =>
+  new URLSearchParams({ ...Object.fromEntries([...params].filter(([key]) => !LIST_PARAMS.includes(key))), ...more }).toString();
 
 const Item = chakra(Link);
 
-/** The pages that show the same from another side, as links that keep what is chosen. */
-export function Beside() {
+/** Links to the other views of the same data; they keep the chosen filters. */
+export function RelatedViews() {
   const area = useContext(AreaContext);
   const here = useContext(MountContext);
   const { can } = useSession();
   const params = useOptimisticSearchParams();
   const pages = area.mounts.filter(
-    ({ beside, screen }) => beside && beside === here?.beside && (!screen.permission || can(screen.permission)),
+    ({ relatedViews, screen }) => relatedViews && relatedViews === here?.relatedViews && (!screen.permission || can(screen.permission)),
   );
   if (pages.length < 2) return null;
-  const search = choiceOf(params);
+  const search = sharedSearchOf(params);
   return (
-    <Flex as="nav" aria-label={here?.beside} gap="4" overflowX="auto" borderBottomWidth="1px" flexShrink={0} className="no-print">
+    <Flex as="nav" aria-label={here?.relatedViews} gap="4" overflowX="auto" borderBottomWidth="1px" flexShrink={0} className="no-print">
       {pages.map((mount) => (
         <Item
           key={mount.path}

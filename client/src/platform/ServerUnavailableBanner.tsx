@@ -1,18 +1,18 @@
 import { Flex, Span } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
-import { useAway } from './server-unavailable.ts';
+import { useUnavailable } from './server-unavailable.ts';
 
 const WORDS = {
   server: 'Lafiya cannot reach its server. What you typed is kept; this goes on by itself when it is back.',
   database: 'The server cannot reach its database. What you typed is kept; this goes on by itself when it is back.',
 };
 
-/** Stands above everything while the server is away, and leaves by itself. */
-export function AwayBanner() {
-  const away = useAway();
+/** Shown above the page while the server is unavailable. */
+export function ServerUnavailableBanner() {
+  const unavailable = useUnavailable();
   return (
     <div role="status">
-      {away && (
+      {unavailable && (
         <Flex
           align="center"
           gap="2"
@@ -25,7 +25,7 @@ export function AwayBanner() {
           textStyle="sm"
         >
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Span>{WORDS[away]}</Span>
+          <Span>{WORDS[unavailable]}</Span>
         </Flex>
       )}
     </div>

@@ -14,12 +14,12 @@ import { overHttp, withKey } from '../../testing/over-http.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 import { FACTS } from '../facts/facts.ts';
 import { dimensionsOf } from './define-stats.ts';
-import { coarsen } from './disclosure-control.ts';
+import { perturb } from './disclosure-control.ts';
 import type { DimensionName, Facts, Measure } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import { runReport } from './run-report.ts';
 import { runStats, type StatsRow } from './run-stats.ts';
-import { LEAST_PEOPLE, MAX_OUTSIDE_KEYS } from './stats.input.ts';
+import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
 
 let inside: Viewer;
 let outside: Viewer;
@@ -46,7 +46,17 @@ beforeAll(async () => {
 afterAll(() => setNow(null));
 
 /** Facts with the measure that counts their people, distinct ones. */
-const PEOPLE = { enrollee: 'lives', enrolment: 'enrolled', encounter: 'patients', paRequest: 'paPatients', paItem: 'paLinePatients', referral: 'referralPatients', referralIn: 'receivedPatients', claim: 'claimants', claimItem: 'linePatients' } as const; // biome-ignore format: a table
+const PEOPLE = {
+  enrollee: 'lives',
+  enrolment: 'enrolled',
+  encounter: 'patients',
+  paRequest: 'paPatients',
+  paItem: 'paLinePatients',
+  referral: 'referralPatients',
+  referralIn: 'receivedPatients',
+  claim: 'claimants',
+  claimItem: 'linePatients',
+} as const;
 const OF_PEOPLE = FACTS.flatMap((facts) => (facts.name in PEOPLE ? [{ facts, people: PEOPLE[facts.name as keyof typeof PEOPLE] }] : []));
 const TOO_FINE = ['day', 'hour', 'ward', 'officer', 'diagnosis'];
 const PERIODS = [
@@ -65,7 +75,7 @@ const questions = (facts: Facts) =>
   fc
     .record({
       by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts).filter((name) => !TOO_FINE.includes(name))), {
-        maxLength: MAX_OUTSIDE_KEYS - 1,
+        maxLength: MAX_EXTERNAL_KEYS - 1,
       }),
       days: fc.constantFrom(...PERIODS),
       narrow: fc.constantFrom(null, 'lgaId' as const, 'hcpId' as const, 'planId' as const, 'sex' as const),
@@ -90,14 +100,14 @@ describe.each(OF_PEOPLE.map((each) => [each.facts.name, each] as const))('%s', (
         ]) {
           const persons = number(own, people);
           expect(own?.withheld).toBe(false);
-          if (persons > 0 && persons < LEAST_PEOPLE) {
+          if (persons > 0 && persons < MIN_GROUP_SIZE) {
             expect(row.withheld).toBe(true);
             for (const [name, value] of Object.entries(row.cells))
               if (Number(own?.cells[name] ?? 0) !== 0) expect([name, value]).toEqual([name, null]);
           } else if (persons > 0) {
-            expect(row.cells[people]).toBeGreaterThanOrEqual(LEAST_PEOPLE);
+            expect(row.cells[people]).toBeGreaterThanOrEqual(MIN_GROUP_SIZE);
             for (const [name, { kind }] of Object.entries(facts.measures))
-              if (kind === 'count' && row.cells[name] !== null) expect(Number(row.cells[name]) % LEAST_PEOPLE).toBe(0);
+              if (kind === 'count' && row.cells[name] !== null) expect(Number(row.cells[name]) % MIN_GROUP_SIZE).toBe(0);
           }
         }
       }),
@@ -128,8 +138,22 @@ describe('differences', () => {
     const rests: Rest[] = [];
     const compare = (whole: [StatsRow, StatsRow], parts: [StatsRow, StatsRow][]) => {
       const [shown, hidden] = [parts.filter(([row]) => row.cells[people] !== null), whole[0].cells[people] === null];
-      const truth = number(whole[1], people) - size(shown.map(([, own]) => own), people); // biome-ignore format: one thought
-      if (!hidden && truth > 0 && truth < LEAST_PEOPLE) rests.push({ truth, seen: number(whole[0], people) - size(shown.map(([row]) => row), people) }); // biome-ignore format: one thought
+      const truth =
+        number(whole[1], people) -
+        size(
+          shown.map(([, own]) => own),
+          people,
+        );
+      if (!hidden && truth > 0 && truth < MIN_GROUP_SIZE)
+        rests.push({
+          truth,
+          seen:
+            number(whole[0], people) -
+            size(
+              shown.map(([row]) => row),
+              people,
+            ),
+        });
     };
     const both = async (by: DimensionName[], filter: ReportFilter) => {
       const [coarse, exact] = [await ask(facts, by, filter, outside, [people]), await ask(facts, by, filter, inside, [people])];
@@ -151,7 +175,10 @@ describe('differences', () => {
           const at = idOf(row);
           const theirs = women.rows.filter(([each]) => idOf(each) === at);
           if (theirs.length > 0) compare([row, own], theirs);
-          compare([row, own], finer.rows.filter(([each]) => each.keys[by]?.key === row.keys[by]?.key)); // biome-ignore format: one thought
+          compare(
+            [row, own],
+            finer.rows.filter(([each]) => each.keys[by]?.key === row.keys[by]?.key),
+          );
         }
       }
     return rests;
@@ -160,23 +187,32 @@ describe('differences', () => {
   it('of a total and its parts, a year and its months, with and without a filter never say how many of one to four people are left', async () => {
     const rests = (await Promise.all(OF_PEOPLE.filter(({ facts }) => /^enrol/.test(facts.name)).map(restsOf))).flat();
     expect(rests.length).toBeGreaterThan(50);
-    for (const { seen } of rests) expect(Math.abs(seen % LEAST_PEOPLE)).toBe(0);
+    for (const { seen } of rests) expect(Math.abs(seen % MIN_GROUP_SIZE)).toBe(0);
     // Who takes the number next to what is seen is right about as often as who throws a die of four.
     const guessed = rests.filter(({ truth, seen }) => Math.min(4, Math.max(1, seen)) === truth);
     expect(guessed.length / rests.length).toBeLessThan(0.5);
     // What is seen of one and the same rest goes to both sides.
     for (const truth of [1, 2, 3, 4]) {
       const seen = rests.filter((rest) => rest.truth === truth).map((rest) => rest.seen);
-      expect([truth, Math.min(...seen) <= 0, Math.max(...seen) >= LEAST_PEOPLE]).toEqual([truth, true, true]);
+      expect([truth, Math.min(...seen) <= 0, Math.max(...seen) >= MIN_GROUP_SIZE]).toEqual([truth, true, true]);
     }
   }, 240_000);
 
   const measure = (kind: 'count' | 'money'): Measure => ({ label: '', description: '', kind, additive: true, value: Prisma.empty });
-  const coarse = (amounts: number[], kind: 'count' | 'money', mark: string) =>
-    coarsen(amounts.reduce((sum, n) => sum + n, 0), measure(kind), { people: amounts.length, most: Math.max(...amounts), mark }, 'claim') ?? 0; // biome-ignore format: one thought
+  const coarse = (amounts: number[], kind: 'count' | 'money', cellKey: string) =>
+    perturb(
+      amounts.reduce((sum, n) => sum + n, 0),
+      measure(kind),
+      { people: amounts.length, largestContribution: Math.max(...amounts), cellKey: cellKey },
+      'claim',
+    ) ?? 0;
 
   it('of a number are seen alike whether nobody or four people lie between', () => {
-    const seen = (between: number) => Array.from({ length: 4000 }, (_, at) => coarse(Array(60 + between).fill(1), 'count', `a${at}`) - coarse(Array(60).fill(1), 'count', `b${at}`)); // biome-ignore format: one thought
+    const seen = (between: number) =>
+      Array.from(
+        { length: 4000 },
+        (_, at) => coarse(Array(60 + between).fill(1), 'count', `a${at}`) - coarse(Array(60).fill(1), 'count', `b${at}`),
+      );
     const shares = [0, 1, 2, 3, 4].map((between) => Map.groupBy(seen(between), (difference) => difference));
     const all = [...new Set(shares.flatMap((share) => [...share.keys()]))];
     // The best guess from the difference; a throw is right in 20 of 100.
@@ -202,7 +238,7 @@ describe('differences', () => {
   it('have noise on both sides that comes to nothing', () => {
     const seen = Array.from({ length: 4000 }, (_, at) => coarse(Array(100).fill(1), 'count', String(at)));
     expect(Math.abs(seen.reduce((sum, n) => sum + n, 0) / seen.length - 100)).toBeLessThan(0.5);
-    expect(seen.every((n) => n % LEAST_PEOPLE === 0)).toBe(true);
+    expect(seen.every((n) => n % MIN_GROUP_SIZE === 0)).toBe(true);
   });
 });
 
@@ -221,7 +257,10 @@ describe('reports', () => {
       const truth = new Map(exact.rows.map((row) => [row.key, row]));
       for (const row of answer.rows) {
         const own = truth.get(row.key);
-        const small = ['lives', 'enrolled'].filter((name) => { const n = Number(own?.cells[name] ?? 0); return n > 0 && n < LEAST_PEOPLE; }); // biome-ignore format: one thought
+        const small = ['lives', 'enrolled'].filter((name) => {
+          const n = Number(own?.cells[name] ?? 0);
+          return n > 0 && n < MIN_GROUP_SIZE;
+        });
         for (const name of small) expect([report.key, row.cells[name], row.withheld]).toEqual([report.key, null, true]);
       }
     }
@@ -279,7 +318,7 @@ it('a key made for somebody outside is answered so over HTTP, and has no figures
   );
   expect(answer.codes).toEqual([]);
   const { lives = 0 } = (answer.data?.enrolleeStats?.total ?? {}) as { lives?: number };
-  expect([lives > 0, lives % LEAST_PEOPLE]).toEqual([true, 0]);
+  expect([lives > 0, lives % MIN_GROUP_SIZE]).toEqual([true, 0]);
   expect((await program('{ enrolleeStats(by: [], filter: { from: "2025-01-02", to: "2025-12-31" }) { count } }')).codes).toEqual([
     'RPT_OUTSIDE',
   ]);

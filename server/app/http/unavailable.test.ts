@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { knownText } from '../../testing/persisted-text.ts';
+import { pageQuery } from '../../testing/page-query.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('while the database is away', () => {
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json,application/json;q=0.9' },
-      payload: { query: knownText('Session') },
+      payload: { query: pageQuery('Session') },
     });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_AWAY' } }] });

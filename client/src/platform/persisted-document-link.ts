@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 
-/** Sends the id of a question in place of its text: the server has the text, and takes no other from most people. */
-export const knownDocumentLink = (): ApolloLink =>
+/** Sends the id of a persisted document instead of its text. Most people may send nothing else. */
+export const persistedDocumentLink = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const { id } = operation.query as { id?: unknown };
     if (typeof id === 'string') {

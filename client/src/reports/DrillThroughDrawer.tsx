@@ -4,26 +4,26 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
-import { type ReportFilter, RowsDrawerDocument, useRowsDrawerQuery } from '../graphql/generated.ts';
+import { DrillThroughDrawerDocument, type ReportFilter, useDrillThroughDrawerQuery } from '../graphql/generated.ts';
 import { useEntityPath } from '../platform/mount.tsx';
 import { EmptyState, ErrorPanel } from '../ui/detail/states.tsx';
 import { naira, number, plural } from '../ui/format.ts';
 import { useIsPhone } from '../ui/hooks.ts';
 import { ExportMenu } from '../ui/list/ExportMenu.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { type CountedRow, countedColumns, stackedColumns } from './counted-columns.tsx';
-import type { Answer, Described, ReportColumn } from './described.ts';
-import { daysInWords, sentenceOf } from './filter-words.ts';
+import { type DrillThroughRecord, drillThroughColumns, stackedColumns } from './drill-through-columns.tsx';
+import { daysInWords, filterSentence } from './filter-words.ts';
+import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 const PAGE = 50;
 
-type Props = { report: Described; answer: Answer; filter: ReportFilter; days: Days; words: readonly string[] };
+type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; words: readonly string[] };
 
 /** The records behind the number that the address names, over the report; nothing where it names none. */
-export function RowsDrawer({ report, answer, ...rest }: Props) {
+export function DrillThroughDrawer({ report, answer, ...rest }: Props) {
   const [{ rows, of }, choose] = useQueryStates({ rows: parseAsString, of: parseAsString });
   const column = report.columns.find(({ name }) => name === rows);
-  const [outer] = report.outer;
+  const [outer] = report.parentDimensions;
   const row =
     of === 'total'
       ? answer.total
@@ -31,7 +31,7 @@ export function RowsDrawer({ report, answer, ...rest }: Props) {
   const close = () => void choose(null, { history: 'replace' });
   return (
     <Drawer.Root
-      open={Boolean(column?.rows && row)}
+      open={Boolean(column?.records && row)}
       onOpenChange={(change) => !change.open && close()}
       placement="end"
       lazyMount
@@ -41,7 +41,7 @@ export function RowsDrawer({ report, answer, ...rest }: Props) {
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content maxW={{ base: '100vw', md: 'min(1280px, 94vw)' }}>
-            {column?.rows && row && <Records {...rest} report={report} column={column} names={column.rows.names} row={row} />}
+            {column?.records && row && <Records {...rest} report={report} column={column} names={column.records.names} row={row} />}
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
@@ -49,7 +49,7 @@ export function RowsDrawer({ report, answer, ...rest }: Props) {
   );
 }
 
-type RecordsProps = Omit<Props, 'answer'> & { column: ReportColumn; names: readonly [string, string]; row: Answer['total'] };
+type RecordsProps = Omit<Props, 'answer'> & { column: ReportColumn; names: readonly [string, string]; row: ReportData['total'] };
 
 function Records({ report, filter, days, words, column, names, row }: RecordsProps) {
   const client = useApolloClient();
@@ -60,13 +60,13 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
     ...{ report: report.key, column: column.name, filter },
     key: row.key === 'total' ? [] : row.key.split('/'),
   };
-  const result = useRowsDrawerQuery({ ...asked, first: PAGE, more: false });
+  const result = useDrillThroughDrawerQuery({ ...asked, first: PAGE, more: false });
   const found = result.data?.countedRows;
-  const path = (each: CountedRow) => entityPath(found?.entity, each.recordId);
+  const path = (each: DrillThroughRecord) => entityPath(found?.entity, each.recordId);
   const columns = found ? stackedColumns(found.columns, path) : [];
-  const all = useMemo(() => countedColumns(found?.columns ?? []), [found?.columns]);
+  const all = useMemo(() => drillThroughColumns(found?.columns ?? []), [found?.columns]);
 
-  const outer = report.outer.map(({ name }) => row[name]).filter(Boolean);
+  const outer = report.parentDimensions.map(({ name }) => row[name]).filter(Boolean);
   const about = row.key === 'total' ? 'all' : [...outer, row.label].join(', ');
   const total = found?.total ?? null;
   const value = Number(row[column.name]);
@@ -87,7 +87,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
     return async (at: number, first: number) => {
       if (at === 1) after = null;
       const variables = { ...asked, first, after, more: true };
-      const { data } = await client.query({ query: RowsDrawerDocument, variables, fetchPolicy: 'no-cache' });
+      const { data } = await client.query({ query: DrillThroughDrawerDocument, variables, fetchPolicy: 'no-cache' });
       after = data?.countedRows.next ?? null;
       return { total: total ?? 0, items: data?.countedRows.rows ?? [] };
     };
@@ -100,7 +100,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
         <Box flex="1" minW="0">
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.Description color="fg.muted" textStyle="small">
-            {[said, sentenceOf(days, words)].filter(Boolean).join(' · ')}
+            {[said, filterSentence(days, words)].filter(Boolean).join(' · ')}
           </Drawer.Description>
         </Box>
         <ExportMenu
@@ -108,8 +108,8 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
           columns={all}
           total={total}
           page={page}
-          chosen={sentenceOf(days, words)}
-          above={() => [`${report.title}: ${title}`, sentenceOf(days, words), column.description]}
+          chosen={filterSentence(days, words)}
+          above={() => [`${report.title}: ${title}`, filterSentence(days, words), column.description]}
           compact={phone}
         />
         <Drawer.CloseTrigger asChild position="static">
@@ -126,7 +126,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
             columns={columns}
             loading={!found}
             // A card has its link.
-            verb={
+            rowAction={
               phone
                 ? undefined
                 : (each) => {

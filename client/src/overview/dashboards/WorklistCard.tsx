@@ -5,19 +5,19 @@ import { Link } from 'react-router';
 import { AreaContext } from '../../platform/mount.tsx';
 import { addressOf } from '../../platform/screen.ts';
 import { useSession } from '../../platform/session.tsx';
-import { useWaitingCounts } from '../../platform/waiting.tsx';
+import { useWorklistCounts } from '../../platform/worklist-counts.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { number } from '../../ui/format.ts';
 
-/** The work that waits for this role, each line a way to its list: the counted lines of its own menu. */
-export function WaitingCard() {
+/** Pending work of the role: the menu items that have a count, as links to their lists. */
+export function WorklistCard() {
   const area = useContext(AreaContext);
   const { can } = useSession();
-  const counts = useWaitingCounts();
-  const lines = area.mounts.filter((mount) => mount.count && (!mount.screen.permission || can(mount.screen.permission)));
+  const counts = useWorklistCounts();
+  const worklists = area.mounts.filter((mount) => mount.count && (!mount.screen.permission || can(mount.screen.permission)));
   return (
     <Panel title="Waiting for you" padding={false}>
-      {lines.map((mount) => {
+      {worklists.map((mount) => {
         const { count = 0, urgent = false } = (mount.count && counts[mount.count]) ?? {};
         const Icon = mount.icon;
         return (
@@ -38,7 +38,7 @@ export function WaitingCard() {
                   <Icon size={16} strokeWidth={1.75} aria-hidden />
                 </Box>
               )}
-              <Box flex="1">{mount.counted ?? mount.label ?? mount.title}</Box>
+              <Box flex="1">{mount.countLabel ?? mount.label ?? mount.title}</Box>
               <Box textStyle="figure" color={urgent ? 'danger.fg' : count === 0 ? 'fg.subtle' : undefined}>
                 {number(count)}
               </Box>

@@ -4,11 +4,11 @@ import { reports } from '../graphql/generated.ts';
 import { at } from '../platform/screen.ts';
 import { claimList } from '../screens/claim.screens.ts';
 import { bhcpfPeople } from '../screens/enrollee.screens.ts';
-import type { Described } from './described.ts';
-import { drillOf } from './drills.ts';
+import { listTargetOf } from './drill-through-lists.ts';
 import { listAddress } from './list-address.ts';
+import type { ReportMeta } from './report-meta.ts';
 
-const report: Described = reports.lgaClaims;
+const report: ReportMeta = reports.lgaClaims;
 const JOS = '0198d6a2-7d20-7c3e-8d0a-111111111111';
 const WASE = '0198d6a2-7d20-7c3e-8d0a-222222222222';
 const days = { from: '2026-01-01', to: '2026-11-21' };
@@ -19,7 +19,7 @@ const column = (name: string) => {
   return found;
 };
 const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
-  drillOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
+  listTargetOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
 
 describe('the list behind a number', () => {
   it('has the place of the row, the days by the basis, and what the measure counts', () => {
@@ -42,7 +42,7 @@ describe('the list behind a number', () => {
     expect(texts('facilities')).toBeNull();
     expect(texts('rejected', { diagnosisId: WASE })).toBeNull();
     expect(texts('rejected', {}, 'none')).toBeNull();
-    expect(drillOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
+    expect(listTargetOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
   });
 
   it('is of all places for the total', () => {
@@ -57,12 +57,18 @@ describe('the list behind a number', () => {
 });
 
 describe('the people behind a number', () => {
-  const people: Described = reports.lgaEnrollees;
+  const people: ReportMeta = reports.lgaEnrollees;
   const lives = people.columns.find(({ name }) => name === 'spouses');
-  const behind = (to: string, values: Record<string, string | null> = {}, place: Described['place'] = null) =>
+  const behind = (to: string, values: Record<string, string | null> = {}, place: ReportMeta['defaultPlaceBasis'] = null) =>
     lives &&
-    drillOf({ ...people, place }, lives, { key: JOS, label: 'Jos North', spouses: 4 }, values, { from: '2026-01-01', to }, '2026-11-21')
-      ?.texts;
+    listTargetOf(
+      { ...people, defaultPlaceBasis: place },
+      lives,
+      { key: JOS, label: 'Jos North', spouses: 4 },
+      values,
+      { from: '2026-01-01', to },
+      '2026-11-21',
+    )?.texts;
 
   it('are on record up to the last day, with one relationship', () => {
     expect(behind('2026-11-21', { planId: WASE })).toEqual({
@@ -80,9 +86,9 @@ describe('the people behind a number', () => {
 
 describe('the people behind a number of the fund', () => {
   const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values: Record<string, string | null> = {}) => {
-    const fund: Described = { ...reports[key], narrowed: true };
+    const fund: ReportMeta = { ...reports[key], hasFixedFilter: true };
     const found = fund.columns.find((each) => each.name === name);
-    return found && drillOf(fund, found, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
+    return found && listTargetOf(fund, found, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
   };
   const own = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
 
@@ -102,9 +108,9 @@ describe('the people behind a number of the fund', () => {
 
 describe('the list behind a sum', () => {
   const sumOf = (name: 'hcpServices' | 'lgaHcps' | 'dailyRegistrations', of: string, subtotalsBy: string | null, key: string) => {
-    const summed: Described = { ...reports[name], subtotalsBy };
+    const summed: ReportMeta = { ...reports[name], subtotalsBy };
     const found = summed.columns.find((each) => each.name === of);
-    return found && drillOf(summed, found, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
+    return found && listTargetOf(summed, found, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
   };
 
   it('is of the day, where it sums up a day', () => {
@@ -130,10 +136,10 @@ describe('the address of a list', () => {
 });
 
 describe('the visits behind a number', () => {
-  const visits: Described = reports.hcpVisitation;
+  const visits: ReportMeta = reports.hcpVisitation;
   const behind = (name: string, values: Record<string, string | null> = {}) => {
     const column = visits.columns.find((each) => each.name === name);
-    return column && drillOf(visits, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
+    return column && listTargetOf(visits, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
   };
 
   it('are those of the facility, without voided ones, of the kind', () => {

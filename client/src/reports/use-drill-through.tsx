@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
 import { Link } from 'react-router';
-import type { Shown } from '../../../server/reports/engine/report-rows.shared.ts';
+import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 import type { Permission } from '../graphql/generated.ts';
 import { AreaContext } from '../platform/mount.tsx';
@@ -10,23 +10,24 @@ import { type Area, addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { isoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
-import type { Described, ReportColumn } from './described.ts';
-import { drillOf, type Target } from './drills.ts';
+import { drillThroughAddress } from './drill-through-address.ts';
+import { type ListTarget, listTargetOf } from './drill-through-lists.ts';
 import { listAddress } from './list-address.ts';
-import type { LinkTo } from './report-columns.tsx';
-import { rowsAddress } from './rows-address.ts';
+import type { RenderLink } from './report-columns.tsx';
+import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
 /** Links numbers of a report to the lists behind them, or where no list says the same to their records below the report: to what this person may read. */
-export function useDrill(report: Described, values: Record<string, string | null>, { from, to }: Days): LinkTo {
+export function useDrillThrough(report: ReportMeta, values: Record<string, string | null>, { from, to }: Days): RenderLink {
   const area = useContext(AreaContext);
   const { can } = useSession();
   // What is chosen on the page is in the address before the router knows of it.
   const search = useOptimisticSearchParams().toString();
-  return useCallback<LinkTo>(
+  return useCallback<RenderLink>(
     (row, column, content, words) => {
-      const target = drillOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));
+      const target = listTargetOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));
       const address =
-        listOf(area, can, target) ?? (mayReadRows(can, report, column, row) ? rowsAddress(search, column.name, row.key) : null);
+        listAddressFor(area, can, target) ??
+        (mayReadRecords(can, report, column, row) ? drillThroughAddress(search, column.name, row.key) : null);
       if (!address) return null;
       return (
         <chakra.span
@@ -45,16 +46,21 @@ export function useDrill(report: Described, values: Record<string, string | null
 
 type Can = (permission: Permission) => boolean;
 
-function listOf(area: Area, can: Can, target: Target | null): string | null {
+function listAddressFor(area: Area, can: Can, target: ListTarget | null): string | null {
   if (!target || (target.screen.permission && !can(target.screen.permission))) return null;
   const found = listAddress(area.mounts, target);
   return found && `${addressOf(area, found.mount)}?${found.search}`;
 }
 
 /** A sum by what rows say of themselves has no key that could be asked for. */
-const mayReadRows = (can: Can, { outer, subtotalsBy }: Described, { name, rows }: ReportColumn, row: Shown): boolean =>
-  (!row.subtotal || outer[0]?.name === subtotalsBy) &&
+const mayReadRecords = (
+  can: Can,
+  { parentDimensions, subtotalsBy }: ReportMeta,
+  { name, records }: ReportColumn,
+  row: DisplayRow,
+): boolean =>
+  (!row.subtotal || parentDimensions[0]?.name === subtotalsBy) &&
   Boolean(row[name]) &&
-  rows !== null &&
+  records !== null &&
   can('COUNTED_ROWS_READ') &&
-  can(rows.permission);
+  can(records.permission);

@@ -4,7 +4,7 @@ import { BILL_STATUS } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CUT_REASON } from '../claims/claim.labels.ts';
 import { PAYMENT_STATUS } from '../claims/payments/payment.labels.ts';
 import { REGISTRATION_STATUS } from '../enrolment/registrations/registration.labels.ts';
-import type { CountedColumnKind, RowsDrawerQuery } from '../graphql/generated.ts';
+import type { CountedColumnKind, DrillThroughDrawerQuery } from '../graphql/generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../network/hcps/hcp.labels.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from '../premiums/invoices/invoice.labels.ts';
@@ -17,9 +17,9 @@ import { column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
 import { REFERRAL_STATUS } from './report-filters.ts';
 
-type Counted = RowsDrawerQuery['countedRows'];
-type CountedColumn = Counted['columns'][number];
-export type CountedRow = Counted['rows'][number];
+type DrillThrough = DrillThroughDrawerQuery['countedRows'];
+type DrillThroughColumn = DrillThrough['columns'][number];
+export type DrillThroughRecord = DrillThrough['rows'][number];
 
 /** What the values of an enum are called; one that is missing here is read as it is written. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
@@ -35,14 +35,14 @@ const KINDS: Record<CountedColumnKind, ColumnKind> = {
   ...{ TEXT: 'text', CODE: 'code', WORD: 'text', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' },
 };
 
-const labelOf = ({ enum: of }: CountedColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || words(text);
+const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || words(text);
 
 /** The columns as the server names them: each by itself for a file, or with the second facts below the first for the screen. */
-export function countedColumns(counted: readonly CountedColumn[]): Column<CountedRow>[] {
+export function drillThroughColumns(counted: readonly DrillThroughColumn[]): Column<DrillThroughRecord>[] {
   return counted.map((each, at) => {
     const kind = KINDS[each.kind];
-    const text = (row: CountedRow) => row.cells[at] ?? null;
-    const value = (row: CountedRow) => {
+    const text = (row: DrillThroughRecord) => row.cells[at] ?? null;
+    const value = (row: DrillThroughRecord) => {
       const found = text(row);
       if (found === null) return null;
       if (each.kind === 'MONEY' || each.kind === 'NUMBER') return Number(found);
@@ -50,13 +50,13 @@ export function countedColumns(counted: readonly CountedColumn[]): Column<Counte
       const label = labelOf(each, found);
       return typeof label === 'string' ? label : label.word;
     };
-    const short = (row: CountedRow) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
-    const tagged = (row: CountedRow) => {
+    const short = (row: DrillThroughRecord) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
+    const tagged = (row: DrillThroughRecord) => {
       const found = text(row);
       const label = found === null ? '' : labelOf(each, found);
       return typeof label === 'string' ? <OneLine width={180}>{label}</OneLine> : <StatusTag label={label} />;
     };
-    return column<CountedRow>(kind, each.label, value, {
+    return column<DrillThroughRecord>(kind, each.label, value, {
       id: `${at}`,
       ...(each.kind === 'WORD' && { cell: tagged }),
       ...(each.kind === 'TEXT' && { cell: short }),
@@ -65,19 +65,22 @@ export function countedColumns(counted: readonly CountedColumn[]): Column<Counte
 }
 
 /** The first fact of a row leads to its record, where this person has a page for it. */
-export function stackedColumns(counted: readonly CountedColumn[], path: (row: CountedRow) => string | null): Column<CountedRow>[] {
-  const flat = countedColumns(counted);
+export function stackedColumns(
+  counted: readonly DrillThroughColumn[],
+  path: (row: DrillThroughRecord) => string | null,
+): Column<DrillThroughRecord>[] {
+  const flat = drillThroughColumns(counted);
   return flat.flatMap((own, at) => {
     if (counted[at]?.under) return [];
     const next = counted.findIndex((each, i) => i > at && !each.under);
     const below = flat.slice(at + 1, next < 0 ? flat.length : next);
-    const second = (row: CountedRow) => {
+    const second = (row: DrillThroughRecord) => {
       const said = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));
       return said.length > 0 ? <OneLine width={210}>{said.join(' · ')}</OneLine> : null;
     };
     const first = {
       always: true,
-      cell: (row: CountedRow) => <ScreenLink to={path(row)}>{display(own.kind, own.value(row))}</ScreenLink>,
+      cell: (row: DrillThroughRecord) => <ScreenLink to={path(row)}>{display(own.kind, own.value(row))}</ScreenLink>,
     };
     return [{ ...own, ...(below.length > 0 && { second }), ...(at === 0 && first) }];
   });

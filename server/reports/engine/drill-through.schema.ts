@@ -1,11 +1,18 @@
 import { noteRead } from '../../members/record-access/record-access.ts';
 import { parse } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { countedRowsInput } from './counted-rows.input.ts';
-import { type Behind, behindReport, type CountedPage, type CountedRow, countedRows, countRows } from './counted-rows.ts';
+import { drillThroughInput } from './drill-through.input.ts';
+import {
+  countRecords,
+  type DrillThrough,
+  type DrillThroughPage,
+  type DrillThroughRecord,
+  drillThroughOf,
+  readRecords,
+} from './drill-through.ts';
 import { readableReport } from './readable-report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
-import type { RowColumn } from './rows.ts';
+import type { DrillThroughColumn } from './rows.ts';
 
 const KINDS = { TEXT: 'text', CODE: 'code', WORD: 'word', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' } as const;
 const CountedColumnKind = builder.enumType('CountedColumnKind', {
@@ -15,17 +22,17 @@ const CountedColumnKind = builder.enumType('CountedColumnKind', {
   },
 });
 
-const CountedColumn = builder.objectRef<RowColumn>('CountedColumn').implement({
+const CountedColumn = builder.objectRef<DrillThroughColumn>('CountedColumn').implement({
   description: 'A column of the records behind a number, as far as the viewer may read it.',
   fields: (t) => ({
     label: t.exposeString('label'),
     kind: t.expose('kind', { type: CountedColumnKind }),
-    enum: t.string({ nullable: true, description: 'Of a word: its enum.', resolve: ({ of }) => of ?? null }),
+    enum: t.string({ nullable: true, description: 'Of a word: its enum.', resolve: ({ enumName: of }) => of ?? null }),
     under: t.boolean({ description: 'Stands below the column before it.', resolve: ({ under }) => under === true }),
   }),
 });
 
-const CountedRowType = builder.objectRef<CountedRow>('CountedRow').implement({
+const CountedRowType = builder.objectRef<DrillThroughRecord>('CountedRow').implement({
   description: 'One record behind a number.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -38,14 +45,14 @@ const CountedRowType = builder.objectRef<CountedRow>('CountedRow').implement({
   }),
 });
 
-const CountedRows = builder.objectRef<CountedPage & { behind: Behind }>('CountedRows').implement({
+const CountedRows = builder.objectRef<DrillThroughPage & { behind: DrillThrough }>('CountedRows').implement({
   description: 'The records behind a number of a report, in their own order.',
   fields: (t) => ({
-    entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ counted }) => counted.rows.record.entity }),
+    entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ source: counted }) => counted.rows.record.entity }),
     columns: t.field({ type: [CountedColumn], resolve: ({ columns }) => [...columns] }),
     rows: t.field({ type: [CountedRowType], resolve: ({ rows }) => rows }),
     next: t.exposeID('next', { nullable: true, description: '`after` of the next page; null on the last.' }),
-    total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ behind }) => countRows(behind) }),
+    total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ behind }) => countRecords(behind) }),
   }),
 });
 
@@ -65,10 +72,10 @@ builder.queryField('countedRows', (t) =>
     },
     resolve: async (_root, args, context) => {
       const { viewer } = context;
-      const input = parse(countedRowsInput, args);
-      const behind = await behindReport(readableReport(viewer, input.report), input, viewer);
-      const page = await countedRows(behind, input);
-      const part = page.counted.rows.reads?.part;
+      const input = parse(drillThroughInput, args);
+      const behind = await drillThroughOf(readableReport(viewer, input.report), input, viewer);
+      const page = await readRecords(behind, input);
+      const part = page.source.rows.reads?.part;
       for (const { enrolleeId } of page.rows) if (part && enrolleeId) noteRead(context, enrolleeId, part);
       return { behind, ...page };
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checkDepth } from '../http/json.ts';
 
-export type Question = {
+export type GraphqlRequest = {
   query?: unknown;
   operationName?: string | null;
   variables?: Record<string, unknown> | null;
@@ -11,20 +11,20 @@ export type Question = {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRecordOrNothing = (value: unknown) => value === undefined || value === null || isRecord(value);
 
-function isQuestion(value: unknown): value is Question {
+function isGraphqlRequest(value: unknown): value is GraphqlRequest {
   if (!isRecord(value)) return false;
   const { operationName: name, variables, extensions } = value;
   return (name === undefined || name === null || typeof name === 'string') && isRecordOrNothing(variables) && isRecordOrNothing(extensions);
 }
 
-/** What is asked, in whichever way it came; undefined for what is no question, which Apollo refuses. Throws JSON_DEPTH. */
-export function questionOf({ method, url, body }: FastifyRequest): Question | undefined {
-  const asked = method === 'GET' ? fromAddress(url) : body;
-  return isQuestion(asked) ? asked : undefined;
+/** The GraphQL request of a GET or POST; undefined if malformed, which Apollo then refuses. Throws JSON_DEPTH. */
+export function graphqlRequestOf({ method, url, body }: FastifyRequest): GraphqlRequest | undefined {
+  const value = method === 'GET' ? fromSearchParams(url) : body;
+  return isGraphqlRequest(value) ? value : undefined;
 }
 
-/** Read as Apollo reads it, so that what is admitted is what is run. */
-function fromAddress(url: string): unknown {
+/** Parsed exactly as Apollo does, so that the authorised request is the one that is executed. */
+function fromSearchParams(url: string): unknown {
   const parameters = new URL(url, 'http://localhost').searchParams;
   const json = (name: string): unknown => {
     const text = parameters.get(name);

@@ -9,7 +9,7 @@ import type { ListState } from './use-list-state.ts';
 export type Paging = { variables: Pick<ListState['variables'], 'page'> } & Pick<ListState, 'setPage' | 'setSize'>;
 
 /** `keys` where the list of the page takes the keys, not one among other things. */
-type Props = { list: Paging; total: number | null; foot?: ReactNode; keys?: boolean };
+type Props = { list: Paging; total: number | null; footer?: ReactNode; keys?: boolean };
 
 const HINTS = [
   { keys: ['J', 'K'], label: 'move' },
@@ -17,7 +17,7 @@ const HINTS = [
   { keys: ['/'], label: 'search' },
 ];
 
-export function ListFoot({ list, total, foot, keys = false }: Props) {
+export function ListFooter({ list, total, footer, keys = false }: Props) {
   const { number: page, size } = list.variables.page;
   const { first, last, pages } = rangeOf({ number: page, size }, total ?? 0);
   return (
@@ -34,7 +34,7 @@ export function ListFoot({ list, total, foot, keys = false }: Props) {
           </>
         )}
       </Box>
-      {foot && <Box color="fg.muted">{foot}</Box>}
+      {footer && <Box color="fg.muted">{footer}</Box>}
       <Flex ms="auto" gap="3" align="center" className="no-print">
         {keys && <KeyHints hints={HINTS} />}
         <NativeSelect.Root size="xs" width="auto">

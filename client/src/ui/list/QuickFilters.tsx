@@ -1,0 +1,49 @@
+import { SegmentGroup } from '@chakra-ui/react';
+import { number } from '../format.ts';
+import { joinList } from './filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** A predefined choice of filters, written as in the address; no filter means all rows. */
+export type QuickFilter = { label: string; count?: number | null; filter?: Record<string, string | readonly string[] | undefined> };
+
+const texts = (quickFilter: QuickFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(quickFilter.filter ?? {}).flatMap(([key, value]) =>
+      value ? [[key, typeof value === 'string' ? value : joinList(value)]] : [],
+    ),
+  );
+
+/** The quick filter that the address matches, if any. */
+export function currentQuickFilter(quickFilters: QuickFilter[], values: Record<string, string | null>): QuickFilter | undefined {
+  const used = new Set(quickFilters.flatMap((quickFilter) => Object.keys(quickFilter.filter ?? {})));
+  return quickFilters.find((quickFilter) => {
+    const wanted = texts(quickFilter);
+    return [...used].every((key) => (values[key] ?? undefined) === wanted[key]);
+  });
+}
+
+export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter[]; list: ListState }) {
+  const current = currentQuickFilter(quickFilters, list.values);
+  const choose = (label: string | null) => {
+    const chosen = quickFilters.find((quickFilter) => quickFilter.label === label);
+    if (!chosen) return;
+    const cleared = Object.fromEntries(
+      quickFilters.flatMap((quickFilter) => Object.keys(quickFilter.filter ?? {})).map((key) => [key, null]),
+    );
+    list.setFilters({ ...cleared, ...texts(chosen) });
+  };
+  return (
+    <SegmentGroup.Root value={current?.label ?? null} onValueChange={(e) => choose(e.value)} flexShrink={0} maxW="full" overflowX="auto">
+      <SegmentGroup.Indicator />
+      {quickFilters.map((quickFilter) => (
+        <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label}>
+          <SegmentGroup.ItemText>
+            {quickFilter.label}
+            {quickFilter.count != null && ` ${number(quickFilter.count)}`}
+          </SegmentGroup.ItemText>
+          <SegmentGroup.ItemHiddenInput />
+        </SegmentGroup.Item>
+      ))}
+    </SegmentGroup.Root>
+  );
+}
