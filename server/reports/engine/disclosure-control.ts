@@ -11,7 +11,7 @@ const MONTHS = [1, 3, 12];
 /** Groups of few people, or of one officer's work. */
 const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 'wardId', 'officerId', 'ageMin', 'ageMax'];
 
-// What somebody outside the scheme may count, so that no number, and no difference of numbers, tells of fewer than five people. docs/disclosure-control.md says why it is done so.
+// What somebody outside the scheme may count, so that no number, and no difference of numbers, tells of fewer than five people. CONTRIBUTING.md says why it is done so.
 
 /** A calendar month, quarter or year that is over: periods that overlap lie within each other. */
 function isWhole({ from, to }: ReportFilter): boolean {
