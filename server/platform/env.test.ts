@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: 'eighty', SMTP_URL: 'mail.example.org' })).toThrow(/PORT: .*\n.*SMTP_URL: /);
   });
 
-  it.each(Object.keys(Settings.shape))('include %s, which README.md explains', (name) => {
-    expect(readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')).toContain(`| \`${name}\` |`);
+  it.each(Object.keys(Settings.shape))('include %s, which docs/operations.md explains', (name) => {
+    expect(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')).toContain(`| \`${name}\` |`);
   });
 });

@@ -106,7 +106,7 @@ export function readSettings(source: NodeJS.ProcessEnv) {
   }).safeParse(given);
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n');
-    throw new StartError(`These settings need attention (README.md describes them all):\n${list}`);
+    throw new StartError(`These settings need attention (docs/operations.md describes them all):\n${list}`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import pg from 'pg';
+import { demoSignIns } from '../../server/demo/sign-ins.ts';
+import type { Role } from '../../server/generated/prisma/enums.ts';
+import { realAddress } from './addresses.ts';
+import { findBrowser } from './browser.ts';
+import { runPlatform } from './platform.ts';
+
+/** `npm run screenshots`: the pictures of README.md, taken of a platform with a new demo scheme. It shows the client that was built last. */
+const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
+  { name: 'dashboard', role: 'ADMIN', address: '/dashboard' },
+  {
+    name: 'pa-decision',
+    role: 'ACCOUNT_MANAGER',
+    address: '/account-manager-dashboard/manage-pending-pa-request/:id',
+    // The one with the most services that still has time.
+    id: `SELECT r.id FROM "PaRequest" r WHERE r.status = 'PENDING' AND r."dueAt" > now()
+         ORDER BY (SELECT count(*) FROM "PaItem" i WHERE i."paRequestId" = r.id) DESC, r.id LIMIT 1`,
+  },
+  {
+    name: 'claim-vetting',
+    role: 'CLAIMS_OFFICER',
+    address: '/claims-processing-dashboard/bills-management/submitted-hcp-Bills/:hcpId/batches/:billId/claims-approval/:claimId',
+  },
+  { name: 'report', role: 'ADMIN', address: '/dashboard/reports/lga/claims?chart=map&measure=approved' },
+];
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
+
+const platform = await runPlatform({ DEMO: '1', DEMO_SIZE: process.env.DEMO_SIZE ?? '12000' });
+const { executablePath, args, env } = findBrowser();
+const browser = await chromium.launch({ executablePath, args, env });
+const database = new pg.Pool({ connectionString: platform.database.urls.app, max: 2 });
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const picture of PICTURES) await take(picture);
+} finally {
+  await database.end();
+  await browser.close();
+  await platform.stop();
+}
+
+async function take({ name, role, address, id }: (typeof PICTURES)[number]): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+  });
+  const person = demoSignIns().find((signIn) => signIn.role === role);
+  const answer = await context.request.post('/api/auth/sign-in', { data: { login: person?.email, password: person?.password } });
+  if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${answer.status()}`);
+  const page = await context.newPage();
+  const [record] = id ? await query<{ id: string }>(id) : [];
+  await page.goto(await realAddress(query, role, record ? address.replace(':id', record.id) : address));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  if (await page.getByText('This address leads nowhere').count()) throw new Error(`There is no page at ${address}.`);
+  // Charts draw themselves over a second and a half.
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.info(`${name}.png`);
+  await context.close();
+}
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.query(text, values)).rows;
+}
