@@ -8,7 +8,7 @@ import type { Permission } from '../graphql/generated.ts';
 import { AreaContext } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
-import { isoDay } from '../ui/format.ts';
+import { lagosIsoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
 import type { Described, ReportColumn } from './described.ts';
 import { drillOf, type Target } from './drills.ts';
@@ -24,7 +24,7 @@ export function useDrill(report: Described, values: Record<string, string | null
   const search = useOptimisticSearchParams().toString();
   return useCallback<LinkTo>(
     (row, column, content, words) => {
-      const target = drillOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));
+      const target = drillOf(report, column, row, values, { from, to }, lagosIsoDay(new Date(serverNow())));
       const address =
         listOf(area, can, target) ?? (mayReadRows(can, report, column, row) ? rowsAddress(search, column.name, row.key) : null);
       if (!address) return null;
