@@ -7,7 +7,7 @@ import { type Problem, personFacts, personProblems } from '../../members/rules/p
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
-import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
+import { DomainError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { type TransferHeadship, transferHeadshipInput } from './family.input.ts';
@@ -106,8 +106,7 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
       if (!head) throw new DomainError('NOT_FOUND');
       if (head.relationship !== 'SPOUSE') throw new DomainError('ENR_NOT_SPOUSE');
       const same = head.status === former.status;
-      if (head.status === 'DECEASED' || (!same && former.status !== 'DECEASED'))
-        throw new DomainError('STATE_INVALID', { params: { state: head.status.toLowerCase() }, data: { status: head.status } });
+      if (head.status === 'DECEASED' || (!same && former.status !== 'DECEASED')) throw stateInvalid(head);
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: former.planId } });
       const refusal = fieldErrors(await headProblems(tx, plan, head, former, input));
       if (refusal) throw refusal;

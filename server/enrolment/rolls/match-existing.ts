@@ -2,6 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { statusText } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { plainText } from './cells.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll.problems.ts';
@@ -135,7 +136,7 @@ export function matchExisting(roll: RollWithPlan, row: Row, record: ExistingPers
   if (!bearers.some((bearer) => same(row.values, bearer)))
     return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
   if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no, plan: record.plan.name }) };
-  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: record.status.toLowerCase() }) };
+  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: statusText(record.status) }) };
   switch (record.status) {
     case 'INCOMPLETE':
     case 'PENDING_APPROVAL':

@@ -3,6 +3,7 @@ import type { RegistrationDependant } from '../../members/rules/enrolment-form.i
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
 import { type Problem, personFacts, personProblems, samePeopleOfMany, takenNins } from '../../members/rules/person.rules.ts';
+import { statusText } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { type ExistingPerson, type ExistingPrincipal, existingPrincipals, isSameMember, matchExisting } from './match-existing.ts';
@@ -169,7 +170,7 @@ function validateDependants(
       if (existingDependant) addResult(existingResult(roll, row, existingDependant, principalResult?.outcome === 'RENEW'));
       else if (!person) addResult(invalid(row, ...(dependants.problems.get(row.id) ?? [])));
       else if (existing && existing.status !== 'ACTIVE' && principalResult?.outcome !== 'RENEW')
-        addResult(invalid(row, rowProblem('ROLL_STOPPED', '', { no: existing.enrolmentNo ?? '', status: existing.status.toLowerCase() })));
+        addResult(invalid(row, rowProblem('ROLL_STOPPED', '', { no: existing.enrolmentNo ?? '', status: statusText(existing.status) })));
       else if (person.relationship === 'EXTRA' && plan.allowsExtraDependants && plan.extraDependantPremium)
         addResult(invalid(row, rowProblem('ROLL_EXTRA', 'relationship')));
       else added.push({ row, dependant: person });
