@@ -126,7 +126,7 @@ function files(path, deep = true) {
     });
 }
 
-/** Sent as they are to browsers that understand it, so that no request waits for it. */
+/** Writes the compressed copies that the server sends as they are, so that no request waits for compression. */
 function compress(file) {
   if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return;
   const content = readFileSync(file);

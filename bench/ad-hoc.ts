@@ -69,7 +69,10 @@ async function browserReads({ client }: Bench, url: string): Promise<Reads> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'admin@lafiya.example', password: DEMO_PASSWORD }),
   });
-  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; '); // biome-ignore format: one thought
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
   const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Claim" WHERE status = 'PAID' ORDER BY id LIMIT 200`);
   let at = 0;
   const read = (operation: string, variables: () => object) => async () => {

@@ -18,7 +18,7 @@ export function createPool(url: string, max: number, settings: Record<string, st
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     application_name: 'lafiya',
-    onConnect: giveUpRights,
+    onConnect: dropPrivileges,
   });
   // Without a listener an idle connection lost by a database restart would end the process.
   pool.on('error', () => {});
@@ -27,7 +27,7 @@ export function createPool(url: string, max: number, settings: Record<string, st
 }
 
 /** Where one sign-in migrates and runs, its connections give up the owner's rights for those of lafiya_app. */
-async function giveUpRights(client: pg.ClientBase): Promise<void> {
+async function dropPrivileges(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SELECT set_config('role', 'lafiya_app', false) FROM pg_roles
     WHERE rolname = 'lafiya_app' AND current_user NOT IN ('lafiya_app', 'lafiya_reports') AND pg_has_role(current_user, oid, 'MEMBER')`);

@@ -27,6 +27,13 @@ export class DomainError extends Error {
 export const fieldError = (code: ErrorCode, field: string, params?: Params): DomainError =>
   new DomainError(code, { params, fields: { [field]: messageOf(code, params) } });
 
+/** A status as it is written in a sentence: 'pending approval'. */
+export const statusText = (status: string): string => status.toLowerCase().replaceAll('_', ' ');
+
+/** The refusal of an action that the status of the record does not allow. */
+export const stateInvalid = ({ status }: { status: string }): DomainError =>
+  new DomainError('STATE_INVALID', { params: { state: statusText(status) }, data: { status } });
+
 /** Several refusals at once, each at its field; the first gives the code. */
 export function fieldErrors(problems: { code: ErrorCode; field: string; params?: Params }[]): DomainError | null {
   const [first] = problems;
@@ -52,8 +59,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Prisma's and the driver's words for "the database is away". */
-const AWAY =
+/** How Prisma and the driver report an unreachable database. */
+const DATABASE_UNAVAILABLE =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
 
 /** Prisma's codes for a value that is too long, of the wrong kind or out of range. */
@@ -92,7 +99,7 @@ export function knownError(error: unknown): DomainError | null {
   if (VALUE_ERRORS.includes(code) || sqlState?.startsWith('22')) return new DomainError('INVALID_INPUT');
   // PostgreSQL stopped a statement at its time limit.
   if (code === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
-  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || AWAY.test(message) || AWAY.test(code))
+  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || DATABASE_UNAVAILABLE.test(message) || DATABASE_UNAVAILABLE.test(code))
     return new DomainError('DATABASE_AWAY');
   return null;
 }

@@ -9,14 +9,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, hour: '2-digit
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: LAGOS, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The Lagos calendar day of an instant, or the day itself: YYYY-MM-DD. */
-export function isoDay(value: string | Date): string {
+export function lagosIsoDay(value: string | Date): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   return day.format(new Date(value));
 }
 
 export function date(value: Maybe<string | Date>): string {
   if (!value) return NONE;
-  const [year, month, dayOfMonth] = isoDay(value).split('-');
+  const [year, month, dayOfMonth] = lagosIsoDay(value).split('-');
   return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
@@ -33,8 +33,8 @@ export function dateRange(from: Maybe<string | Date>, to: Maybe<string | Date>):
   if (!from && !to) return NONE;
   if (!to) return `from ${date(from)}`;
   if (!from) return `until ${date(to)}`;
-  const start = isoDay(from);
-  const end = isoDay(to);
+  const start = lagosIsoDay(from);
+  const end = lagosIsoDay(to);
   if (start === end) return date(start);
   const [year, month] = start.split('-');
   if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} to ${date(end)}`;

@@ -1,7 +1,7 @@
 import { Span } from '@chakra-ui/react';
 import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
-import type { Tick, TickState } from '../ui/bill-ticks.tsx';
 import { StatusTag, Tag } from '../ui/status.tsx';
+import type { Tick, TickState } from './bill-ticks.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
 /** Who the claim is about, and its tags, for the head of its page. */

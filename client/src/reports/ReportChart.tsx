@@ -9,7 +9,7 @@ import { RankBars } from '../ui/chart/RankBars.tsx';
 import { TileMap } from '../ui/chart/TileMap.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
-import { isoDay } from '../ui/format.ts';
+import { lagosIsoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
 import { barsOf, type ChartKind, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import { daysInWords } from './filter-words.ts';
@@ -106,7 +106,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
       case 'line':
         return (
           <LineChart
-            data={pointsOf(report, measure, { answer, before }, { days, daysBefore, today: isoDay(new Date(serverNow())) })}
+            data={pointsOf(report, measure, { answer, before }, { days, daysBefore, today: lagosIsoDay(new Date(serverNow())) })}
             series={[{ key: 'now', label: measure.label }, ...(before ? [{ key: 'before', label: beforeWords, quiet: true }] : [])]}
             height={260}
             format={format}

@@ -8,7 +8,7 @@ import type { Permission } from '../graphql/generated.ts';
 import { AreaContext } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
-import { isoDay } from '../ui/format.ts';
+import { lagosIsoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
 import { drillThroughAddress } from './drill-through-address.ts';
 import { type ListTarget, listTargetOf } from './drill-through-lists.ts';
@@ -24,7 +24,7 @@ export function useDrillThrough(report: ReportMeta, values: Record<string, strin
   const search = useOptimisticSearchParams().toString();
   return useCallback<RenderLink>(
     (row, column, content, words) => {
-      const target = listTargetOf(report, column, row, values, { from, to }, isoDay(new Date(serverNow())));
+      const target = listTargetOf(report, column, row, values, { from, to }, lagosIsoDay(new Date(serverNow())));
       const address =
         listAddressFor(area, can, target) ??
         (mayReadRecords(can, report, column, row) ? drillThroughAddress(search, column.name, row.key) : null);

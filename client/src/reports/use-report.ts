@@ -5,7 +5,7 @@ import { isTime } from '../../../server/reports/engine/report-rows.shared.ts';
 import { comparisonOf, comparisonPeriod } from '../../../server/reports/views/comparison.shared.ts';
 import { readPeriod } from '../../../server/reports/views/period.shared.ts';
 import { type ReportFilter, type ReportKey, reports } from '../graphql/generated.ts';
-import { isoDay } from '../ui/format.ts';
+import { lagosIsoDay } from '../ui/format.ts';
 import { shownData } from '../ui/hooks.ts';
 import { type ListState, useListState } from '../ui/list/use-list-state.ts';
 import { serverNow } from '../ui/time.ts';
@@ -27,7 +27,7 @@ export function useReport(name: ReportKey) {
   const document = entry.document as unknown as Document;
   const defs = useMemo(() => filtersFor(described), [described]);
   const state = useListState(defs) as unknown as ListState;
-  const [today] = useState(() => isoDay(new Date(serverNow())));
+  const [today] = useState(() => lagosIsoDay(new Date(serverNow())));
   const { values } = state;
 
   const days = readPeriod(values.period, described.period, today);

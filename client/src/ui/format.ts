@@ -1,7 +1,7 @@
 // Everything a person reads is in Lagos time (UTC+1, no daylight saving) and Nigerian money.
-import { date, isoDay, NONE, time } from '../../../server/platform/lagos-text.shared.ts';
+import { date, lagosIsoDay, NONE, time } from '../../../server/platform/lagos-text.shared.ts';
 
-export { date, dateRange, dateTime, isoDay, time } from '../../../server/platform/lagos-text.shared.ts';
+export { date, dateRange, dateTime, lagosIsoDay, time } from '../../../server/platform/lagos-text.shared.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -62,13 +62,13 @@ export function percentOf(part: Maybe<number>, total: Maybe<number>): string {
 
 /** '10:42' of today, else the day: enough where the hour counts only on the day itself. */
 export function timeOrDate(value: Maybe<string | Date>, today: Date = new Date()): string {
-  return value && isoDay(value) === isoDay(today) ? time(value) : date(value);
+  return value && lagosIsoDay(value) === lagosIsoDay(today) ? time(value) : date(value);
 }
 
 /** Full years on a day (today when none is given). */
 export function age(dateOfBirth: string | Date, on: string | Date = new Date()): number {
-  const [by, bm, bd] = isoDay(dateOfBirth).split('-').map(Number) as [number, number, number];
-  const [y, m, d] = isoDay(on).split('-').map(Number) as [number, number, number];
+  const [by, bm, bd] = lagosIsoDay(dateOfBirth).split('-').map(Number) as [number, number, number];
+  const [y, m, d] = lagosIsoDay(on).split('-').map(Number) as [number, number, number];
   return y - by - (m < bm || (m === bm && d < bd) ? 1 : 0);
 }
 
@@ -77,7 +77,7 @@ export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = n
   if (!dateOfBirth) return NONE;
   const years = age(dateOfBirth, on);
   if (years >= 2) return `${years} years`;
-  const days = Math.floor((Date.parse(isoDay(on)) - Date.parse(isoDay(dateOfBirth))) / 86_400_000);
+  const days = Math.floor((Date.parse(lagosIsoDay(on)) - Date.parse(lagosIsoDay(dateOfBirth))) / 86_400_000);
   return days < 60 ? plural(days, 'day') : plural(Math.floor(days / 30.44), 'month');
 }
 

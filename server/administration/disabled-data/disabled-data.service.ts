@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 
@@ -108,7 +108,7 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
 async function restoreHcp(viewer: Viewer, id: string): Promise<unknown> {
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id } });
   const { licenceNo, accreditationNo, accreditedFrom, accreditedTo, capitationCapacity } = hcp;
-  if (hcp.status !== 'DEACTIVATED') throw new DomainError('STATE_INVALID', { params: { state: hcp.status.toLowerCase() } });
+  if (hcp.status !== 'DEACTIVATED') throw stateInvalid(hcp);
   if (!licenceNo || !accreditationNo || !accreditedFrom || !accreditedTo) throw new DomainError('DATA_HCP_PAPERS');
   const days = { accreditedFrom: isoDay(accreditedFrom), accreditedTo: isoDay(accreditedTo) };
   return activateHcp(viewer, id, { licenceNo, accreditationNo, ...days, capitationCapacity, version: hcp.version });

@@ -9,7 +9,7 @@ import { APPLICATION_MB, MAX_MB, nameByType } from '../../platform/files/file-ki
 import { receiving } from '../../platform/files/receiving.ts';
 import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
 import { buildContext } from '../http/context.ts';
-import { keepFile, readFile, uploadQuery } from './file.service.ts';
+import { readFile, storeUpload, uploadQuery } from './file.service.ts';
 
 const MB = 1024 * 1024;
 
@@ -89,7 +89,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         requireOwnPage(request);
         const kept = await receiving(viewer.userId, async () => {
           const { query, filename, content } = await received(request, uploadQuery, MAX_MB);
-          return keepFile(viewer, { ...query, filename, content });
+          return storeUpload(viewer, { ...query, filename, content });
         });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
       }),

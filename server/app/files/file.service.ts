@@ -12,7 +12,7 @@ const MAX_FILES = 40;
 export const uploadQuery = z.object({ ownerType: z.string().max(40), ownerId: z.uuid(), kind: fileKind });
 
 /** Keeps an uploaded file on a record. Content decides what it is; the name is only shown. */
-export async function keepFile(viewer: Viewer, { ownerType, ownerId, kind, filename, content }: Upload): Promise<Attachment> {
+export async function storeUpload(viewer: Viewer, { ownerType, ownerId, kind, filename, content }: Upload): Promise<Attachment> {
   if (!(await mayAttach(viewer, ownerType, ownerId))) throw new DomainError('NOT_FOUND');
   const type = typeOfUpload(kind, content);
   if ((await db.attachment.count({ where: { ownerType, ownerId } })) >= MAX_FILES)

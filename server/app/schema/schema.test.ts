@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import {
   type GraphQLObjectType,
   getNamedType,
@@ -111,6 +112,15 @@ describe('the schema', () => {
       ])
       .sort();
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./type-permissions.txt');
+  });
+
+  test('asks for every permission in a field, a machine or a service', () => {
+    const server = resolve(import.meta.dirname, '../..');
+    const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^(generated|testing|demo)\/|permissions\.shared\.ts$/.test(file))
+      .map((file) => readFileSync(join(server, file), 'utf8'))
+      .join('\n');
+    expect(PERMISSION_NAMES.filter((permission) => !sources.includes(`'${permission}'`))).toEqual([]);
   });
 
   test('permission → roles is as reviewed', async () => {

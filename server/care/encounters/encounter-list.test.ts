@@ -28,14 +28,23 @@ const total = async (filter: object, who?: { id: string }) => {
 describe('the list of visits', () => {
   it('has as many as a report counts, by each filter that both have', async () => {
     for (const [name, value] of [
-      ...[['lgaId', one.place.lgaId], ['hcpId', one.hcpId], ['planId', one.planId], ['mdaId', one.mda?.id], ['diagnosisId', one.mainId]],
-      ...[['sex', [one.sex]], ['visitType', ['OUTPATIENT', 'REFERRAL']]],
+      ...[
+        ['lgaId', one.place.lgaId],
+        ['hcpId', one.hcpId],
+        ['planId', one.planId],
+        ['mdaId', one.mda?.id],
+        ['diagnosisId', one.mainId],
+      ],
+      ...[
+        ['sex', [one.sex]],
+        ['visitType', ['OUTPATIENT', 'REFERRAL']],
+      ],
     ] as [string, string | string[]][]) {
       const own = visits.filter(keepsCare({ ...days, [name]: [value].flat() }));
       expect(own.length).toBeGreaterThan(0);
       expect([name, await total({ [name]: value })]).toEqual([name, own.length]);
     }
-  }); // biome-ignore format: pairs
+  });
 
   it('shows a facility its own only, whichever place is asked for', async () => {
     const desk = await makeHcpUser(one.hcp);

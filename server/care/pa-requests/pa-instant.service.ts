@@ -28,7 +28,7 @@ function reasonsToReview(
 }
 
 /** Approves a fresh request without a person where the rules allow it, else leaves it waiting and says why. */
-export async function approveAtOnce(
+export async function autoApprove(
   write: Write,
   request: PaRequest,
   items: readonly PricedItem[],

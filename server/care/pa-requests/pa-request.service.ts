@@ -10,7 +10,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
-import { approveAtOnce } from './pa-instant.service.ts';
+import { autoApprove } from './pa-instant.service.ts';
 import { createPaRequestInput } from './pa-request.input.ts';
 import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from './pa-request-checks.ts';
 
@@ -32,7 +32,7 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
   const settings = await getSettings();
   return transact(viewer, 'generatePa', async (write) => {
     const { request, items, undetermined } = await openRequest(write, viewer, input, settings);
-    return { id: request.id, whyNot: await approveAtOnce(write, request, items, undetermined, settings) };
+    return { id: request.id, whyNot: await autoApprove(write, request, items, undetermined, settings) };
   });
 }
 

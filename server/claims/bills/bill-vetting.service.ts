@@ -1,7 +1,7 @@
 import type { Bill } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -28,7 +28,7 @@ const takeDetails = (viewer: Viewer, bill: Bill) => ({
 /** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
 export async function openForVetting(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   if (bill.status === 'SUBMITTED') await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
-  else if (bill.status !== 'IN_REVIEW') throw new DomainError('STATE_INVALID', { params: { state: bill.status.toLowerCase() } });
+  else if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
 }
 
 export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {

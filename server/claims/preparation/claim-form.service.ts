@@ -5,7 +5,7 @@ import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
@@ -133,7 +133,7 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
     if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') {
-      throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
+      throw stateInvalid(claim);
     }
     await assertOwnReferences(tx, form, claim.enrolleeId, claim.hcpId);
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId } });

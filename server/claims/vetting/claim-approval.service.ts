@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { sendBackBill } from '../bills/bill-approval.service.ts';
@@ -14,7 +14,7 @@ import { lockClaimInBill } from './claim-vetting.service.ts';
 async function lockForApproval(tx: Tx, viewer: Viewer, id: string, version: number) {
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
-  if (bill.status !== 'VETTED') throw new DomainError('STATE_INVALID', { params: { state: bill.status.toLowerCase().replace('_', ' ') } });
+  if (bill.status !== 'VETTED') throw stateInvalid(bill);
   return { claim, bill };
 }
 

@@ -2,7 +2,7 @@ import { releasePaCode } from '../../care/pa-requests/pa-code.service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
@@ -88,8 +88,7 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
   const { id: draftId } = await transact(viewer, 'resubmitClaim', async (write) => {
     const { tx } = write;
     const { claim: old } = await lockForm(tx, viewer, id);
-    if (old.status !== 'REJECTED')
-      throw new DomainError('STATE_INVALID', { params: { state: old.status.toLowerCase().replace('_', ' ') } });
+    if (old.status !== 'REJECTED') throw stateInvalid(old);
     const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
     if (started) throw new DomainError('CONFLICT_STALE');
     if (old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });

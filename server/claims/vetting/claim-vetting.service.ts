@@ -1,7 +1,7 @@
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
@@ -18,7 +18,7 @@ export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promi
   const where = { AND: [{ id }, visibleClaims(viewer)] };
   const seen = await tx.claim.findFirst({ where, select: { billId: true, status: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
-  if (!seen.billId) throw new DomainError('STATE_INVALID', { params: { state: seen.status.toLowerCase() } });
+  if (!seen.billId) throw stateInvalid(seen);
   const bill = await lockBill(tx, seen.billId);
   const claim = await tx.claim.findFirst({ where });
   if (!claim || claim.billId !== bill.id) throw new DomainError('CONFLICT_STALE');
@@ -30,8 +30,7 @@ async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: numbe
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
   if (claim.status === 'IN_REVIEW' && claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
-  if (bill.status !== 'IN_REVIEW')
-    throw new DomainError('STATE_INVALID', { params: { state: claim.status.toLowerCase().replace('_', ' ') } });
+  if (bill.status !== 'IN_REVIEW') throw stateInvalid(claim);
   return { claim, bill };
 }
 

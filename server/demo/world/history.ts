@@ -1,7 +1,6 @@
+import { statusText } from '../../platform/errors.ts';
 import { stamp } from './days.ts';
 import type { User, World } from './world.ts';
-
-const words = (status: string) => status.toLowerCase().replaceAll('_', ' ');
 
 type Change = {
   entity: string;
@@ -54,7 +53,7 @@ export function recordChange(world: World, { entity, id, label, action, from, to
     action: `${entity}.${action}`,
     entityType: entity,
     entityId: id,
-    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${words(from)} → ` : ''}${words(to)}`.replace(/^./, (letter) =>
+    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${statusText(from)} → ` : ''}${statusText(to)}`.replace(/^./, (letter) =>
       letter.toUpperCase(),
     ),
     before: from ? `{"status":"${from}"}` : null,

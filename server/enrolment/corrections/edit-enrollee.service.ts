@@ -1,9 +1,9 @@
 import type { Enrollee, Plan, Prisma } from '../../generated/prisma/client.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import { ASKS, institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
-import { factsBut } from '../../members/rules/own-cover.rules.ts';
+import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { ageFrom, type Problem, personFacts, personProblems, samePeople } from '../../members/rules/person.rules.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, today } from '../../platform/clock.ts';
@@ -39,7 +39,7 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrol
     nextOfKinRelationship: '',
   } as const;
   const rules = principal ? plan : { ...plan, requiresNin: false, requiresCategory: false };
-  const problems = personProblems(rules, person, await getSettings(), factsBut(facts, before));
+  const problems = personProblems(rules, person, await getSettings(), factsExcluding(facts, before));
   if (principal) {
     for (const [field, words] of Object.entries(NEEDED))
       if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
@@ -72,7 +72,7 @@ function difference(before: Enrollee, data: Record<string, unknown>) {
 /** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */
 export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, someoneElse, basicSalary, ...input } = parse(editEnrolleeInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'editEnrollee', async (write) => {
       const { tx } = write;
       const person = await lockedEnrollee(write, viewer, id, version);

@@ -1,5 +1,5 @@
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
@@ -69,7 +69,7 @@ async function decided(write: Write, viewer: Viewer, id: string, version: number
 /** The person goes on record, by the rules as they are now. */
 export async function approveDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, someoneElse } = parse(approveDependantRequestInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'approveDependantRequest', async (write) => {
       const seen = await decided(write, viewer, id, version);
       await lockFamilies(write.tx, { ids: [seen.principalId] });

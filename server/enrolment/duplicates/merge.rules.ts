@@ -1,7 +1,7 @@
 import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
 import type { Relationship } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { DomainError, fieldError } from '../../platform/errors.ts';
+import { DomainError, fieldError, stateInvalid } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import type { MergeField } from './duplicate.input.ts';
 
@@ -26,8 +26,7 @@ async function places(tx: Tx, headId: string): Promise<Record<Relationship, numb
 function assertStatuses({ kept, merged }: Merging): void {
   for (const { status, enrolmentNo, fullName } of [kept, merged]) {
     if (status === 'PENDING_APPROVAL') throw new DomainError('MERGE_WAITING', { params: { no: enrolmentNo ?? fullName } });
-    if (!ON_RECORD.includes(status))
-      throw new DomainError('STATE_INVALID', { params: { state: status.toLowerCase().replaceAll('_', ' ') }, data: { status } });
+    if (!ON_RECORD.includes(status)) throw stateInvalid({ status });
   }
   if ((kept.status === 'DECEASED') !== (merged.status === 'DECEASED')) throw new DomainError('MERGE_DECEASED');
   if (merged.status === 'ACTIVE' && kept.status !== 'ACTIVE') throw new DomainError('MERGE_KEEP_COVERED', { fields: { keepId: '' } });

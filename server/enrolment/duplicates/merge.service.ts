@@ -1,7 +1,7 @@
 import { type Enrollee, Prisma } from '../../generated/prisma/client.ts';
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
@@ -67,7 +67,7 @@ async function closeAccount(write: Write, viewer: Viewer, merged: Enrollee, reas
  */
 export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, keepId, take, reason } = parse(mergeDuplicateInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'mergeDuplicate', async (write) => {
       const { tx } = write;
       const pair = await lockedPair(write, viewer, id, version);

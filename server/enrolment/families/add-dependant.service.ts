@@ -6,7 +6,7 @@ import { joinProblems, nextFamilyNumber } from '../../members/rules/family-facts
 import { facilitiesOf, hasRoom } from '../../members/rules/institution.rules.ts';
 import { type Problem, samePeople } from '../../members/rules/person.rules.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
@@ -146,7 +146,7 @@ export async function joinFamily(
 /** Adds a spouse, child or extra dependant to a family; answers the new person's id. */
 export async function addDependant(viewer: Viewer, principalId: string, raw: unknown): Promise<string> {
   const { version, ...person } = parse(addDependantInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'addDependant', async (write) => {
       const principal = await lockedEnrollee(write, viewer, principalId, version);
       const plan = await write.tx.plan.findUniqueOrThrow({ where: { id: principal.planId } });

@@ -9,7 +9,7 @@ import { joinProblems } from '../../members/rules/family-facts.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
-import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
 import { dependantCover } from './add-dependant.service.ts';
@@ -56,8 +56,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     const person = await lockedEnrollee(write, viewer, id, input.version);
     const principal = await target(tx, viewer, input.principalId);
     if (principal.id === person.id || principal.id === person.principalId) throw fieldError('ENR_SAME_FAMILY', 'principalId');
-    if (!MOVES.includes(person.status))
-      throw new DomainError('STATE_INVALID', { params: { state: person.status.toLowerCase().replace('_', ' ') } });
+    if (!MOVES.includes(person.status)) throw stateInvalid(person);
     if (person.relationship === 'SPOUSE' && person.status !== 'DISABLED') throw new DomainError('ENR_SPOUSE_ELSEWHERE');
     await assertAlone(tx, person);
     const asked = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };

@@ -2,12 +2,12 @@ import { type Enrollee, type Plan, Prisma } from '../../generated/prisma/client.
 import { changeCover } from '../../members/cover/change-cover.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import { ASKS, institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
-import { factsBut } from '../../members/rules/own-cover.rules.ts';
+import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personProblems } from '../../members/rules/person.rules.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
-import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
+import { DomainError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { type TransferHeadship, transferHeadshipInput } from './family.input.ts';
@@ -36,7 +36,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
     plan,
     person,
     await getSettings(),
-    factsBut(facts, head, { nin: null, phone: former.phone, email: null }),
+    factsExcluding(facts, head, { nin: null, phone: former.phone, email: null }),
   );
   if (ASKS[plan.sector] === 'EMPLOYER') {
     const asked = {
@@ -97,7 +97,7 @@ async function exchange(write: Write, plan: Plan, former: Enrollee, head: Enroll
  */
 export async function transferHeadship(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const input = parse(transferHeadshipInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'transferHeadship', async (write) => {
       const { tx } = write;
       const former = await lockedEnrollee(write, viewer, id, input.version);
@@ -106,8 +106,7 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
       if (!head) throw new DomainError('NOT_FOUND');
       if (head.relationship !== 'SPOUSE') throw new DomainError('ENR_NOT_SPOUSE');
       const same = head.status === former.status;
-      if (head.status === 'DECEASED' || (!same && former.status !== 'DECEASED'))
-        throw new DomainError('STATE_INVALID', { params: { state: head.status.toLowerCase() }, data: { status: head.status } });
+      if (head.status === 'DECEASED' || (!same && former.status !== 'DECEASED')) throw stateInvalid(head);
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: former.planId } });
       const refusal = fieldErrors(await headProblems(tx, plan, head, former, input));
       if (refusal) throw refusal;

@@ -5,10 +5,10 @@ import type { RegistrationDependant, RegistrationInstitution } from '../../membe
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { nextFamilyNumber } from '../../members/rules/family-facts.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
-import { factsBut } from '../../members/rules/own-cover.rules.ts';
+import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
 import { premiumLines } from '../../members/rules/premium.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { fieldErrors } from '../../platform/errors.ts';
@@ -64,7 +64,7 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
     last.dependants.map(({ nin }) => nin),
   );
   problems.push(...familyProblems(plan, last.dependants, { principalNin: person.nin, nins }));
-  const facts = factsBut(await personFacts(tx, [person], registration.id), ...(record ? [record] : []));
+  const facts = factsExcluding(await personFacts(tx, [person], registration.id), ...(record ? [record] : []));
   problems.push(...personProblems(plan, person, await getSettings(), facts));
   // Two registrations for the last free places of a facility wait for each other here.
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
@@ -76,7 +76,7 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
 /** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
 export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<string> {
   const { numberPrefix } = await getSettings();
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'completeRegistration', async (write) => {
       const { tx } = write;
       // The second of two at once waits here, then finds it done.

@@ -1,7 +1,7 @@
 import type { Prisma, Registration } from '../../generated/prisma/client.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';
@@ -121,7 +121,7 @@ async function mailApplicant(write: Write, { channel, officerId }: Registration,
 
 /** Opens a rejected registration again; it is completed anew, with a new number. */
 export async function resumeRegistration(viewer: Viewer, id: string): Promise<string> {
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'resumeRegistration', async (write) => {
       const registration = await decided(write, viewer, id);
       await changeStatus(write, registrationMachine, registration, 'RESUME', {

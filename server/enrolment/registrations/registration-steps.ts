@@ -2,7 +2,7 @@ import type { Prisma, Registration } from '../../generated/prisma/client.ts';
 import type { RegistrationStep } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { visibleRegistrations } from './registration.access.ts';
@@ -36,8 +36,7 @@ export async function openRegistration(
   const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) } });
   if (!registration) throw new DomainError('NOT_FOUND');
   assertVersion(registration, version);
-  if (registration.status !== 'INCOMPLETE')
-    throw new DomainError('STATE_INVALID', { params: { state: registration.status.toLowerCase().replaceAll('_', ' ') } });
+  if (registration.status !== 'INCOMPLETE') throw stateInvalid(registration);
   return registration;
 }
 

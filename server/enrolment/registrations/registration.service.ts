@@ -2,9 +2,9 @@ import type { Plan, Prisma } from '../../generated/prisma/client.ts';
 import { type PersonStep, personStepInput, registrationInstitutionInput } from '../../members/rules/enrolment-form.input.ts';
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems, relevantTo } from '../../members/rules/institution.rules.ts';
-import { continuedRecord, factsBut } from '../../members/rules/own-cover.rules.ts';
+import { continuedRecord, factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
-import { refusingTaken } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
@@ -47,7 +47,7 @@ async function checkPerson(tx: Tx, viewer: Viewer, asked: PersonStep, registrati
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(typed.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
   const record = await continuedRecord(tx, viewer, asked);
   const person = { ...typed, nin: typed.nin ?? record?.nin ?? null };
-  const facts = factsBut(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
+  const facts = factsExcluding(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
   refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), facts));
   return { person, continuesId: record?.id ?? null };
 }
@@ -75,7 +75,7 @@ const columnsOf = (person: RegistrationData['person'], continuesId: string | nul
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
   const asked = parse(personStepInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'startRegistration', async (write) => {
       await requireNoneYet(write.tx, viewer);
       const { person, continuesId } = await checkPerson(write.tx, viewer, asked, null);
@@ -104,7 +104,7 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const asked = parse(personStepInput, raw);
-  return refusingTaken(() =>
+  return mapUniqueViolation(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
       const registration = await openRegistration(write, viewer, id, asked.version);
       const { person, continuesId } = await checkPerson(write.tx, viewer, asked, id);

@@ -3,7 +3,7 @@ import { isoDay } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
 /** What a cell means, or why it means nothing; `remark` says what was put right. */
-export type Read<Value> = { value: Value; remark?: string } | { code: ErrorCode };
+export type CellResult<Value> = { value: Value; remark?: string } | { code: ErrorCode };
 
 export const plainText = (text: string): string =>
   text
@@ -13,9 +13,9 @@ export const plainText = (text: string): string =>
 
 const choice =
   <Value extends string>(values: Record<string, Value>, also: Record<string, Value>) =>
-  (cell: string): Read<Value> => {
+  (cell: string): CellResult<Value> => {
     const word = plainText(cell);
-    const value = also[word] ?? Object.values(values).find((one) => plainText(one.replaceAll('_', ' ')) === word);
+    const value = also[word] ?? Object.values(values).find((candidate) => plainText(candidate.replaceAll('_', ' ')) === word);
     return value ? { value } : { code: 'ROLL_VALUE' };
   };
 
@@ -64,14 +64,14 @@ export const readCategory = choice(VulnerableCategory, {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-function calendarDay(year: number, month: number, day: number): Read<string> {
+function calendarDay(year: number, month: number, day: number): CellResult<string> {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists && year >= 1800 && year < 2200 ? { value: isoDay(date) } : { code: 'ROLL_DATE' };
 }
 
 /** 14/03/1991, 14-Mar-1991, 1991-03-14, or the day number of a spreadsheet. The day comes before the month; what could be read two ways is not guessed. */
-export function readDay(cell: string): Read<string> {
+export function readDay(cell: string): CellResult<string> {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+Z?)?$/.exec(cell);
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: [\d:.]+)?$/.exec(cell);
@@ -88,21 +88,21 @@ function digitsOf(cell: string): string | null {
   return /\d\.?e\+?\d/i.test(digits) ? null : digits;
 }
 
-export function readNin(cell: string): Read<string> {
+export function readNin(cell: string): CellResult<string> {
   const digits = digitsOf(cell);
   if (digits === null) return { code: 'ROLL_SHORTENED' };
   return /^\d{10}$/.test(digits) ? { code: 'ROLL_NIN_ZERO' } : { value: digits };
 }
 
 /** The zero that a spreadsheet drops is put back where it is beyond doubt: ten digits that begin with 7, 8 or 9. */
-export function readPhone(cell: string): Read<string> {
+export function readPhone(cell: string): CellResult<string> {
   const digits = digitsOf(cell);
   if (digits === null) return { code: 'ROLL_SHORTENED' };
   return /^[789]\d{9}$/.test(digits) ? { value: `0${digits}`, remark: `Phone ${digits} read as 0${digits}` } : { value: digits };
 }
 
 /** Naira as it is written, in kobo. */
-export function readNaira(cell: string): Read<number> {
+export function readNaira(cell: string): CellResult<number> {
   const amount = cell.replace(/[₦,\s]|^N(?=\d)|^NGN/gi, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(amount) ? { value: Math.round(Number(amount) * 100) } : { code: 'ROLL_AMOUNT' };
 }

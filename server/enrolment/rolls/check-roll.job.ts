@@ -6,16 +6,16 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { markDuplicates, markToCorrect, nameFamilies } from './flag-rows.ts';
+import { flagDuplicates, flagToCorrect, numberFamilies } from './flag-rows.ts';
 import { type Names, readNames } from './names.ts';
 import { rollPayload } from './read-roll.job.ts';
 import { rollMachine } from './roll.machine.ts';
 import type { Mapping } from './roll-fields.shared.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import { countRows, familiesOf, rollWithPlan } from './roll-rows.ts';
-import { placesOf, readRow } from './row-values.ts';
+import { columnIndexes, readRow } from './row-values.ts';
 import { throughRolls } from './stop-roll.service.ts';
-import { judgeFamilies, type Verdict } from './validate-families.ts';
+import { type RowResult, validateFamilies } from './validate-families.ts';
 
 const ROWS = 1000;
 const FAMILIES = 500;
@@ -28,40 +28,40 @@ export const checkRollJob = defineJob({
   run: async ({ rollId }) => {
     const roll = await db.roll.findUnique({ where: { id: rollId } });
     if (roll?.status !== 'CHECKING') return;
-    if (!(await readValues(roll))) return;
-    await markDuplicates(rollId);
-    await nameFamilies(rollId);
-    if (!(await judge(roll))) return;
-    await markToCorrect(db, rollId, roll.kind);
+    if (!(await interpretRows(roll))) return;
+    await flagDuplicates(rollId);
+    await numberFamilies(rollId);
+    if (!(await validate(roll))) return;
+    await flagToCorrect(db, rollId, roll.kind);
     const counts = await countRows(db, rollId);
     await transact('SYSTEM', 'checkRoll', async (write) => {
       const checked = await write.tx.roll.findUniqueOrThrow({ where: { id: rollId } });
       if (checked.status !== 'CHECKING') return null;
-      const good = counts.newCount + counts.renewCount;
-      const words = `${good.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have a problem`;
+      const enrollable = counts.newCount + counts.renewCount;
+      const resultText = `${enrollable.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have a problem`;
       await changeStatus(write, rollMachine, checked, 'FINISH_CHECKING', {
         data: { ...counts, doneCount: checked.rowCount, checkedAt: now() },
-        note: words,
+        note: resultText,
         summary: `Checked ${checked.rollNo}`,
       });
       write.notify(
         { userIds: [checked.uploadedById] },
-        { kind: 'ROLL_CHECKED', title: `${checked.rollNo}: ${words}`, entityType: 'Roll', entityId: rollId },
+        { kind: 'ROLL_CHECKED', title: `${checked.rollNo}: ${resultText}`, entityType: 'Roll', entityId: rollId },
       );
       return null;
     });
   },
 });
 
-/** Half of the way is reading what the cells mean, half is asking the scheme. False when the roll was given up. */
+/** Reading the cells is the first half of the progress, validation the second. False when the roll was cancelled. */
 async function progress(rollId: string, doneCount: number): Promise<boolean> {
   const { count } = await db.roll.updateMany({ where: { id: rollId, status: 'CHECKING' }, data: { doneCount: Math.floor(doneCount) } });
   return count === 1;
 }
 
-async function readValues(roll: Roll): Promise<boolean> {
+async function interpretRows(roll: Roll): Promise<boolean> {
   const names = await readNames();
-  const places = placesOf(roll.headings, roll.mapping as Mapping);
+  const places = columnIndexes(roll.headings, roll.mapping as Mapping);
   const uploader = await db.userAccount.findUniqueOrThrow({ where: { id: roll.uploadedById } });
   const scope = scopeOf(uploader);
   const lgaIds = scope.kind === 'SCHEME' ? scope.lgaIds : [];
@@ -74,7 +74,7 @@ async function readValues(roll: Roll): Promise<boolean> {
       select: { id: true, number: true, cells: true, merged: true },
     });
     if (rows.length === 0) return true;
-    const json = JSON.stringify(rows.map((row) => marked(roll, row, places, names, lgaIds)));
+    const json = JSON.stringify(rows.map((row) => interpretedRow(roll, row, places, names, lgaIds)));
     await db.$executeRaw`
       UPDATE "RollRow" r SET values = t.values, problems = t.problems, remarks = t.remarks, relationship = t.relationship::"Relationship",
         name = t.name, "familyKey" = t."familyKey", "familyNumber" = NULL, identity = t.identity, nin = t.nin, phone = t.phone, email = t.email,
@@ -88,8 +88,8 @@ async function readValues(roll: Roll): Promise<boolean> {
   }
 }
 
-/** A row with what its cells mean and what it is told apart by. */
-function marked(
+/** The parsed values of a row and the keys that identify its person and family. */
+function interpretedRow(
   { kind, hcpId }: Roll,
   { id, number, cells, merged }: Pick<RollRow, 'id' | 'number' | 'cells' | 'merged'>,
   places: [string, number][],
@@ -100,38 +100,38 @@ function marked(
   const { values, remarks } = read;
   if (hcpId) values.hcpId = hcpId;
   const problems: RowProblem[] = merged ? [rowProblem('ROLL_MERGED', '', { range: merged })] : read.problems;
-  const need = (field: string) => {
+  const requireField = (field: string) => {
     if (values[field] === undefined && !problems.some((problem) => problem.field === field))
       problems.push(rowProblem('VALIDATION_REQUIRED', field, { field: labelOf(kind, field) }));
   };
-  need('surname');
-  need('firstName');
-  if (kind === 'MDA_STAFF') need('staffNo');
-  if (kind === 'STUDENTS') need('matricNo');
+  requireField('surname');
+  requireField('firstName');
+  if (kind === 'MDA_STAFF') requireField('staffNo');
+  if (kind === 'STUDENTS') requireField('matricNo');
   if (lgaIds && typeof values.lgaId === 'string' && !lgaIds.includes(values.lgaId)) problems.push(rowProblem('FORBIDDEN', 'lgaId'));
-  const unread = problems.some(({ field }) => field === 'relationship' || field === '');
+  const isUnreadable = problems.some(({ field }) => field === 'relationship' || field === '');
   const relationship = kind === 'STUDENTS' ? 'PRINCIPAL' : ((values.relationship ?? 'PRINCIPAL') as string);
-  const principal = relationship === 'PRINCIPAL' && !unread;
+  const principal = relationship === 'PRINCIPAL' && !isUnreadable;
   const family = kind === 'MDA_STAFF' ? values.staffNo : kind === 'VULNERABLE' ? values.householdNo : undefined;
-  if (family === undefined && !principal && !unread) problems.push(rowProblem('ROLL_NO_PRINCIPAL', 'householdNo'));
+  if (family === undefined && !principal && !isUnreadable) problems.push(rowProblem('ROLL_NO_PRINCIPAL', 'householdNo'));
   const person = [values.surname, values.firstName, values.dateOfBirth, values.sex, values.lgaId].join('|').toLowerCase();
-  const own = kind === 'MDA_STAFF' ? values.staffNo : kind === 'STUDENTS' ? values.matricNo : (values.nin ?? person);
+  const identity = kind === 'MDA_STAFF' ? values.staffNo : kind === 'STUDENTS' ? values.matricNo : (values.nin ?? person);
   return {
     id,
     values,
     problems,
     remarks,
-    relationship: unread ? null : relationship,
+    relationship: isUnreadable ? null : relationship,
     name: [values.surname, values.firstName, values.otherNames].filter(Boolean).join(' '),
-    familyKey: unread ? null : String(family ?? `row ${number}`),
-    identity: principal && own !== undefined ? String(own) : null,
+    familyKey: isUnreadable ? null : String(family ?? `row ${number}`),
+    identity: principal && identity !== undefined ? String(identity) : null,
     nin: values.nin ?? null,
     phone: principal ? (values.phone ?? null) : null,
     email: principal ? (values.email ?? null) : null,
   };
 }
 
-async function judge({ id: rollId }: Roll): Promise<boolean> {
+async function validate({ id: rollId }: Roll): Promise<boolean> {
   const roll = await rollWithPlan(db, rollId);
   const settings = await getSettings();
   const chosen = new Map<string, number>();
@@ -142,21 +142,21 @@ async function judge({ id: rollId }: Roll): Promise<boolean> {
   for (;;) {
     const { families, end } = await familiesOf(db, rollId, { after: last, limit: FAMILIES });
     if (families.length === 0) return true;
-    const verdicts = await judgeFamilies(db, { roll, settings, chosen }, families);
-    await keepVerdicts(verdicts);
+    const results = await validateFamilies(db, { roll, settings, chosen }, families);
+    await saveResults(results);
     last = end;
-    done += verdicts.size;
+    done += results.size;
     if (!(await progress(rollId, (roll.rowCount + done) / 2))) return false;
   }
 }
 
-async function keepVerdicts(verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
-  const rows = [...verdicts].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId }));
-  await writeVerdicts(db, rows);
+async function saveResults(results: ReadonlyMap<string, RowResult>): Promise<void> {
+  const rows = [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId }));
+  await writeResults(db, rows);
 }
 
-/** What was found out about rows, written in one statement. */
-export async function writeVerdicts(
+/** Saves the results of many rows in one statement. */
+export async function writeResults(
   tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
   rows: { id: string; outcome: string; problems: RowProblem[]; enrolleeId: string | null }[],
 ): Promise<void> {

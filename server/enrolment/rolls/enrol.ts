@@ -9,58 +9,58 @@ import { recordStatuses } from '../../platform/workflow/change-many.ts';
 import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { dependantRow, numbered, principalRow, type Shared } from '../registrations/complete-registration.service.ts';
-import { headsOf } from './match-existing.ts';
+import { existingPrincipals } from './match-existing.ts';
 import type { NewPrincipal } from './new-enrollees.ts';
 import type { Family, RollWithPlan } from './roll-rows.ts';
-import type { Verdict } from './validate-families.ts';
+import type { RowResult } from './validate-families.ts';
 
 type Row = Prisma.EnrolleeUncheckedCreateInput & { id: string };
 /** Row of the roll → the person it became. */
 type Enrolled = Map<string, string>;
-type Head = { row: { id: string; enrolmentNo?: string | null }; shared: Shared; taken?: number[] };
+type FamilyHead = { row: { id: string; enrolmentNo?: string | null }; shared: Shared; taken?: number[] };
 
 /** Writes what was decided about families: new people with numbers, history and cover, and longer cover for those on record. */
 export async function enrol(
   write: Write,
   roll: RollWithPlan,
   families: readonly Family[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  results: ReadonlyMap<string, RowResult>,
 ): Promise<Enrolled> {
   const enrolled: Enrolled = new Map();
-  const all = [...verdicts.values()];
+  const rowResults = [...results.values()];
   await renew(
     write,
     roll,
-    all.filter(({ outcome }) => outcome === 'RENEW'),
+    rowResults.filter(({ outcome }) => outcome === 'RENEW'),
     enrolled,
   );
 
-  const fresh = all.filter(({ principal }) => principal !== null);
+  const newPrincipals = rowResults.filter(({ principal }) => principal !== null);
   const { numberPrefix } = await getSettings();
-  const numbers = await enrolmentNumbers(write.tx, numberPrefix, roll.plan.code, fresh.length);
-  const heads = new Map<string, { row: Row; shared: Shared }>();
-  fresh.forEach((verdict, i) => {
+  const numbers = await enrolmentNumbers(write.tx, numberPrefix, roll.plan.code, newPrincipals.length);
+  const newHeads = new Map<string, { row: Row; shared: Shared }>();
+  newPrincipals.forEach((verdict, i) => {
     const made = newHead(roll, verdict, numbers[i] ?? '');
-    heads.set(verdict.row.id, made);
+    newHeads.set(verdict.row.id, made);
     enrolled.set(verdict.row.id, made.row.id);
   });
   const members: Row[] = [];
   for (const family of families) {
-    const own = family.members.flatMap(({ id }) => verdicts.get(id) ?? []).filter(({ dependant }) => dependant !== null);
-    if (own.length === 0) continue;
-    const made = family.principal && heads.get(family.principal.id);
-    const head: Head = made ?? (await headOnRecord(write, roll, family, verdicts));
+    const familyResults = family.members.flatMap(({ id }) => results.get(id) ?? []).filter(({ dependant }) => dependant !== null);
+    if (familyResults.length === 0) continue;
+    const made = family.principal && newHeads.get(family.principal.id);
+    const head: FamilyHead = made ?? (await headOnRecord(write, roll, family, results));
     for (const { dependant, suffix } of numbered(
-      own.map((verdict) => verdict.dependant as RegistrationDependant),
+      familyResults.map((verdict) => verdict.dependant as RegistrationDependant),
       head.taken,
     )) {
-      const verdict = own.find((one) => one.dependant === dependant) as Verdict;
+      const verdict = familyResults.find((result) => result.dependant === dependant) as RowResult;
       const id = uuid7();
-      members.push({ ...dependantRow(dependant, head.row.id, `${head.row.enrolmentNo}-${suffix}`, verdict.alikeId, head.shared), id });
+      members.push({ ...dependantRow(dependant, head.row.id, `${head.row.enrolmentNo}-${suffix}`, verdict.samePersonId, head.shared), id });
       enrolled.set(verdict.row.id, id);
     }
   }
-  const rows = [...[...heads.values()].map(({ row }) => row), ...members];
+  const rows = [...[...newHeads.values()].map(({ row }) => row), ...members];
   await write.tx.enrollee.createMany({ data: rows });
   await recordStatuses(
     write,
@@ -92,7 +92,7 @@ function sharedOf(
   };
 }
 
-function newHead(roll: RollWithPlan, { row, principal, alikeId }: Verdict, enrolmentNo: string): { row: Row; shared: Shared } {
+function newHead(roll: RollWithPlan, { row, principal, samePersonId }: RowResult, enrolmentNo: string): { row: Row; shared: Shared } {
   const { person, institution } = principal as NewPrincipal;
   const { address, lgaId, townId, wardId, stateOfOrigin } = person;
   const shared: Shared = {
@@ -106,15 +106,15 @@ function newHead(roll: RollWithPlan, { row, principal, alikeId }: Verdict, enrol
     hcpId: institution.hcpId,
   };
   const reason = String(row.values.someoneElse ?? '') || null;
-  const review = { someoneElse: alikeId !== null, reason, matchedEnrolleeId: alikeId };
+  const review = { someoneElse: samePersonId !== null, reason, matchedEnrolleeId: samePersonId };
   return { row: { ...principalRow({ person, institution, review }, enrolmentNo, shared), id: uuid7() }, shared };
 }
 
 /** The principal that was there before: the family goes on where it lives, with its facility, for as long as its cover lasts. */
-async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, verdicts: ReadonlyMap<string, Verdict>) {
+async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, verdicts: ReadonlyMap<string, RowResult>) {
   const known = family.principal && verdicts.get(family.principal.id)?.enrolleeId;
   const record = await tx.enrollee.findFirstOrThrow({
-    where: { id: known ?? (await headsOf(tx, roll, [family])).get(family.number)?.id ?? '' },
+    where: { id: known ?? (await existingPrincipals(tx, roll, [family])).get(family.number)?.id ?? '' },
     include: { dependants: { select: { enrolmentNo: true } } },
   });
   const { coverageStart } = coverFromToday(roll.plan, roll.session);
@@ -136,7 +136,7 @@ async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, v
 }
 
 /** The same people, covered for longer; students also move to the new session. Whose cover could not be renewed is not among the enrolled. */
-async function renew(write: Write, roll: RollWithPlan, verdicts: readonly Verdict[], enrolled: Enrolled): Promise<void> {
+async function renew(write: Write, roll: RollWithPlan, verdicts: readonly RowResult[], enrolled: Enrolled): Promise<void> {
   const heads = verdicts.flatMap(({ record }) => (record?.relationship === 'PRINCIPAL' ? [record.id] : []));
   if (heads.length === 0) return;
   const renewed = new Set((await renewCover(write, { ids: heads }, roll.session)).map(({ id }) => id));

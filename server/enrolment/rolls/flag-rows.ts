@@ -3,16 +3,16 @@ import type { RollKind } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 import { rowProblem } from './roll-problems.ts';
 
-const MARKS = [
+const UNIQUE_FIELDS = [
   { column: 'identity', field: '', what: 'person' },
   { column: 'nin', field: 'nin', what: 'NIN' },
   { column: 'phone', field: 'phone', what: 'phone' },
   { column: 'email', field: 'email', what: 'email' },
 ] as const;
 
-/** Of rows that share what only one person has, the first is taken and each other one names it. */
-export async function markDuplicates(rollId: string): Promise<void> {
-  for (const { column, field, what } of MARKS) {
+/** If rows share a value that must be unique, the first is accepted and the others refer to it. */
+export async function flagDuplicates(rollId: string): Promise<void> {
+  for (const { column, field, what } of UNIQUE_FIELDS) {
     const name = Prisma.raw(`"${column}"`);
     // The row's number is filled in by the database.
     const { code, message } = rowProblem('ROLL_DUPLICATE_ROW', field, { what, row: '%s' });
@@ -25,8 +25,8 @@ export async function markDuplicates(rollId: string): Promise<void> {
   }
 }
 
-/** A family is called by the row of its principal, or by its first row where the principal is not in the file. */
-export async function nameFamilies(rollId: string): Promise<void> {
+/** A family has the row number of its principal, or of its first row if the principal is not in the file. */
+export async function numberFamilies(rollId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE "RollRow" r SET "familyNumber" = t.number
     FROM (SELECT "familyKey", coalesce(min(number) FILTER (WHERE relationship = 'PRINCIPAL'), min(number)) AS number FROM "RollRow"
@@ -35,7 +35,7 @@ export async function nameFamilies(rollId: string): Promise<void> {
 }
 
 /** The rows for the file to correct. Where no number on record stands for a family, its principal goes along, so that the file can be loaded as it is. */
-export async function markToCorrect(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, rollId: string, kind: RollKind): Promise<void> {
+export async function flagToCorrect(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, rollId: string, kind: RollKind): Promise<void> {
   await tx.$executeRaw`
     UPDATE "RollRow" r SET "toCorrect" = t."toCorrect"
     FROM (SELECT id, outcome = 'BAD' OR ${kind === 'VULNERABLE'} AND relationship = 'PRINCIPAL'

@@ -7,15 +7,15 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { billPremium } from '../../premiums/invoices/premium-invoice.ts';
-import { writeVerdicts } from './check-roll.job.ts';
+import { writeResults } from './check-roll.job.ts';
 import { enrol } from './enrol.ts';
-import { markToCorrect } from './flag-rows.ts';
-import { headsOf } from './match-existing.ts';
+import { flagToCorrect } from './flag-rows.ts';
+import { existingPrincipals } from './match-existing.ts';
 import { rollPayload } from './read-roll.job.ts';
 import { rollMachine } from './roll.machine.ts';
 import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-rows.ts';
 import { throughRolls } from './stop-roll.service.ts';
-import { judgeFamilies } from './validate-families.ts';
+import { validateFamilies } from './validate-families.ts';
 
 /** Families in one transaction: what is enrolled and the mark that it is, together. */
 const FAMILIES = 250;
@@ -51,15 +51,15 @@ function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<nu
     if (roll.status !== 'LOADING') return null;
     const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILIES, toLoad: true });
     if (families.length === 0) return null;
-    await lockFamilies(tx, { ids: [...(await headsOf(tx, roll, families)).values()].map(({ id }) => id) });
+    await lockFamilies(tx, { ids: [...(await existingPrincipals(tx, roll, families)).values()].map(({ id }) => id) });
     await lockFacilities(tx, roll, families);
-    const verdicts = await judgeFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
+    const verdicts = await validateFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
     // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
     const open = new Map(
       [...verdicts].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
     );
     const enrolled = await enrol(write, roll, families, open);
-    await writeVerdicts(
+    await writeResults(
       tx,
       [...open].map(([id, { outcome, problems, enrolleeId }]) => ({
         id,
@@ -90,7 +90,7 @@ async function finish(viewer: Viewer, rollId: string): Promise<void> {
     await write.tx.$queryRaw`SELECT 1 FROM "Roll" WHERE id = ${rollId}::uuid FOR UPDATE`;
     const roll = await rollWithPlan(write.tx, rollId);
     if (roll.status !== 'LOADING') return null;
-    await markToCorrect(write.tx, rollId, roll.kind);
+    await flagToCorrect(write.tx, rollId, roll.kind);
     const { badCount, sameCount } = await countRows(write.tx, rollId);
     const invoiceId = await invoiceOf(write, roll);
     const words = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;

@@ -2,6 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { statusText } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { plainText } from './cells.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
@@ -30,16 +31,16 @@ const withFamily = {
 } satisfies Prisma.EnrolleeSelect;
 const withSurvivor = { ...withFamily, mergedInto: { select: withFamily } } satisfies Prisma.EnrolleeSelect;
 
-/** With the record that the number of the row stands on, where this one has taken over from it. */
-export type Person = Prisma.EnrolleeGetPayload<{ select: typeof select }> & { takenFrom?: Names };
-export type Head = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }> & Person;
+/** `takenFrom` is the merged record that still carries the number in the row. */
+export type ExistingPerson = Prisma.EnrolleeGetPayload<{ select: typeof select }> & { takenFrom?: Names };
+export type ExistingPrincipal = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }> & ExistingPerson;
 type Names = { surname: string; firstName: string; dateOfBirth: Date; nin: string | null };
 
 /** A list that is loaded so shortly before cover ends renews it. */
 const RENEWAL_DAYS = 30;
 
 /** The principals on record that the families of a roll belong to, by family number. */
-export async function headsOf(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, Head>> {
+export async function existingPrincipals(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, ExistingPrincipal>> {
   switch (roll.kind) {
     case 'MDA_STAFF':
       return byNumber(tx, roll, families, 'staffNo');
@@ -55,7 +56,7 @@ async function byNumber(
   roll: RollWithPlan,
   families: readonly Family[],
   field: 'staffNo' | 'matricNo',
-): Promise<Map<number, Head>> {
+): Promise<Map<number, ExistingPrincipal>> {
   const numberOf = ({ principal, members }: Family) => String((principal ?? members[0])?.values[field] ?? '');
   const heads = await enrollee.findMany({
     where: { mdaId: roll.mdaId, relationship: 'PRINCIPAL', status: { not: 'REJECTED' }, [field]: { in: families.map(numberOf) } },
@@ -63,19 +64,19 @@ async function byNumber(
     // Of a student with a record for each session, the last one counts.
     orderBy: { coverageEnd: { sort: 'asc', nulls: 'first' } },
   });
-  const known = new Map<string | null, Head>(
+  const byNumberValue = new Map<string | null, ExistingPrincipal>(
     heads.map(({ mergedInto, ...head }) => [head[field], mergedInto ? { ...mergedInto, takenFrom: head } : head]),
   );
   return new Map(
     families.flatMap((family) => {
-      const head = known.get(numberOf(family));
+      const head = byNumberValue.get(numberOf(family));
       return head ? [[family.number, head] as const] : [];
     }),
   );
 }
 
 /** Who has no number of an employer or a school is known by the NIN, else by name, birth, sex and LGA. */
-async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, Head>> {
+async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, ExistingPrincipal>> {
   const people = families.flatMap(({ number, principal }) => (principal ? [{ number, values: principal.values }] : []));
   const whole = people.filter(({ values }) => ['surname', 'firstName', 'dateOfBirth', 'sex'].every((field) => values[field] !== undefined));
   const alike = await samePeopleOfMany(
@@ -93,41 +94,41 @@ async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[])
   });
   const byId = new Map(heads.map((head) => [head.id, head]));
   const byNin = new Map(heads.flatMap((head) => (head.nin ? [[head.nin, head] as const] : [])));
-  const found = new Map<number, Head>();
+  const principals = new Map<number, ExistingPrincipal>();
   for (const { number, values } of people) {
     const head = byNin.get(String(values.nin ?? ''));
-    if (head) found.set(number, head);
+    if (head) principals.set(number, head);
   }
   whole.forEach(({ number, values }, i) => {
     const same = (alike[i] ?? [])
       .flatMap(({ id }) => byId.get(id) ?? [])
       .find((head) => head.lgaId === values.lgaId && !otherNin(values, head));
-    if (same && !found.has(number)) found.set(number, same);
+    if (same && !principals.has(number)) principals.set(number, same);
   });
-  return found;
+  return principals;
 }
 
-const otherNin = ({ nin }: Values, record: Pick<Person, 'nin'>) => nin !== undefined && record.nin !== null && nin !== record.nin;
+const otherNin = ({ nin }: Values, record: Pick<ExistingPerson, 'nin'>) => nin !== undefined && record.nin !== null && nin !== record.nin;
 
 /** Whether a row and a record are one person: the same NIN; else the same name, or one of the names and the day of birth. */
 function isSame(values: Values, record: Names): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
   const names = [values.surname, values.firstName].map((name) => plainText(String(name ?? '')));
-  const known = [record.surname, record.firstName].map(plainText);
-  const alike = names.filter((name) => known.includes(name)).length;
+  const recordNames = [record.surname, record.firstName].map(plainText);
+  const alike = names.filter((name) => recordNames.includes(name)).length;
   return alike === 2 || (alike === 1 && values.dateOfBirth === isoDay(record.dateOfBirth));
 }
 
 /** In a family the surname says nothing: twins share it and the day of birth. */
-export function isSameMember(values: Values, record: Pick<Person, 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
+export function isSameMember(values: Values, record: Pick<ExistingPerson, 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
   return plainText(String(values.firstName ?? '')) === plainText(record.firstName) && values.dateOfBirth === isoDay(record.dateOfBirth);
 }
 
-export type Found = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem };
+export type MatchResult = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem };
 
-/** What a row means for a person who is on record: nothing new, cover for longer, or a contradiction. */
-export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, familyRenews = false): Found {
+/** Compares a row with the existing record: unchanged, a renewal of cover, or a conflict. */
+export function matchExisting(roll: RollWithPlan, row: Row, record: ExistingPerson, familyRenews = false): MatchResult {
   const same = record.relationship === 'PRINCIPAL' ? isSame : isSameMember;
   const no = record.enrolmentNo ?? 'not numbered yet';
   const key = roll.kind === 'MDA_STAFF' ? 'staffNo' : roll.kind === 'STUDENTS' ? 'matricNo' : 'nin';
@@ -135,7 +136,7 @@ export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, fami
   if (!bearers.some((bearer) => same(row.values, bearer)))
     return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
   if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no, plan: record.plan.name }) };
-  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: record.status.toLowerCase() }) };
+  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: statusText(record.status) }) };
   switch (record.status) {
     case 'INCOMPLETE':
     case 'PENDING_APPROVAL':
@@ -154,7 +155,7 @@ export function judgeOnRecord(roll: RollWithPlan, row: Row, record: Person, fami
 }
 
 /** As renewCover decides, which renews the family with its principal. */
-function isDue({ plan, session }: RollWithPlan, { coverageEnd, status }: Person): boolean {
+function isDue({ plan, session }: RollWithPlan, { coverageEnd, status }: ExistingPerson): boolean {
   if (coverageEnd === null) return false;
   switch (plan.periodType) {
     case 'OPEN_ENDED':

@@ -1,12 +1,12 @@
 import { db } from '../../platform/db.ts';
-import { plainText, type Read } from './cells.ts';
+import { type CellResult, plainText } from './cells.ts';
 
 /** Finds places and facilities by what people call them. */
 export type Names = {
-  lga: (text: string) => Read<string>;
-  town: (text: string, lgaId: string | null) => Read<string>;
-  ward: (text: string, lgaId: string | null) => Read<string>;
-  hcp: (text: string) => Read<string>;
+  lga: (text: string) => CellResult<string>;
+  town: (text: string, lgaId: string | null) => CellResult<string>;
+  ward: (text: string, lgaId: string | null) => CellResult<string>;
+  hcp: (text: string) => CellResult<string>;
 };
 
 class Index {
@@ -17,7 +17,7 @@ class Index {
       if (key) this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id));
     }
   }
-  find(text: string): Read<string> {
+  find(text: string): CellResult<string> {
     const [id, another] = this.#ids.get(plainText(text)) ?? [];
     if (!id) return { code: 'ROLL_VALUE' };
     return another ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
@@ -27,7 +27,7 @@ class Index {
 const within = (rows: { id: string; lgaId: string; name: string }[]) => {
   const index = new Index();
   for (const { id, lgaId, name } of rows) index.add(id, `${lgaId} ${name}`);
-  return (text: string, lgaId: string | null): Read<string> => (lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_VALUE' });
+  return (text: string, lgaId: string | null): CellResult<string> => (lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_VALUE' });
 };
 
 export async function readNames(): Promise<Names> {

@@ -182,29 +182,29 @@ const plain = (text: string) =>
 
 const wordsOf = ({ label, also }: RollField) => [label, ...also].map(plain);
 
-const KNOWN = new Set(Object.values(ROLL_FIELDS).flatMap((fields) => fields.flatMap(wordsOf)));
+const KNOWN_HEADINGS = new Set(Object.values(ROLL_FIELDS).flatMap((fields) => fields.flatMap(wordsOf)));
 
-/** How much a row looks like headings: known words count, then filled cells. */
+/** How likely a row is to be the headings: by known words, then by filled cells. */
 export const headingScore = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (KNOWN.has(plain(cell)) ? 1000 : cell && !/^\d+$/.test(cell) ? 1 : 0), 0);
+  cells.reduce((sum, cell) => sum + (KNOWN_HEADINGS.has(plain(cell)) ? 1000 : cell && !/^\d+$/.test(cell) ? 1 : 0), 0);
 
 /** Which heading holds what: as it was the last time, else by the words of the heading. */
 export function guessMapping(kind: RollKind, headings: readonly string[], remembered: Mapping = {}): Mapping {
   const mapping: Mapping = {};
-  const free = new Set(headings);
-  const take = (key: string, heading: string | undefined) => {
-    if (heading === undefined || !free.has(heading)) return;
+  const unassigned = new Set(headings);
+  const assign = (key: string, heading: string | undefined) => {
+    if (heading === undefined || !unassigned.has(heading)) return;
     mapping[key] = heading;
-    free.delete(heading);
+    unassigned.delete(heading);
   };
-  for (const { key } of ROLL_FIELDS[kind]) take(key, remembered[key]);
+  for (const { key } of ROLL_FIELDS[kind]) assign(key, remembered[key]);
   for (const place of [0, 1]) {
-    for (const one of ROLL_FIELDS[kind]) {
-      const words = place === 0 ? [plain(one.label)] : wordsOf(one);
-      if (!mapping[one.key])
-        take(
-          one.key,
-          headings.find((heading) => free.has(heading) && words.includes(plain(heading))),
+    for (const field of ROLL_FIELDS[kind]) {
+      const words = place === 0 ? [plain(field.label)] : wordsOf(field);
+      if (!mapping[field.key])
+        assign(
+          field.key,
+          headings.find((heading) => unassigned.has(heading) && words.includes(plain(heading))),
         );
     }
   }
@@ -213,4 +213,4 @@ export function guessMapping(kind: RollKind, headings: readonly string[], rememb
 
 /** The columns that a roll cannot do without and that nothing is mapped to; a facility chosen for all stands for its column. */
 export const missingFields = (kind: RollKind, mapping: Mapping, need: Need[] = ['EVERYONE']): RollField[] =>
-  ROLL_FIELDS[kind].filter((one) => need.includes(one.need) && !mapping[one.key]);
+  ROLL_FIELDS[kind].filter((field) => need.includes(field.need) && !mapping[field.key]);

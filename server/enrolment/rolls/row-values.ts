@@ -1,5 +1,15 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
-import { type Read, readCategory, readDay, readMaritalStatus, readNaira, readNin, readPhone, readRelationship, readSex } from './cells.ts';
+import {
+  type CellResult,
+  readCategory,
+  readDay,
+  readMaritalStatus,
+  readNaira,
+  readNin,
+  readPhone,
+  readRelationship,
+  readSex,
+} from './cells.ts';
 import type { Names } from './names.ts';
 import type { Mapping } from './roll-fields.shared.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
@@ -7,7 +17,7 @@ import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.
 /** A row under the names that the form has for its fields; what is empty is not there. */
 export type Values = Record<string, string | number>;
 
-const READERS: Record<string, (cell: string) => Read<string | number>> = {
+const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
   sex: readSex,
   maritalStatus: readMaritalStatus,
   relationship: readRelationship,
@@ -32,7 +42,7 @@ export function readRow(
   const values: Values = {};
   const problems: RowProblem[] = [];
   const remarks: string[] = [];
-  const take = (field: string, cell: string | undefined, read: (cell: string) => Read<string | number>) => {
+  const readField = (field: string, cell: string | undefined, read: (cell: string) => CellResult<string | number>) => {
     if (!cell) return;
     const result = read(cell);
     if ('value' in result) {
@@ -43,19 +53,20 @@ export function readRow(
       problems.push(rowProblem(result.code, column, { field: labelOf(kind, column), value: cell.slice(0, 60) }));
     }
   };
-  const { lga, town, ward, hcp, ...own } = cells;
-  for (const [field, cell] of Object.entries(own)) take(field, cell, READERS[field] ?? ((text) => ({ value: text.replace(/\s+/g, ' ') })));
-  take('lgaId', lga, names.lga);
+  const { lga, town, ward, hcp, ...otherCells } = cells;
+  for (const [field, cell] of Object.entries(otherCells))
+    readField(field, cell, READERS[field] ?? ((text) => ({ value: text.replace(/\s+/g, ' ') })));
+  readField('lgaId', lga, names.lga);
   const lgaId = (values.lgaId as string | undefined) ?? null;
   // In an LGA that is not known nothing can be found; one message is enough.
   if (lgaId) {
-    take('townId', town, (cell) => names.town(cell, lgaId));
-    take('wardId', ward, (cell) => names.ward(cell, lgaId));
+    readField('townId', town, (cell) => names.town(cell, lgaId));
+    readField('wardId', ward, (cell) => names.ward(cell, lgaId));
   }
-  take('hcpId', hcp, names.hcp);
+  readField('hcpId', hcp, names.hcp);
   return { values, problems, remarks };
 }
 
 /** Field → place of its column among the cells. */
-export const placesOf = (headings: readonly string[], mapping: Mapping): [string, number][] =>
+export const columnIndexes = (headings: readonly string[], mapping: Mapping): [string, number][] =>
   Object.entries(mapping).map(([field, heading]) => [field, headings.indexOf(heading)]);

@@ -3,76 +3,82 @@ import type { RegistrationDependant } from '../../members/rules/enrolment-form.i
 import { familyProblems } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
 import { type Problem, personFacts, personProblems, samePeopleOfMany, takenNins } from '../../members/rules/person.rules.ts';
+import { statusText } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
-import { type Head, headsOf, isSameMember, judgeOnRecord, type Person } from './match-existing.ts';
+import { type ExistingPerson, type ExistingPrincipal, existingPrincipals, isSameMember, matchExisting } from './match-existing.ts';
 import { dependantOf, type NewPrincipal, principalOf } from './new-enrollees.ts';
 import { type RowProblem, rowProblem } from './roll-problems.ts';
 import type { Family, RollWithPlan, Row } from './roll-rows.ts';
 
-/** What becomes of a row: who it is on record, or what is to be written. */
-export type Verdict = {
+/** The result of a row: the existing person it matches, or the new person to be enrolled. */
+export type RowResult = {
   row: Row;
   outcome: RollOutcome;
   problems: RowProblem[];
   enrolleeId: string | null;
-  record: Person | null;
+  record: ExistingPerson | null;
   principal: NewPrincipal | null;
   dependant: RegistrationDependant | null;
-  /** Someone else of the same name, birth and sex. */
-  alikeId: string | null;
+  /** Another person with the same name, date of birth and sex. */
+  samePersonId: string | null;
 };
 
-type Work = {
+type ValidationContext = {
   roll: RollWithPlan;
   settings: Settings;
   /** Facility → people of this roll who chose it so far. */
   chosen: Map<string, number>;
 };
 
-const blank = { enrolleeId: null, record: null, principal: null, dependant: null, alikeId: null };
-const bad = (row: Row, ...problems: RowProblem[]): Verdict => ({ row, outcome: 'BAD', problems: [...row.problems, ...problems], ...blank });
+const NOT_MATCHED = { enrolleeId: null, record: null, principal: null, dependant: null, samePersonId: null };
+const invalid = (row: Row, ...problems: RowProblem[]): RowResult => ({
+  row,
+  outcome: 'BAD',
+  problems: [...row.problems, ...problems],
+  ...NOT_MATCHED,
+});
 
-/** Decides about whole families with a handful of queries for all of them. Changes nothing. */
-export async function judgeFamilies(tx: Tx, work: Work, families: readonly Family[]): Promise<Map<string, Verdict>> {
-  const { roll } = work;
-  const heads = await headsOf(tx, roll, families);
-  const verdicts = new Map<string, Verdict>();
-  const say = (verdict: Verdict) => verdicts.set(verdict.row.id, verdict);
+/** Validates families in bulk: a fixed number of queries for all of them. Changes nothing. */
+export async function validateFamilies(tx: Tx, context: ValidationContext, families: readonly Family[]): Promise<Map<string, RowResult>> {
+  const { roll } = context;
+  const principals = await existingPrincipals(tx, roll, families);
+  const results = new Map<string, RowResult>();
+  const addResult = (result: RowResult) => results.set(result.row.id, result);
 
-  const fresh: { family: Family; row: Row; principal: NewPrincipal }[] = [];
+  const newFamilies: { family: Family; row: Row; principal: NewPrincipal }[] = [];
   for (const family of families) {
     const row = family.principal;
-    const head = heads.get(family.number);
+    const existing = principals.get(family.number);
     if (!row) continue;
-    if (row.problems.length > 0) say(bad(row));
-    else if (head) say(onRecord(roll, row, head));
+    if (row.problems.length > 0) addResult(invalid(row));
+    else if (existing) addResult(existingResult(roll, row, existing));
     else {
       const { value, problems } = principalOf(roll, row);
-      if (value) fresh.push({ family, row, principal: value });
-      else say(bad(row, ...problems));
+      if (value) newFamilies.push({ family, row, principal: value });
+      else addResult(invalid(row, ...problems));
     }
   }
-  const dependants = await judgeableDependants(tx, roll, families);
-  await judgePrincipals(tx, work, fresh, dependants, say);
-  for (const family of families) judgeMembers(roll, family, heads.get(family.number), verdicts, dependants, say);
-  return verdicts;
+  const dependants = await readDependants(tx, roll, families);
+  await validatePrincipals(tx, context, newFamilies, dependants, addResult);
+  for (const family of families) validateDependants(roll, family, principals.get(family.number), results, dependants, addResult);
+  return results;
 }
 
-function onRecord(roll: RollWithPlan, row: Row, record: Person, familyRenews = false): Verdict {
-  const found = judgeOnRecord(roll, row, record, familyRenews);
-  if ('problem' in found) return bad(row, found.problem);
-  return { row, problems: [], ...blank, outcome: found.outcome, record, enrolleeId: record.id };
+function existingResult(roll: RollWithPlan, row: Row, record: ExistingPerson, familyRenews = false): RowResult {
+  const match = matchExisting(roll, row, record, familyRenews);
+  if ('problem' in match) return invalid(row, match.problem);
+  return { row, problems: [], ...NOT_MATCHED, outcome: match.outcome, record, enrolleeId: record.id };
 }
 
 type Dependants = {
   parsed: Map<string, RegistrationDependant>;
   problems: Map<string, RowProblem[]>;
-  alike: Map<string, string>;
+  samePeople: Map<string, string>;
   nins: Set<string>;
 };
 
-async function judgeableDependants(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Dependants> {
+async function readDependants(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Dependants> {
   const parsed: Dependants['parsed'] = new Map();
   const problems: Dependants['problems'] = new Map();
   for (const row of families.flatMap(({ members }) => members)) {
@@ -89,7 +95,7 @@ async function judgeableDependants(tx: Tx, roll: RollWithPlan, families: readonl
   return {
     parsed,
     problems,
-    alike,
+    samePeople: alike,
     nins: await takenNins(
       tx,
       people.map(([, { nin }]) => nin),
@@ -97,97 +103,99 @@ async function judgeableDependants(tx: Tx, roll: RollWithPlan, families: readonl
   };
 }
 
-async function judgePrincipals(
+async function validatePrincipals(
   tx: Tx,
-  { roll, settings, chosen }: Work,
-  fresh: { family: Family; row: Row; principal: NewPrincipal }[],
+  { roll, settings, chosen }: ValidationContext,
+  newFamilies: { family: Family; row: Row; principal: NewPrincipal }[],
   dependants: Dependants,
-  say: (verdict: Verdict) => void,
+  addResult: (verdict: RowResult) => void,
 ): Promise<void> {
   const { plan } = roll;
   const people = await personFacts(
     tx,
-    fresh.map(({ principal }) => principal.person),
+    newFamilies.map(({ principal }) => principal.person),
   );
   const places = await institutionFacts(
     tx,
-    fresh.map(({ principal }) => principal.institution),
+    newFamilies.map(({ principal }) => principal.institution),
   );
   const alike = await samePeopleOfMany(
     tx,
-    fresh.map(({ principal }) => principal.person),
+    newFamilies.map(({ principal }) => principal.person),
   );
   const lives = new Map(places.facilities.lives);
   for (const [hcpId, count] of chosen) lives.set(hcpId, (lives.get(hcpId) ?? 0) + count);
   const facts = { ...places, facilities: { ...places.facilities, lives } };
 
-  fresh.forEach(({ family, row, principal }, i) => {
+  newFamilies.forEach(({ family, row, principal }, i) => {
     const size = 1 + family.members.filter(({ id, problems }) => problems.length === 0 && dependants.parsed.has(id)).length;
     const problems = [
       ...personProblems(plan, { ...principal.person, version: null }, settings, people),
       ...institutionProblems(plan, principal.institution, facts, size),
     ].map(({ code, field, params }) => rowProblem(code, field, params));
-    const other = alike[i]?.[0];
-    if (other && problems.length === 0 && !row.values.someoneElse)
-      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: other.enrolmentNo ?? 'not numbered yet' }));
+    const samePerson = alike[i]?.[0];
+    if (samePerson && problems.length === 0 && !row.values.someoneElse)
+      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: samePerson.enrolmentNo ?? 'not numbered yet' }));
     if (problems.length > 0) {
-      say(bad(row, ...problems));
+      addResult(invalid(row, ...problems));
       return;
     }
     const { hcpId } = principal.institution;
     if (hcpId) for (const counts of [lives, chosen]) counts.set(hcpId, (counts.get(hcpId) ?? 0) + size);
-    say({ row, outcome: 'NEW', problems: [], ...blank, principal, alikeId: other?.id ?? null });
+    addResult({ row, outcome: 'NEW', problems: [], ...NOT_MATCHED, principal, samePersonId: samePerson?.id ?? null });
   });
 }
 
-function judgeMembers(
+function validateDependants(
   roll: RollWithPlan,
   family: Family,
-  head: Head | undefined,
-  verdicts: ReadonlyMap<string, Verdict>,
+  existing: ExistingPrincipal | undefined,
+  results: ReadonlyMap<string, RowResult>,
   dependants: Dependants,
-  say: (verdict: Verdict) => void,
+  addResult: (verdict: RowResult) => void,
 ): void {
   const { plan } = roll;
-  const first = family.principal && verdicts.get(family.principal.id);
+  const principalResult = family.principal && results.get(family.principal.id);
   const added: { row: Row; dependant: RegistrationDependant }[] = [];
   for (const row of family.members) {
     const person = dependants.parsed.get(row.id);
-    if (row.problems.length > 0) say(bad(row));
+    if (row.problems.length > 0) addResult(invalid(row));
     else if (row.relationship === 'PRINCIPAL')
-      say(bad(row, rowProblem('ROLL_DUPLICATE_ROW', 'relationship', { what: 'family’s principal', row: family.number })));
-    else if (first?.outcome === 'BAD') say(bad(row, rowProblem('ROLL_PRINCIPAL_BAD', '', { row: family.number })));
-    else if (!first && !head) say(bad(row, rowProblem('ROLL_NO_PRINCIPAL', roll.kind === 'MDA_STAFF' ? 'staffNo' : 'householdNo')));
+      addResult(invalid(row, rowProblem('ROLL_DUPLICATE_ROW', 'relationship', { what: 'family’s principal', row: family.number })));
+    else if (principalResult?.outcome === 'BAD') addResult(invalid(row, rowProblem('ROLL_PRINCIPAL_BAD', '', { row: family.number })));
+    else if (!principalResult && !existing)
+      addResult(invalid(row, rowProblem('ROLL_NO_PRINCIPAL', roll.kind === 'MDA_STAFF' ? 'staffNo' : 'householdNo')));
     else {
-      const known = head?.dependants.find((one) => isSameMember(row.values, one));
-      if (known) say(onRecord(roll, row, known, first?.outcome === 'RENEW'));
-      else if (!person) say(bad(row, ...(dependants.problems.get(row.id) ?? [])));
-      else if (head && head.status !== 'ACTIVE' && first?.outcome !== 'RENEW')
-        say(bad(row, rowProblem('ROLL_STOPPED', '', { no: head.enrolmentNo ?? '', status: head.status.toLowerCase() })));
+      const existingDependant = existing?.dependants.find((dependant) => isSameMember(row.values, dependant));
+      if (existingDependant) addResult(existingResult(roll, row, existingDependant, principalResult?.outcome === 'RENEW'));
+      else if (!person) addResult(invalid(row, ...(dependants.problems.get(row.id) ?? [])));
+      else if (existing && existing.status !== 'ACTIVE' && principalResult?.outcome !== 'RENEW')
+        addResult(invalid(row, rowProblem('ROLL_STOPPED', '', { no: existing.enrolmentNo ?? '', status: statusText(existing.status) })));
       else if (person.relationship === 'EXTRA' && plan.allowsExtraDependants && plan.extraDependantPremium)
-        say(bad(row, rowProblem('ROLL_EXTRA', 'relationship')));
+        addResult(invalid(row, rowProblem('ROLL_EXTRA', 'relationship')));
       else added.push({ row, dependant: person });
     }
   }
-  const living = (head?.dependants ?? []).filter(({ status }) => status !== 'DISABLED' && status !== 'DECEASED');
-  const against = familyProblems(
+  const living = (existing?.dependants ?? []).filter(({ status }) => status !== 'DISABLED' && status !== 'DECEASED');
+  const problems = familyProblems(
     plan,
     added.map(({ dependant }) => dependant),
     {
-      principalNin: first?.principal?.person.nin ?? head?.nin ?? null,
+      principalNin: principalResult?.principal?.person.nin ?? existing?.nin ?? null,
       nins: dependants.nins,
       spouses: living.filter(({ relationship }) => relationship === 'SPOUSE').length,
       children: living.filter(({ relationship }) => relationship === 'CHILD').length,
     },
   );
   added.forEach(({ row, dependant }, i) => {
-    const own = against.flatMap((problem) => ownProblem(problem, i));
-    if (own.length > 0) say(bad(row, ...own));
-    else say({ row, outcome: 'NEW', problems: [], ...blank, dependant, alikeId: dependants.alike.get(row.id) ?? null });
+    const rowProblems = problems.flatMap((problem) => rowProblemAt(problem, i));
+    if (rowProblems.length > 0) addResult(invalid(row, ...rowProblems));
+    else
+      addResult({ row, outcome: 'NEW', problems: [], ...NOT_MATCHED, dependant, samePersonId: dependants.samePeople.get(row.id) ?? null });
   });
 }
 
-const ownProblem = ({ code, field, params }: Problem, i: number): RowProblem[] => {
+const rowProblemAt = ({ code, field, params }: Problem, i: number): RowProblem[] => {
   const at = `dependants.${i}.`;
   return field.startsWith(at) ? [rowProblem(code, field.slice(at.length), params)] : [];
 };

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { AGE_LIMIT_REASON } from '../enrollees/reasons.ts';
 import { changeCover } from './change-cover.ts';
-import { tellMembers } from './cover-notices.ts';
+import { notifyMembers } from './cover-notices.ts';
 import { todaySql } from './cover-rows.ts';
 
 /** So many at a time: thousands of students end on one day, and nobody waits behind their locks. */
@@ -32,7 +32,7 @@ export const expireCover = (): Promise<number> =>
     (where) =>
       transact('SYSTEM', 'expireCover', async (write) => {
         const { changed } = await changeCover(write, 'EXPIRE', { where });
-        await tellMembers(write, changed, { kind: 'COVER_EXPIRED', title: 'Your cover has ended. Renew it to be covered again.' });
+        await notifyMembers(write, changed, { kind: 'COVER_EXPIRED', title: 'Your cover has ended. Renew it to be covered again.' });
         return changed.length;
       }),
   );
@@ -57,7 +57,7 @@ export const announceComingOfAge = (): Promise<number> =>
       RETURNING e."principalId", e."fullName", ${COMES_OF_AGE} AS ends`;
     for (const { principalId, fullName, ends } of children) {
       const title = `${fullName} reaches the age limit for children on ${dayInWords(ends)}. A student can go on under the students’ plan.`;
-      await tellMembers(write, [{ id: principalId }], { kind: 'COVER_AGE_LIMIT', title });
+      await notifyMembers(write, [{ id: principalId }], { kind: 'COVER_AGE_LIMIT', title });
     }
     if (children.length > 0) {
       const title = `${children.length === 1 ? 'A child reaches' : `${children.length} children reach`} the age limit within ${NOTICE_DAYS} days`;

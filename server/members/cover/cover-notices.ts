@@ -1,7 +1,7 @@
 import type { Notice, Write } from '../../platform/workflow/transact.ts';
 
 /** Tells those of these people who sign in; one statement however many they are. */
-export async function tellMembers(
+export async function notifyMembers(
   write: Write,
   people: readonly { id: string }[],
   notice: Omit<Notice, 'entityType' | 'entityId'>,

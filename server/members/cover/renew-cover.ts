@@ -4,7 +4,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
-import { tellMembers } from './cover-notices.ts';
+import { notifyMembers } from './cover-notices.ts';
 import { type CoverChange, DEPENDANT_END, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';
 
 type Session = { id: string; startsOn: Date; endsOn: Date };
@@ -49,6 +49,6 @@ export async function renewCover(write: Write, selection: Selection, session: Se
     FROM old WHERE e.id = old.id AND old."end" >= old."start" AND (old."end" > old."oldEnd" OR old."oldEnd" IS NULL)
     RETURNING e.id, old.status::text AS "fromStatus", coalesce(e."enrolmentNo", e."fullName") AS number, e."fullName", e.relationship::text AS relationship, old.follows`);
   await recordChanges(write, enrolleeMachine, 'RENEW', renewed, (number) => `Renewed the cover of ${number}`);
-  await tellMembers(write, renewed, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
+  await notifyMembers(write, renewed, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
   return renewed;
 }

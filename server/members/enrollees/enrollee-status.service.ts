@@ -5,7 +5,7 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { type CoverDetails, changeCover } from '../cover/change-cover.ts';
-import { tellMembers } from '../cover/cover-notices.ts';
+import { notifyMembers } from '../cover/cover-notices.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 import { enrolleeMachine } from './enrollee.machine.ts';
@@ -29,7 +29,7 @@ async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action:
   const refusal = skipped.find(({ id }) => id === person.id);
   if (refusal) throw new DomainError(refusal.why, { params: { max: refusal.max } });
   if (action === 'ENABLE' || action === 'LIFT_SUSPENSION')
-    await tellMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
+    await notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
   return person.id;
 }
 

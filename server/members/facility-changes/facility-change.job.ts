@@ -5,7 +5,7 @@ import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
-import { tellMembers } from '../cover/cover-notices.ts';
+import { notifyMembers } from '../cover/cover-notices.ts';
 import { assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { facilityChangeMachine } from './facility-change.machine.ts';
 import { lockedHcp } from './facility-change.rules.ts';
@@ -24,7 +24,7 @@ async function lapse(write: Write, due: readonly Due[], reason: string): Promise
     WHERE r.id = t.id RETURNING r.id, 'APPROVED' AS "fromStatus", t.number`;
   await recordChanges(write, facilityChangeMachine, 'LAPSE', changed, (number) => `The change of ${number} did not come about`, reason);
   const people = due.map(({ enrolleeId }) => ({ id: enrolleeId }));
-  await tellMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
+  await notifyMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
 }
 
 /** Moves the people, each with their history, and tells both facilities how many. */

@@ -3,7 +3,7 @@ import { placesLeft } from '../../network/hcps/places.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, dayInWords, dayOf, monthOf, today } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { DomainError, fieldError } from '../../platform/errors.ts';
+import { DomainError, fieldError, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
@@ -30,7 +30,7 @@ export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, whole
   const person = await tx.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleEnrollees(viewer) }, include });
   if (!person) throw new DomainError('NOT_FOUND');
   if (wholeFamily && person.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
-  if (!chooses(person)) throw new DomainError('STATE_INVALID', { params: { state: person.status.toLowerCase() } });
+  if (!chooses(person)) throw stateInvalid(person);
   if (!wholeFamily) return [person];
   const dependants = await tx.enrollee.findMany({
     where: { principalId: enrolleeId, status: { in: [...CHOOSES] } },

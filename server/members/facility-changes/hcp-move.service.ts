@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
@@ -62,7 +62,7 @@ export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): 
   const { toHcpId, planIds, reason } = parse(moveMembersInput, raw);
   return transact(viewer, 'moveHcpMembers', async ({ tx, log, job }) => {
     const from = await loadHcp(tx, viewer, id);
-    if (from.status !== 'DEACTIVATED') throw new DomainError('STATE_INVALID', { params: { state: from.status.toLowerCase() } });
+    if (from.status !== 'DEACTIVATED') throw stateInvalid(from);
     const to = await targetOf(tx, viewer, id, toHcpId);
     const { people, fitting, places, room } = await previewMove(tx, from, to, planIds);
     if (fitting === 0 || (room === 0 && places === fitting)) throw fieldError('HCP_MOVE_EMPTY', 'toHcpId');

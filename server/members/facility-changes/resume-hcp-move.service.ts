@@ -1,7 +1,7 @@
 import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { oneAtATime } from './hcp-move.service.ts';
@@ -29,10 +29,9 @@ export async function resumeHcpMove(viewer: Viewer, id: string): Promise<string>
       where: { id, AND: visibleHcpMoves(viewer) },
       include: { fromHcp: true, toHcp: true },
     });
-    if (move.status !== 'FAILED') throw new DomainError('STATE_INVALID', { params: { state: move.status.toLowerCase() } });
+    if (move.status !== 'FAILED') throw stateInvalid(move);
     // Opened again, or the other one closed, since: it is another question now.
-    if (move.fromHcp.status !== 'DEACTIVATED')
-      throw new DomainError('STATE_INVALID', { params: { state: move.fromHcp.status.toLowerCase() } });
+    if (move.fromHcp.status !== 'DEACTIVATED') throw stateInvalid(move.fromHcp);
     if (move.toHcp.status !== 'ACTIVATED') throw new DomainError('ENR_HCP_INVALID');
     const { count } = await tx.hcpMove.updateMany({
       where: { id, status: 'FAILED' },

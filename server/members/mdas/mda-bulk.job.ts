@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { type CoverResult, changeCover } from '../cover/change-cover.ts';
-import { tellMembers } from '../cover/cover-notices.ts';
+import { notifyMembers } from '../cover/cover-notices.ts';
 import { stopMdaBulk, toDisable, toEnable } from './mda-bulk.service.ts';
 
 const FAMILIES = 250;
@@ -49,7 +49,7 @@ export async function changeNextFamilies(bulkId: string, families = FAMILIES): P
     // Once more what they are chosen by: somebody may have been changed singly before the family was locked.
     const where = Prisma.sql`e.id = ANY(${ids}::uuid[]) AND ${people}`;
     const result = await changeCover(write, bulk.kind, { where }, { reason: bulk.reason, actionId: bulk.actionId });
-    if (bulk.kind === 'ENABLE') await tellMembers(write, result.changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
+    if (bulk.kind === 'ENABLE') await notifyMembers(write, result.changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
     await keep(tx, bulk, ids, result);
     return true;
   });

@@ -3,7 +3,7 @@ import { type Mda, type MdaBulk, Prisma } from '../../generated/prisma/client.ts
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
@@ -153,7 +153,7 @@ export async function stopMdaBulk(id: string): Promise<void> {
 export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string> {
   return transact(viewer, 'resumeMdaBulk', async ({ tx, log, job }) => {
     const bulk = await tx.mdaBulk.findFirstOrThrow({ where: { id, AND: visibleMdaBulks(viewer) }, include: { mda: true } });
-    if (bulk.status !== 'FAILED') throw new DomainError('STATE_INVALID', { params: { state: bulk.status.toLowerCase() } });
+    if (bulk.status !== 'FAILED') throw stateInvalid(bulk);
     const later = await tx.mdaBulk.count({ where: { mdaId: bulk.mdaId, requestedAt: { gt: bulk.requestedAt } } });
     if (later > 0) throw new DomainError('MDA_BULK_LATER');
     const { count: resumed } = await tx.mdaBulk.updateMany({

@@ -47,18 +47,18 @@ export type InstitutionFacts = {
 };
 
 const keyOf = (...parts: (string | null | undefined)[]) => parts.join('\n');
-const some = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+const uniqueValues = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
 /** Looks up what institutionProblems asks. */
 export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInstitution[]): Promise<InstitutionFacts> {
-  const mdaIds = some(inputs.map(({ mdaId }) => mdaId));
+  const mdaIds = uniqueValues(inputs.map(({ mdaId }) => mdaId));
   const onRecord = { mdaId: { in: mdaIds }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } } as const;
-  const staffNos = some(inputs.map(({ staffNo }) => staffNo));
-  const matricNos = some(inputs.map(({ matricNo }) => matricNo));
+  const staffNos = uniqueValues(inputs.map(({ staffNo }) => staffNo));
+  const matricNos = uniqueValues(inputs.map(({ matricNo }) => matricNo));
   const mdas = await tx.mda.findMany({ where: { id: { in: mdaIds }, isActive: true }, select: { id: true } });
   const sessions = await tx.academicSession.findMany({
     where: {
-      id: { in: some(inputs.map(({ sessionId }) => sessionId)) },
+      id: { in: uniqueValues(inputs.map(({ sessionId }) => sessionId)) },
       endsOn: { gte: today() },
       mda: { type: 'TERTIARY_INSTITUTION', isActive: true },
     },
@@ -73,7 +73,7 @@ export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInst
     sessions: new Map(sessions.map((session) => [session.id, session])),
     staffNos: new Set(staff.map(({ mdaId, staffNo }) => keyOf(mdaId, staffNo))),
     matricNos: new Set(students.map(({ mdaId, sessionId, matricNo }) => keyOf(mdaId, sessionId, matricNo))),
-    facilities: await facilitiesOf(tx, some(inputs.map(({ hcpId }) => hcpId))),
+    facilities: await facilitiesOf(tx, uniqueValues(inputs.map(({ hcpId }) => hcpId))),
   };
 }
 
@@ -94,13 +94,18 @@ export function institutionProblems(plan: Plan, input: RegistrationInstitution, 
 
 function employerProblems(input: RegistrationInstitution, facts: InstitutionFacts): Problem[] {
   const problems: Problem[] = [];
-  const known = input.mdaId !== null && facts.mdas.has(input.mdaId);
-  if (!known) problems.push({ code: 'ENR_PLAN_MDA_REQUIRED', field: 'mdaId' });
+  const isActiveMda = input.mdaId !== null && facts.mdas.has(input.mdaId);
+  if (!isActiveMda) problems.push({ code: 'ENR_PLAN_MDA_REQUIRED', field: 'mdaId' });
   if (!input.staffNo) problems.push({ code: 'ENR_STAFFNO_REQUIRED', field: 'staffNo' });
-  else if (known && facts.staffNos.has(keyOf(input.mdaId, input.staffNo))) problems.push({ code: 'ENR_STAFFNO_TAKEN', field: 'staffNo' });
-  const needed = { gradeLevel: 'Grade level', dateOfFirstAppointment: 'Date of first appointment', basicSalary: 'Basic salary' } as const;
-  for (const [field, words] of Object.entries(needed)) {
-    if (!input[field as keyof typeof needed]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
+  else if (isActiveMda && facts.staffNos.has(keyOf(input.mdaId, input.staffNo)))
+    problems.push({ code: 'ENR_STAFFNO_TAKEN', field: 'staffNo' });
+  const requiredFields = {
+    gradeLevel: 'Grade level',
+    dateOfFirstAppointment: 'Date of first appointment',
+    basicSalary: 'Basic salary',
+  } as const;
+  for (const [field, words] of Object.entries(requiredFields)) {
+    if (!input[field as keyof typeof requiredFields]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
   }
   return problems;
 }

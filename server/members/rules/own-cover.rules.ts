@@ -23,22 +23,22 @@ export function assertLapsed(record: Enrollee): void {
   throw fieldError('ENR_NIN_TAKEN', 'nin');
 }
 
-/** What is known of others, without what belongs to this person: the own numbers are not held against them. */
-export function factsBut(facts: PersonFacts, ...own: readonly Pick<Enrollee, 'nin' | 'phone' | 'email'>[]): PersonFacts {
-  const without = (set: ReadonlySet<string>, mine: (string | null)[]) => new Set([...set].filter((value) => !mine.includes(value)));
+/** The facts without the numbers of these people, so that a person does not clash with their own record. */
+export function factsExcluding(facts: PersonFacts, ...people: readonly Pick<Enrollee, 'nin' | 'phone' | 'email'>[]): PersonFacts {
+  const without = (set: ReadonlySet<string>, excluded: (string | null)[]) => new Set([...set].filter((value) => !excluded.includes(value)));
   return {
     ...facts,
     nins: without(
       facts.nins,
-      own.map(({ nin }) => nin),
+      people.map(({ nin }) => nin),
     ),
     phones: without(
       facts.phones,
-      own.map(({ phone }) => phone),
+      people.map(({ phone }) => phone),
     ),
     emails: without(
       facts.emails,
-      own.map(({ email }) => email),
+      people.map(({ email }) => email),
     ),
   };
 }
@@ -67,7 +67,7 @@ export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep
     if (!identityConfirmed) throw fieldError('ENR_IDENTITY', 'identityConfirmed');
     return record;
   }
-  const known = nin
+  const record = nin
     ? await tx.enrollee.findFirst({
         where: {
           nin,
@@ -77,12 +77,12 @@ export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep
         },
       })
     : null;
-  if (!known) return null;
-  assertLapsed(known);
-  const params = { no: known.enrolmentNo };
+  if (!record) return null;
+  assertLapsed(record);
+  const params = { no: record.enrolmentNo };
   throw new DomainError('ENR_NIN_LAPSED', {
     params,
     fields: { nin: messageOf('ENR_NIN_LAPSED', params) },
-    data: { enrolleeId: known.id },
+    data: { enrolleeId: record.id },
   });
 }

@@ -10,7 +10,7 @@ export type Problem = { code: ErrorCode; field: string; params?: Record<string, 
 
 export const ageFrom = (dateOfBirth: string): number => ageOn(new Date(dateOfBirth), today());
 
-const CATEGORY: Record<
+const CATEGORY_RULES: Record<
   VulnerableCategory,
   { words: string; fits: (person: { age: number; sex: Sex; disability: string | null }, settings: Settings) => boolean }
 > = {
@@ -36,25 +36,25 @@ export type PersonFacts = {
   draftPhones: ReadonlySet<string>;
 };
 
-type Asked = Pick<RegistrationPerson, 'townId' | 'wardId' | 'nin' | 'phone' | 'email'>;
+type CheckedPerson = Pick<RegistrationPerson, 'townId' | 'wardId' | 'nin' | 'phone' | 'email'>;
 
-const some = <Value>(values: (Value | null | undefined)[]): Value[] => [
+const uniqueValues = <Value>(values: (Value | null | undefined)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
 /** Looks up what personProblems asks; `registrationId` is the draft that is not held against itself. */
-export async function personFacts(tx: Tx, people: readonly Asked[], registrationId: string | null = null): Promise<PersonFacts> {
-  const nins = some(people.map(({ nin }) => nin));
-  const phones = some(people.map(({ phone }) => phone));
+export async function personFacts(tx: Tx, people: readonly CheckedPerson[], registrationId: string | null = null): Promise<PersonFacts> {
+  const nins = uniqueValues(people.map(({ nin }) => nin));
+  const phones = uniqueValues(people.map(({ phone }) => phone));
   const open = { id: { not: registrationId ?? undefined }, status: { in: ['INCOMPLETE', 'PENDING_APPROVAL'] as const satisfies string[] } };
-  const towns = await tx.town.findMany({ where: { id: { in: some(people.map(({ townId }) => townId)) } } });
-  const wards = await tx.ward.findMany({ where: { id: { in: some(people.map(({ wardId }) => wardId)) } } });
+  const towns = await tx.town.findMany({ where: { id: { in: uniqueValues(people.map(({ townId }) => townId)) } } });
+  const wards = await tx.ward.findMany({ where: { id: { in: uniqueValues(people.map(({ wardId }) => wardId)) } } });
   const samePhone = await tx.enrollee.findMany({
     where: { phone: { in: phones }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } },
     select: { phone: true },
   });
   const sameEmail = await tx.enrollee.findMany({
-    where: { email: { in: some(people.map(({ email }) => email)) } },
+    where: { email: { in: uniqueValues(people.map(({ email }) => email)) } },
     select: { email: true },
   });
   const drafts = await tx.registration.findMany({
@@ -64,10 +64,10 @@ export async function personFacts(tx: Tx, people: readonly Asked[], registration
   return {
     places: new Map([...towns, ...wards].map(({ id, lgaId }) => [id, lgaId])),
     nins: await takenNins(tx, nins),
-    phones: new Set(some(samePhone.map(({ phone }) => phone))),
-    emails: new Set(some(sameEmail.map(({ email }) => email))),
-    draftNins: new Set(some(drafts.map(({ nin }) => nin))),
-    draftPhones: new Set(some(drafts.map(({ phone }) => phone))),
+    phones: new Set(uniqueValues(samePhone.map(({ phone }) => phone))),
+    emails: new Set(uniqueValues(sameEmail.map(({ email }) => email))),
+    draftNins: new Set(uniqueValues(drafts.map(({ nin }) => nin))),
+    draftPhones: new Set(uniqueValues(drafts.map(({ phone }) => phone))),
   };
 }
 
@@ -80,7 +80,7 @@ export function personProblems(plan: Plan, person: RegistrationPerson, settings:
   if (plan.requiresNin && age >= settings.ninRequiredFromAge && !person.nin) add('ENR_NIN_REQUIRED', 'nin');
   if (plan.requiresCategory && !person.vulnerableCategory) add('ENR_CATEGORY_REQUIRED', 'vulnerableCategory');
   if (plan.requiresCategory && person.vulnerableCategory) {
-    const { fits, words } = CATEGORY[person.vulnerableCategory];
+    const { fits, words } = CATEGORY_RULES[person.vulnerableCategory];
     if (!fits({ age, sex: person.sex, disability: person.disability }, settings))
       add('ENR_CATEGORY_MISMATCH', 'vulnerableCategory', { category: words });
   }
@@ -98,8 +98,11 @@ export function personProblems(plan: Plan, person: RegistrationPerson, settings:
 
 /** Those of the NINs that a person on record has (Enrollee_nin_key). */
 export async function takenNins(tx: Tx, nins: readonly (string | null)[]): Promise<Set<string>> {
-  const taken = await tx.enrollee.findMany({ where: { nin: { in: some([...nins]) }, status: { not: 'REJECTED' } }, select: { nin: true } });
-  return new Set(some(taken.map(({ nin }) => nin)));
+  const taken = await tx.enrollee.findMany({
+    where: { nin: { in: uniqueValues([...nins]) }, status: { not: 'REJECTED' } },
+    select: { nin: true },
+  });
+  return new Set(uniqueValues(taken.map(({ nin }) => nin)));
 }
 
 export type Identity = Pick<RegistrationPerson, 'surname' | 'firstName' | 'dateOfBirth' | 'sex'>;
@@ -122,7 +125,7 @@ export async function samePeopleOfMany(tx: Tx, people: readonly Identity[]): Pro
         AND "sex" = t.sex::"Sex" AND "status" NOT IN ('REJECTED', 'MERGED')
       ORDER BY "registeredAt" DESC NULLS LAST LIMIT 5) e
     ORDER BY t.place, e."registeredAt" DESC NULLS LAST`;
-  const found: Match[][] = people.map(() => []);
-  for (const { place, id, enrolmentNo } of rows) found[place]?.push({ id, enrolmentNo });
-  return found;
+  const matches: Match[][] = people.map(() => []);
+  for (const { place, id, enrolmentNo } of rows) matches[place]?.push({ id, enrolmentNo });
+  return matches;
 }

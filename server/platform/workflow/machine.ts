@@ -1,6 +1,6 @@
 import { can, type Permission } from '../access/permissions.shared.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, stateInvalid } from '../errors.ts';
 
 export type Transition<Status extends string> = {
   from: readonly Status[];
@@ -26,8 +26,6 @@ export type Machine<Entity extends string = string, Status extends string = stri
 
 /** Who acts: a signed-in person, or the scheme itself (a job, or an effect of another action). */
 export type Actor = Viewer | 'SYSTEM';
-
-const words = (status: string) => status.toLowerCase().replaceAll('_', ' ');
 
 const blockedByFourEyes = (viewer: Viewer, record: object, transition: Transition<string>) =>
   transition.notBy?.some((field) => (record as Record<string, unknown>)[field] === viewer.userId) ?? false;
@@ -60,7 +58,7 @@ export function defineMachine<const Entity extends string, Status extends string
         if (transition.can === 'SYSTEM' || !can(actor, transition.can)) throw new DomainError('FORBIDDEN');
       }
       if (!transition.from.includes(record.status)) {
-        throw new DomainError('STATE_INVALID', { params: { state: words(record.status) }, data: { status: record.status } });
+        throw stateInvalid(record);
       }
       if (actor !== 'SYSTEM' && blockedByFourEyes(actor, record, transition)) {
         throw new DomainError('FOUR_EYES', { params: transition.four ?? { did: 'prepared', decide: 'decide' } });

@@ -1,4 +1,4 @@
-import { keepFile } from '../../app/files/file.service.ts';
+import { storeUpload } from '../../app/files/file.service.ts';
 import { guessMapping, type Mapping } from '../../enrolment/rolls/roll-fields.shared.ts';
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import { addDays, today } from '../../platform/clock.ts';
@@ -124,7 +124,7 @@ export const csvOf = (rows: Cells[]): string => {
 /** A file as the officer uploads it. */
 export async function uploadRoll(desk: RollDesk, content: string | Buffer, filename = 'roll.csv'): Promise<string> {
   const viewer = await viewerFor(desk.officer.id);
-  const { id } = await keepFile(viewer, {
+  const { id } = await storeUpload(viewer, {
     ownerType: 'UserAccount',
     ownerId: viewer.userId,
     kind: 'ROLL',

@@ -1,4 +1,4 @@
-import { keepFile } from '../../app/files/file.service.ts';
+import { storeUpload } from '../../app/files/file.service.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { viewerFor } from '../as.ts';
@@ -75,7 +75,7 @@ async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan,
   await file('Hcp', hcp.id, 'LICENCE');
   await file('Registration', draft.id, 'PHOTO');
   await file('DependantRequest', request.id, 'BIRTH_CERTIFICATE');
-  await keepFile(await viewerFor(users.registration.id), {
+  await storeUpload(await viewerFor(users.registration.id), {
     ownerType: 'UserAccount',
     ownerId: users.registration.id,
     kind: 'ROLL',

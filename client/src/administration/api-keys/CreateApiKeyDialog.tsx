@@ -11,13 +11,13 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { API_KEY_HOLDER } from './api-key.labels.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const dayFromNow = (days: number) => isoDay(new Date(serverNow() + days * DAY));
+const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
 
 export type MadeKey = { key: string | null; name: string; holderName: string };
 
@@ -29,7 +29,7 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
   const dialog = useMutationForm({
     schema: createApiKeyInput,
     defaultValues: blank,
-    submit: (input) => create({ variables: { input: { ...input, expiresOn: isoDay(input.expiresOn) } } }),
+    submit: (input) => create({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
       const made = data?.createApiKey;
       if (made) onMade({ key: made.key, name: made.apiKey.name, holderName: made.apiKey.holderName });

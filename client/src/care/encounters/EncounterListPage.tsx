@@ -5,7 +5,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { codeColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { encounterFilters } from './encounter.filters.ts';
+import { schemeEncounterFilters } from './encounter.filters.ts';
 import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
 
 /** The visits behind a number of a report. */
 export default function EncounterListPage() {
-  const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
+  const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   return (
     <ListPage

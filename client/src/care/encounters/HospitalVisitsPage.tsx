@@ -16,7 +16,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { schemeEncounterFilters } from './encounter.filters.ts';
+import { encounterFilters } from './encounter.filters.ts';
 import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
@@ -31,7 +31,7 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
 
 /** The visits of a member and the family, with the one question we ask: was this you? */
 export default function HospitalVisitsPage() {
-  const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
+  const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [answer] = useAnswerEncounterDialogMutation();

@@ -6,7 +6,6 @@ import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx
 import { useViewer } from '../../platform/session.tsx';
 import { claimApproval, claimDetail, claimVetting } from '../../screens/claim.screens.ts';
 import { paymentDetail } from '../../screens/payment.screens.ts';
-import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -17,6 +16,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';

@@ -4,13 +4,13 @@ import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { isoDay, naira } from '../../ui/format.ts';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
 /** The bank has paid: its reference and the day make the bills PAID and send the facility its advice. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment_DetailsFragment; onClose: () => void }) {
   const [confirm] = useConfirmPaymentDialogMutation();
-  const today = isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(new Date(serverNow()));
   const dialog = useMutationForm({
     schema: confirmPaymentInput,
     defaultValues: { version: payment.version, bankReference: '', paidOn: today },

@@ -5,7 +5,7 @@ import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/ge
 import { noAuthStart } from '../../screens/claim.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
-import { date, isoDay, naira } from '../../ui/format.ts';
+import { date, lagosIsoDay, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { ClaimEditor } from './ClaimEditor.tsx';
@@ -17,8 +17,8 @@ type Prefill = AuthClaimPageQuery['claimPrefill'];
 /** The day care began, as far as the code's request says, and never outside the code's time. */
 function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
   const known = encounter?.visitAt ?? careStartedAt;
-  const today = isoDay(new Date(serverNow()));
-  const day = known ? isoDay(known) : today;
+  const today = lagosIsoDay(new Date(serverNow()));
+  const day = known ? lagosIsoDay(known) : today;
   return day > validUntil ? validUntil : day;
 }
 

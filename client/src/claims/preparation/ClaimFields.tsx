@@ -9,7 +9,7 @@ import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
-import { amount, isoDay, naira } from '../../ui/format.ts';
+import { amount, lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { OUTCOME, VISIT_TYPE } from '../claim.labels.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 /** The parts of a claim form below the question of who it is for. */
 export function ClaimFields({ hcpId, fixedLines = false }: Props) {
-  const today = isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(new Date(serverNow()));
   return (
     <>
       <FormSection title="Care" columns={4}>

@@ -12,7 +12,7 @@ import { noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { date, isoDay } from '../../ui/format.ts';
+import { date, lagosIsoDay } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
 import { ClaimChecks } from '../ClaimFacts.tsx';
@@ -69,7 +69,7 @@ function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
   const result = useClaimFormPageEncounterQuery({ encounterId: visit });
   const found = result.data?.encounterPrefill;
   if (!found) return <Waiting result={result} />;
-  const from = isoDay(found.admittedAt ?? found.visit.visitAt);
+  const from = lagosIsoDay(found.admittedAt ?? found.visit.visitAt);
   return (
     <ClaimEditor
       subject={{ kind: 'NO_AUTH', enrolleeId: found.enrollee.id, hcpId: hcpId ?? undefined }}
@@ -78,7 +78,7 @@ function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
         encounterId: visit,
         referralId: found.referralId,
         serviceFrom: from,
-        serviceTo: found.dischargedAt ? isoDay(found.dischargedAt) : from,
+        serviceTo: found.dischargedAt ? lagosIsoDay(found.dischargedAt) : from,
         careType: found.admittedAt ? 'IN' : 'OUT',
         visitType: CAME_AS[found.visit.visitType as keyof typeof CAME_AS] ?? 'OTHER',
         outcome: found.outcome,

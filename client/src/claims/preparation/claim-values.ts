@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimFormInput } from '../../../../server/claims/claim.input.ts';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
 /** The form alone; whom it is for is known before it opens. */
@@ -12,7 +12,7 @@ type Fields = ClaimFormValues['form'];
 
 /** An empty form of today with what is already known. */
 export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
-  const today = isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(new Date(serverNow()));
   return {
     form: {
       serviceFrom: today,

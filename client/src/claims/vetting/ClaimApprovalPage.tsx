@@ -17,8 +17,8 @@ import { ClaimHead } from '../ClaimHead.tsx';
 import { LineTable } from './LineTable.tsx';
 import { type Line, type Lines, lineInput, lineOf, linesOf, sameLine, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
-import { useBillWalk } from './use-bill-walk.tsx';
-import { useLineDesk } from './use-line-desk.ts';
+import { useBillNavigation } from './use-bill-navigation.tsx';
+import { useLineSelection } from './use-line-selection.ts';
 
 type Claim = ClaimApprovalPageQuery['claim'];
 
@@ -41,13 +41,13 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
   const open = may('APPROVE');
   const set = (itemId: string, line: Line) => setLines((now) => ({ ...now, [itemId]: line }));
-  const { current, setCurrent } = useLineDesk(items, lines, set, open);
-  const walk = useBillWalk(claim, claimApproval);
+  const { current, setCurrent } = useLineSelection(items, lines, set, open);
+  const navigation = useBillNavigation(claim, claimApproval);
   const sums = sumsOf(items, lines);
   const changed = items.filter((item) => !sameLine(lines[item.id] ?? lineOf(item), lineOf(item)));
 
   const leave = () => {
-    const went = walk.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
+    const went = navigation.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
     if (went === 'BILL') toast.done('No claim with a cut is left in this bill');
   };
   const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
@@ -61,8 +61,8 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       title={claim.enrollee.fullName}
       crumbs={crumbs}
       {...ClaimHead(claim)}
-      aside={walk.ticks}
-      actions={walk.steps}
+      aside={navigation.ticks}
+      actions={navigation.steps}
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

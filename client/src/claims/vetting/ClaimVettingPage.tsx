@@ -11,9 +11,9 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
+import { ClaimVettingForm } from './ClaimVettingForm.tsx';
 import { LineTable } from './LineTable.tsx';
 import { linesOf } from './line-state.ts';
-import { VettingDesk } from './VettingDesk.tsx';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
@@ -34,7 +34,7 @@ export default function ClaimVettingPage() {
   }, [opens, claimId, act]);
   usePageTitle(claim?.claimNo);
   const crumbs = useCrumbs(claim?.claimNo);
-  if (claim?.availableActions.includes('VET')) return <VettingDesk key={claim.id} claim={claim} crumbs={crumbs} />;
+  if (claim?.availableActions.includes('VET')) return <ClaimVettingForm key={claim.id} claim={claim} crumbs={crumbs} />;
   return (
     <DetailPage
       result={result}

@@ -8,7 +8,7 @@ import {
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { ageText, dateTime, isoDay, plural, words } from '../../ui/format.ts';
+import { ageText, dateTime, lagosIsoDay, plural, words } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -34,7 +34,7 @@ const QUICK_FILTERS = [
 /** Whole Lagos days since it was asked. */
 function waiting({ status, requestedAt }: Row) {
   if (status !== 'PENDING') return null;
-  const days = (Date.parse(isoDay(new Date(serverNow()))) - Date.parse(isoDay(requestedAt))) / 86_400_000;
+  const days = (Date.parse(lagosIsoDay(new Date(serverNow()))) - Date.parse(lagosIsoDay(requestedAt))) / 86_400_000;
   return days < 1 ? 'Since today' : plural(days, 'day');
 }
 

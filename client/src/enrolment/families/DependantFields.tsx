@@ -11,7 +11,7 @@ import { FileField } from '../../ui/form/FileField.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
 import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { isoDay, naira, plural } from '../../ui/format.ts';
+import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 
@@ -66,7 +66,7 @@ export function DependantFields({ plan, judges }: Props) {
           inline
         />
         <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
-        <DateField name="dateOfBirth" label="Date of birth" max={isoDay(new Date(serverNow()))} />
+        <DateField name="dateOfBirth" label="Date of birth" max={lagosIsoDay(new Date(serverNow()))} />
         <TextField name="surname" label="Surname" />
         <TextField name="firstName" label="First name" />
         <TextField name="otherNames" label="Other names" optional />

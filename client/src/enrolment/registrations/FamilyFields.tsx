@@ -6,7 +6,7 @@ import { DateField } from '../../ui/form/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { isoDay, plural } from '../../ui/format.ts';
+import { lagosIsoDay, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import type { Draft } from './RegistrationFrame.tsx';
@@ -36,7 +36,7 @@ export function FamilyFields({ plan, surname }: Props) {
   ]
     .filter(Boolean)
     .join(', ');
-  const today = isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(new Date(serverNow()));
   return (
     <FormSection title="Family" note={`The plan covers ${rule}`} columns={1}>
       <FormWide>

@@ -6,7 +6,7 @@ import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
 import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { useSteps } from './registration-steps.ts';
@@ -59,7 +59,7 @@ export function IdentityFields({ ninOptional, withNin = true, maritalOptional }:
       <TextField name="firstName" label="First name" />
       <TextField name="otherNames" label="Other names" optional />
       <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
-      <DateField name="dateOfBirth" label="Date of birth" max={isoDay(new Date(serverNow()))} />
+      <DateField name="dateOfBirth" label="Date of birth" max={lagosIsoDay(new Date(serverNow()))} />
       <SelectField name="maritalStatus" label="Marital status" options={optionsOf(MARITAL_STATUS)} optional={maritalOptional} />
       {withNin && <TextField name="nin" label="NIN" code inputMode="numeric" optional={ninOptional} help="11 digits, as on the slip" />}
       <SelectField name="bloodGroup" label="Blood group" options={BLOOD_GROUPS} optional />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../platform/Logo.tsx';
 import { ServerUnavailableBanner } from '../../platform/ServerUnavailableBanner.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { Land } from './Land.tsx';
+import { ContourBackground } from './ContourBackground.tsx';
 
 type Props = { title: string; text?: ReactNode; children: ReactNode };
 
@@ -45,7 +45,7 @@ export function AuthFrame({ title, text, children }: Props) {
             </Flex>
           )}
         </Flex>
-        <Land />
+        <ContourBackground />
       </Grid>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import encodeQr from 'qr';
 import { expect, test } from 'vitest';
 import { codeIn } from './read-code.ts';
 
@@ -6,12 +6,12 @@ const SCALE = 4;
 
 /** A code as a camera sees it: grey and black on a light ground. */
 function pictureOf(text: string) {
-  const { data, size } = encode(text, { border: 4 });
-  const width = size * SCALE;
+  const rows = encodeQr(text, 'raw', { border: 4 });
+  const width = rows.length * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4);
   for (let y = 0; y < width; y++)
     for (let x = 0; x < width; x++) {
-      const tone = data[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)] ? 40 : 215;
+      const tone = rows[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)] ? 40 : 215;
       pixels.set([tone, tone, tone, 255], (y * width + x) * 4);
     }
   return { width, height: width, data: pixels };

@@ -4,7 +4,7 @@ import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { date, isoDay, naira } from '../../ui/format.ts';
+import { date, lagosIsoDay, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 
@@ -39,7 +39,7 @@ function answer(
 }
 
 export function EnrolleeCover({ person }: { person: Person }) {
-  const { kind, title, text } = answer(person, isoDay(new Date(serverNow())));
+  const { kind, title, text } = answer(person, lagosIsoDay(new Date(serverNow())));
   return (
     <>
       <Callout kind={kind} title={title}>

@@ -14,7 +14,7 @@ import { PickerField } from '../../ui/form/picker-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -47,7 +47,7 @@ export function RecordDeathDialog({ person, onClose }: Props) {
       submitLabel="Record the death"
       tone="danger"
     >
-      <DateField name="on" label="Day of death" max={isoDay(new Date(serverNow()))} />
+      <DateField name="on" label="Day of death" max={lagosIsoDay(new Date(serverNow()))} />
       <TextAreaField name="note" label="Note" maxLength={500} rows={3} optional />
     </FormDialog>
   );

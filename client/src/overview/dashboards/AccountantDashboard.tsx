@@ -5,7 +5,7 @@ import { payableList, paymentDetail, paymentList } from '../../screens/payment.s
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { isoDay, naira, nairaCompact, number, plural } from '../../ui/format.ts';
+import { lagosIsoDay, naira, nairaCompact, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -37,7 +37,7 @@ const monthColumns: Column<MonthRow>[] = [
 
 /** The last six months, this one included. */
 function lastMonths(nowMs: number): { from: string; to: string } {
-  const to = isoDay(new Date(nowMs));
+  const to = lagosIsoDay(new Date(nowMs));
   const [year = 0, month = 0] = to.split('-').map(Number);
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
 }

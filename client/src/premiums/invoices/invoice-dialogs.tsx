@@ -13,7 +13,7 @@ import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { isoDay, naira } from '../../ui/format.ts';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
 type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
@@ -45,7 +45,7 @@ export function IssueInvoiceDialog({ invoice, onClose }: Props) {
 /** Money that came in: the whole rest, or a part of it. */
 export function RecordPaymentDialog({ invoice, onClose }: Props) {
   const [record] = useRecordInvoicePaymentMutation();
-  const today = isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(new Date(serverNow()));
   const left = invoice.amount - invoice.amountPaid;
   const dialog = useMutationForm({
     schema: recordInvoicePaymentInput,

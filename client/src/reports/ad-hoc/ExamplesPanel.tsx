@@ -2,7 +2,7 @@ import { Box, chakra, Heading, Span, Stack } from '@chakra-ui/react';
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { Lightbulb } from 'lucide-react';
 import { useSession } from '../../platform/session.tsx';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
 import { type Example, exampleVariables } from './examples/example.ts';
@@ -32,7 +32,7 @@ function ExamplesPanel() {
   const phone = useIsPhone();
   const choose = ({ query }: Example) => {
     queryEditor?.setValue(query);
-    variableEditor?.setValue(exampleVariables(isoDay(new Date(serverNow()))));
+    variableEditor?.setValue(exampleVariables(lagosIsoDay(new Date(serverNow()))));
     if (phone) setVisiblePlugin(null);
     // The operation is read from the editor a moment after it has changed.
     setTimeout(run, 350);

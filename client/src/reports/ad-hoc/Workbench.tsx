@@ -9,7 +9,7 @@ import { GraphiQL } from 'graphiql';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useColorMode } from '../../platform/color-mode.ts';
-import { isoDay } from '../../ui/format.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
 import { useIsPhone, useMedia } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
 import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
@@ -77,7 +77,7 @@ export default function Workbench({ schema }: { schema: GraphQLSchema }) {
         plugins={PLUGINS}
         visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
         initialQuery={first?.query}
-        initialVariables={exampleVariables(isoDay(new Date(serverNow())))}
+        initialVariables={exampleVariables(lagosIsoDay(new Date(serverNow())))}
         forcedTheme={mode === 'system' ? system : mode}
         isHeadersEditorEnabled={false}
         showPersistHeadersSettings={false}

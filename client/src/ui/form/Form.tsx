@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Grid, Heading, type HTMLChakraProps, Span, S
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { dateTime, isoDay, time } from '../format.ts';
+import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
 import { FormSummary } from './FormSummary.tsx';
 import { FieldLabels } from './field.tsx';
@@ -103,7 +103,7 @@ export function DraftNote({ state: { draft } }: { state: FormState }) {
     );
   }
   if (!draft.savedAt) return null;
-  const today = isoDay(draft.savedAt) === isoDay(new Date(serverNow()));
+  const today = lagosIsoDay(draft.savedAt) === lagosIsoDay(new Date(serverNow()));
   return (
     <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
       <CloudCheck size={14} aria-hidden /> Draft saved {today ? time(draft.savedAt) : dateTime(draft.savedAt)}

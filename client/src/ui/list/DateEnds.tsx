@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { DayInput } from '../form/DayInput.tsx';
 import { readDay } from '../form/date-text.ts';
-import { isoDay } from '../format.ts';
+import { lagosIsoDay } from '../format.ts';
 import { serverNow } from '../time.ts';
 import { parseRange, writeRange } from './filters.ts';
 
@@ -33,7 +33,7 @@ export function DateEnds({ label, value, onChange }: Props) {
   return (
     <Stack gap="3">
       <Flex wrap="wrap" gap="1.5">
-        {spans(isoDay(new Date(serverNow()))).map(({ label: name, from, to }) => {
+        {spans(lagosIsoDay(new Date(serverNow()))).map(({ label: name, from, to }) => {
           const active = range.from === from && range.to === to;
           return (
             <Button

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
 import { readFailure } from '../errors.ts';
-import { isoDay, number, plural } from '../format.ts';
+import { lagosIsoDay, number, plural } from '../format.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
 import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
@@ -55,7 +55,7 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, made, tota
       const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
       if (format === 'print') return setPrinted(rows);
       const sheet = { ...sheetOf(columns, rows, last), above: above?.() };
-      const file = `${name} ${isoDay(new Date(serverNow()))}.${format}`;
+      const file = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
       saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
       toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });
     } catch (error) {

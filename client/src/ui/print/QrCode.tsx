@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { encode } from 'uqr';
+import encodeQr from 'qr';
 
 type Props = {
   /** A random token or its address; never a name, a number or a NIN. */
@@ -10,11 +10,11 @@ type Props = {
 
 /** A QR code as one path; black on white in both modes, since a camera reads it. */
 export function QrCode({ text, size = '25mm', label = 'QR code' }: Props) {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (
     <chakra.svg
-      viewBox={`0 0 ${modules} ${modules}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       w={size}
       h={size}
       bg="white"

@@ -7,7 +7,7 @@ import { makeZip as zip } from '../../../testing/make/make-zip.ts';
 import { DomainError } from '../../errors.ts';
 import { LIMITS } from './limits.ts';
 import { readTable } from './table.ts';
-import { decodeText, delimiterOf, looksLikeText } from './text.ts';
+import { decodeText, detectDelimiter, looksLikeText } from './text.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -57,7 +57,7 @@ describe('a text file', () => {
     ['a\tb\n1\t2', '\t'],
     ['a|b|c\n1|2|3', '|'],
   ])('%j is cut by %j', (file, sign) => {
-    expect(delimiterOf(file)).toBe(sign);
+    expect(detectDelimiter(file)).toBe(sign);
   });
 
   it('has its headings below a title, each with a name of its own', async () => {

@@ -9,7 +9,7 @@ export type Merge = { range: string; from: number; to: number };
 export type Table = { rows: AsyncGenerator<TableRow>; merges: Merge[] };
 
 /** Above the headings there may be a title, a crest, an address. */
-const TOP = 20;
+const HEADING_ROWS = 20;
 
 const filled = (cells: readonly string[]) => cells.filter(Boolean).length;
 
@@ -23,31 +23,34 @@ export async function readTable(
   const top: TableRow[] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     if (next.value.cells.some(Boolean)) top.push(next.value);
-    if (top.length === TOP) break;
+    if (top.length === HEADING_ROWS) break;
   }
-  const best = top.reduce((found, row, i) => (scoreHeadings(row.cells) > scoreHeadings(top[found]?.cells ?? []) ? i : found), 0);
+  const best = top.reduce(
+    (bestIndex, row, i) => (scoreHeadings(row.cells) > scoreHeadings(top[bestIndex]?.cells ?? []) ? i : bestIndex),
+    0,
+  );
   const heading = top[best];
   if (!heading) throw new DomainError('ROLL_EMPTY');
   if (heading.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
-  return { headings: unlike(heading.cells), rows: below(top.slice(best + 1), rows), merges };
+  return { headings: uniqueHeadings(heading.cells), rows: dataRows(top.slice(best + 1), rows), merges };
 }
 
-async function* below(top: TableRow[], rest: Table['rows']): Table['rows'] {
+async function* dataRows(top: TableRow[], rest: Table['rows']): Table['rows'] {
   let count = 0;
-  const counted = (row: TableRow) => {
+  const isFilled = (row: TableRow) => {
     if (!row.cells.some(Boolean)) return null;
     count += 1;
     if (count > LIMITS.rows) throw new DomainError('ROLL_TOO_LONG', { params: { max: LIMITS.rows.toLocaleString('en-NG') } });
     if (row.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
     return row;
   };
-  for (const row of top) if (counted(row)) yield row;
-  for await (const row of rest) if (counted(row)) yield row;
+  for (const row of top) if (isFilled(row)) yield row;
+  for await (const row of rest) if (isFilled(row)) yield row;
   if (count === 0) throw new DomainError('ROLL_EMPTY');
 }
 
 /** Every column gets a name of its own. */
-function unlike(cells: string[]): string[] {
+function uniqueHeadings(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, i) => {
     const name = cell.replace(/\s+/g, ' ').slice(0, 80) || `Column ${i + 1}`;

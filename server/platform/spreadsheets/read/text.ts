@@ -11,8 +11,8 @@ export function decodeText(file: Buffer): string {
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
   const sample = file.subarray(0, 2000);
   if (sample.length > 3 && sample.includes(0)) {
-    const odd = sample.filter((byte, i) => byte === 0 && i % 2 === 1).length;
-    return new TextDecoder(odd > sample.length / 4 ? 'utf-16le' : 'utf-16be').decode(file);
+    const oddZeros = sample.filter((byte, i) => byte === 0 && i % 2 === 1).length;
+    return new TextDecoder(oddZeros > sample.length / 4 ? 'utf-16le' : 'utf-16be').decode(file);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
@@ -26,12 +26,12 @@ export function looksLikeText(file: Buffer): boolean {
   if (file.length === 0) return false;
   const text = decodeText(file.subarray(0, 4000));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a text does not have
-  const strange = text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0;
-  return strange <= text.length / 200;
+  const unprintable = text.match(/[\u0000-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0;
+  return unprintable <= text.length / 200;
 }
 
 /** The sign between cells: the one that cuts the first lines into the most columns. */
-export function delimiterOf(text: string): string {
+export function detectDelimiter(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r?\n/).slice(0, 20);
   const columns = (sign: string) => Math.max(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(sign).length));
   return [',', ';', '\t', '|'].reduce((best, sign) => (columns(sign) > columns(best) ? sign : best));
@@ -43,7 +43,7 @@ export function readText(file: Buffer): Table {
 
 async function* rowsOf(text: string): Table['rows'] {
   let number = 0;
-  for (const cells of csvRows(text, delimiterOf(text), LIMITS)) {
+  for (const cells of csvRows(text, detectDelimiter(text), LIMITS)) {
     number += 1;
     if (number % 1000 === 0) await setImmediate();
     if (cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });

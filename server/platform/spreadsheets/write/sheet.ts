@@ -1,4 +1,4 @@
-import { isoDay, time } from '../../lagos-text.shared.ts';
+import { lagosIsoDay, time } from '../../lagos-text.shared.ts';
 
 /** money in kobo, percent as a ratio, days and moments in ISO. */
 export type CellKind = 'text' | 'money' | 'number' | 'percent' | 'date' | 'dateTime' | 'boolean';
@@ -29,9 +29,9 @@ export function plainValue(kind: CellKind, value: CellValue): string | number {
     case 'percent':
       return Math.round(Number(value) * 1000) / 10;
     case 'date':
-      return isoDay(String(value));
+      return lagosIsoDay(String(value));
     case 'dateTime':
-      return `${isoDay(new Date(String(value)))} ${time(String(value))}`;
+      return `${lagosIsoDay(new Date(String(value)))} ${time(String(value))}`;
     case 'boolean':
       return value ? 'Yes' : 'No';
     case 'text':

@@ -1,8 +1,8 @@
 import type { Cell } from 'write-excel-file/universal';
-import { isoDay, time } from '../../lagos-text.shared.ts';
+import { lagosIsoDay, time } from '../../lagos-text.shared.ts';
 import { type CellKind, type CellValue, isEmpty, plainValue, type Sheet } from './sheet.ts';
 
-const lagosClock = (iso: string) => new Date(`${isoDay(new Date(iso))}T${time(iso)}:00Z`);
+const lagosClock = (iso: string) => new Date(`${lagosIsoDay(new Date(iso))}T${time(iso)}:00Z`);
 
 /** Codes, phone numbers and everything else typed by people are text cells: leading zeros stay, and nothing runs as a formula. */
 function cellOf(kind: CellKind, value: CellValue) {
@@ -10,7 +10,7 @@ function cellOf(kind: CellKind, value: CellValue) {
   if (kind === 'money') return { value: Number(value) / 100, type: Number, format: '#,##0.00' };
   if (kind === 'number') return { value: Number(value), type: Number };
   if (kind === 'percent') return { value: Number(value), type: Number, format: '0.0%' };
-  if (kind === 'date') return { value: new Date(`${isoDay(String(value))}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
+  if (kind === 'date') return { value: new Date(`${lagosIsoDay(String(value))}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
   if (kind === 'dateTime') return { value: lagosClock(String(value)), type: Date, format: 'd mmm yyyy hh:mm' };
   return { value: String(plainValue(kind, value)), type: String };
 }

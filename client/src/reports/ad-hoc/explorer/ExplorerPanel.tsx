@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { ListTree, Play, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { isoDay } from '../../../ui/format.ts';
+import { lagosIsoDay } from '../../../ui/format.ts';
 import { useIsPhone } from '../../../ui/hooks.ts';
 import { serverNow } from '../../../ui/time.ts';
 import { type Editable, isEditable, type Scope, type Selections, withNewQuery, withSelections } from './query-edit.ts';
@@ -63,7 +63,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
   const scope: Scope = {
     variables: (!isFragment && definition?.variableDefinitions) || [],
     fragments: editable.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION && node !== definition) as FragmentDefinitionNode[],
-    today: isoDay(new Date(serverNow())),
+    today: lagosIsoDay(new Date(serverNow())),
   };
 
   const write = (text: string) => {

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import type { BillWalk_ClaimFragment } from '../../graphql/generated.ts';
+import type { BillNavigation_ClaimFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { billDetail } from '../../screens/bill.screens.ts';
 import type { claimApproval } from '../../screens/claim.screens.ts';
-import { BillTicks } from '../../ui/bill-ticks.tsx';
 import { Steps } from '../../ui/detail/Steps.tsx';
+import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 
-type Sibling = NonNullable<BillWalk_ClaimFragment['bill']>['claims'][number];
+type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][number];
 
 /** From claim to claim of a bill, on the page that decides on one of them. */
-export function useBillWalk(claim: BillWalk_ClaimFragment, screen: typeof claimApproval) {
+export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const path = useScreenPath();
   const siblings = claim.bill?.claims ?? [];

@@ -18,24 +18,24 @@ import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
 import { LineTable } from './LineTable.tsx';
 import { lineOf, passed, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
-import { useBillWalk } from './use-bill-walk.tsx';
-import { useLineDesk } from './use-line-desk.ts';
+import { useBillNavigation } from './use-bill-navigation.tsx';
+import { useLineSelection } from './use-line-selection.ts';
 import { useVetting } from './use-vetting.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
-/** The page of the day: lines by keyboard, sums and checks beside, the next claim one key away. */
-export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
+/** Vets the lines of a claim by keyboard, with totals and checks alongside. */
+export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const { items, checks } = claim;
   const desk = useVetting(claim);
   const [returning, setReturning] = useState(false);
-  const { current, setCurrent } = useLineDesk(items, desk.lines, desk.set, true);
-  const walk = useBillWalk(claim, claimVetting);
+  const { current, setCurrent } = useLineSelection(items, desk.lines, desk.set, true);
+  const navigation = useBillNavigation(claim, claimVetting);
   const sums = sumsOf(items, desk.lines);
   const open = sums.undecided + sums.incomplete;
 
   const leave = () => {
-    if (walk.leaveFor(isUndecided) === 'CLAIM') return;
+    if (navigation.leaveFor(isUndecided) === 'CLAIM') return;
     toast.done('That was the last claim of the bill', { text: 'Finish the bill to send it for approval.' });
   };
   const finish = useAction(async () => {
@@ -60,8 +60,8 @@ export function VettingDesk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }
       title={claim.enrollee.fullName}
       crumbs={crumbs}
       {...ClaimHead(claim)}
-      aside={walk.ticks}
-      actions={walk.steps}
+      aside={navigation.ticks}
+      actions={navigation.steps}
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

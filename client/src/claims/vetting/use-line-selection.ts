@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
 import { chosen, type Item, type Line, type Lines, lineOf } from './line-state.ts';
 
-/** Which line of a claim is in hand, and its decision by key: a pass goes on to the next line, a cut to what it needs. */
-export function useLineDesk(items: readonly Item[], lines: Lines, set: (itemId: string, line: Line) => void, enabled: boolean) {
+/** The selected line of a claim and its keyboard shortcuts: PASS moves to the next line, ADJUST and REJECT focus the missing field. */
+export function useLineSelection(items: readonly Item[], lines: Lines, set: (itemId: string, line: Line) => void, enabled: boolean) {
   const [current, setCurrent] = useState(0);
   const decide = (choice: LineChoice) => {
     const item = items[current];

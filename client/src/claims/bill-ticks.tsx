@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { plural } from './format.ts';
+import { plural } from '../ui/format.ts';
 
 export type TickState = 'full' | 'cut' | 'rejected' | 'returned' | 'open';
 export type Tick = { id: string; state: TickState; label: string; current?: boolean; href?: string | null };
@@ -16,7 +16,7 @@ const FILL: Record<TickState, string> = {
 
 const TickLink = chakra(Link);
 
-/** One mark per claim of a bill: how far it is and where the trouble lies. */
+/** One mark per claim of a bill, coloured by its decision. */
 export function BillTicks({ ticks }: { ticks: Tick[] }) {
   const count = (state: TickState) => ticks.filter((t) => t.state === state).length;
   const summary = (['full', 'cut', 'rejected', 'returned'] as const)

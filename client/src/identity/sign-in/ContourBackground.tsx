@@ -14,8 +14,8 @@ function nextDue(day: number): { month: string; due: string } {
   return { month: care.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }), due: date(due.toISOString()) };
 }
 
-/** The plateau in contour lines, with what saves a call to the help desk. */
-export function Land() {
+/** Contour lines of the plateau behind the sign-in form, with notices that answer common questions. */
+export function ContourBackground() {
   const { claimDueDay, emergencyWindowHours } = useSession().settings;
   const { month, due } = nextDue(claimDueDay);
   return (
