@@ -4,18 +4,18 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { careOnRecord, keepsCare } from '../../testing/oracle/care-on-record.ts';
+import { loadCareRecords, matchesCareFilter } from '../../testing/oracle/care-records.ts';
 
 const LIST = `query ($filter: EncounterFilter) { encounters(page: { number: 1, size: 100 }, filter: $filter) { total items { id age } } }`;
 const days = { from: '2026-01-01', to: SCHEME_DAY };
 const standing = { status: ['OPEN', 'CLOSED'], visited: days };
 
-let visits: Awaited<ReturnType<typeof careOnRecord>>['encounter'];
+let visits: Awaited<ReturnType<typeof loadCareRecords>>['encounter'];
 let one: (typeof visits)[number];
 
 beforeAll(async () => {
   await loadDemoScheme();
-  visits = (await careOnRecord()).encounter;
+  visits = (await loadCareRecords()).encounter;
   one = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
 });
 
@@ -40,7 +40,7 @@ describe('the list of visits', () => {
         ['visitType', ['OUTPATIENT', 'REFERRAL']],
       ],
     ] as [string, string | string[]][]) {
-      const own = visits.filter(keepsCare({ ...days, [name]: [value].flat() }));
+      const own = visits.filter(matchesCareFilter({ ...days, [name]: [value].flat() }));
       expect(own.length).toBeGreaterThan(0);
       expect([name, await total({ [name]: value })]).toEqual([name, own.length]);
     }
@@ -48,7 +48,7 @@ describe('the list of visits', () => {
 
   it('shows a facility its own only, whichever place is asked for', async () => {
     const desk = await makeHcpUser(one.hcp);
-    const own = visits.filter(keepsCare({ ...days, hcpId: [one.hcpId] })).length;
+    const own = visits.filter(matchesCareFilter({ ...days, hcpId: [one.hcpId] })).length;
     expect(await total({}, desk)).toBe(own);
     expect(await total({ hcpId: visits.find(({ hcpId }) => hcpId !== one.hcpId)?.hcpId }, desk)).toBe(0);
   });

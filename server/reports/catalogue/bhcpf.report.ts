@@ -6,8 +6,8 @@ import { enrollees } from '../facts/enrollee.measures.ts';
 
 const NO_PLAN = '00000000-0000-0000-0000-000000000000';
 
-/** Who the fund pays for, where they live. */
-async function ofTheFund() {
+/** People on plans that the fund pays for, by where they live. */
+async function fundFilter() {
   const plans = await db.plan.findMany({ where: { paymentResponsibility: 'BHCPF' }, select: { id: true } });
   return { planId: plans.length > 0 ? plans.map(({ id }) => id) : [NO_PLAN], placeBasis: 'ENROLLEE' as const };
 }
@@ -20,7 +20,7 @@ const progress: RatioColumn = {
   ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
   description: 'Enrolled of the target',
 };
-/** A share with one decimal, so that nothing falls between two bands. */
+/** `progress` has one decimal, and bands have no gaps between them. */
 const band: FlagColumn = {
   flag: 'band',
   label: 'Standing',
@@ -38,7 +38,7 @@ const categories = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orpha
 const enrolled = { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'Enrolled' } };
 
 export const bhcpf: Report = {
-  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter: ofTheFund },
+  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter: fundFilter },
   description:
     'The Basic Health Care Provision Fund by local government area: who is enrolled on the last day where they live, of the scheme’s target for its wards, and what they used in the period.',
   by: ['lga'],
@@ -61,7 +61,7 @@ export const bhcpfWards: Report = {
     path: 'bhcpf-reports/wards',
     permission: 'REPORT_READ',
     period: 'YEAR',
-    fixedFilter: ofTheFund,
+    fixedFilter: fundFilter,
   },
   description:
     'The Basic Health Care Provision Fund by ward: who is enrolled on the last day where they live, of the scheme’s target for a ward. Visits and claims are not recorded by ward.',

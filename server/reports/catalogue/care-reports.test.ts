@@ -4,9 +4,18 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { type AllCare, type Care, type CareFilter, careOnRecord, keepsCare } from '../../testing/oracle/care-on-record.ts';
-import { type By, compare, type Everything, kept, nothing, numbersIn, type Proved, parted } from '../../testing/oracle/care-sums.ts';
-import { peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
+import { type Care, type CareFilter, type CareRecords, loadCareRecords, matchesCareFilter } from '../../testing/oracle/care-records.ts';
+import {
+  addPeerColumns,
+  type By,
+  expectedCells,
+  filterRecords,
+  groupByRow,
+  noRecords,
+  type ReportRecords,
+  type ReportSpec,
+} from '../../testing/oracle/care-reports.ts';
+import { loadPeopleRecords } from '../../testing/oracle/people-records.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { attributesOf, columnsOf, type Report } from '../engine/report.ts';
 import { reportDocuments } from '../engine/report-documents.ts';
@@ -18,26 +27,35 @@ type Answer = { rows: Row[]; total: Row; subtotals?: Row[] };
 type Listed = { id: string; name: string; attributes: Cells };
 
 const FULL = ['encounter', 'paRequest', 'referral', 'claim', 'people'] as const;
-const PROVED: Record<string, Proved> = {
-  lgaPa: { by: 'lga', counted: ['paRequest'] },
-  townPa: { by: 'town', counted: ['paRequest'] },
-  hcpPa: { by: 'hcp', counted: ['paRequest', 'paItem'] },
-  lgaHcps: { by: 'hcp', counted: [...FULL, 'referralIn'] },
-  townHcps: { by: 'hcp', counted: [...FULL, 'referralIn'] },
-  lgaFull: { by: 'lga', counted: FULL, per: 'lives' },
-  hcpFull: { by: 'hcp', counted: [...FULL, 'referralIn'], per: 'lives' },
-  hcpReferral: { by: 'hcp', counted: ['referral', 'referralIn', 'encounter'], ignored: { encounter: ['urgency', 'referralStatus'] } },
-  hcpVisitation: { by: 'hcp', counted: ['encounter', 'people'], ignored: { people: ['visitType', 'diagnosisId'] }, per: 'active' },
-  referralTurnaround: { by: 'hcp', counted: ['referral', 'referralIn'] },
-  utilisationOutliers: { by: 'hcp', counted: ['encounter', 'claim', 'people'], per: 'active' },
-  paClockByOfficer: { by: 'officer', counted: ['paRequest'] },
-  paClockByHour: { by: 'hour', counted: ['paRequest'] },
-  paClockByDay: { by: 'day', counted: ['paRequest'] },
+const PROVED: Record<string, ReportSpec> = {
+  lgaPa: { by: 'lga', rowFacts: ['paRequest'] },
+  townPa: { by: 'town', rowFacts: ['paRequest'] },
+  hcpPa: { by: 'hcp', rowFacts: ['paRequest', 'paItem'] },
+  lgaHcps: { by: 'hcp', rowFacts: [...FULL, 'referralIn'] },
+  townHcps: { by: 'hcp', rowFacts: [...FULL, 'referralIn'] },
+  lgaFull: { by: 'lga', rowFacts: FULL, livesMeasure: 'lives' },
+  hcpFull: { by: 'hcp', rowFacts: [...FULL, 'referralIn'], livesMeasure: 'lives' },
+  hcpReferral: {
+    by: 'hcp',
+    rowFacts: ['referral', 'referralIn', 'encounter'],
+    ignoredFilters: { encounter: ['urgency', 'referralStatus'] },
+  },
+  hcpVisitation: {
+    by: 'hcp',
+    rowFacts: ['encounter', 'people'],
+    ignoredFilters: { people: ['visitType', 'diagnosisId'] },
+    livesMeasure: 'active',
+  },
+  referralTurnaround: { by: 'hcp', rowFacts: ['referral', 'referralIn'] },
+  utilisationOutliers: { by: 'hcp', rowFacts: ['encounter', 'claim', 'people'], livesMeasure: 'active' },
+  paClockByOfficer: { by: 'officer', rowFacts: ['paRequest'] },
+  paClockByHour: { by: 'hour', rowFacts: ['paRequest'] },
+  paClockByDay: { by: 'day', rowFacts: ['paRequest'] },
 };
 const reportOf = (key: string) => REPORTS.find((report) => report.key === key) as Report;
 
 let admin: { id: string };
-let all: Everything;
+let all: ReportRecords;
 let listed: Record<By, Listed[]>;
 /** What services and facilities are called. */
 let names: Map<string, string>;
@@ -55,7 +73,7 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = { ...(await careOnRecord()), people: await peopleOnRecord() };
+  all = { ...(await loadCareRecords()), people: await loadPeopleRecords() };
   const [lgas, towns, hcps] = await Promise.all([
     db.lga.findMany({ where: { isActive: true }, include: { hcps: true } }),
     db.town.findMany({ where: { lga: { isActive: true } }, include: { lga: true } }),
@@ -81,7 +99,7 @@ beforeAll(async () => {
       })),
   };
   const [one] = [...Map.groupBy(all.paRequest, ({ place }) => place.lgaId).values()].sort((a, b) => b.length - a.length);
-  const sample = one?.[0] as AllCare['paRequest'][number];
+  const sample = one?.[0] as CareRecords['paRequest'][number];
   filters = [
     year,
     { from: '2025-08-01', to: '2026-07-31', lgaId: [sample.place.lgaId], planId: [sample.planId] },
@@ -125,21 +143,23 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
   it.each([0, 1, 2, 3, 4, 5])('says of every row and of the total what the rows themselves say, filter %i', async (n) => {
     const report = reportOf(key);
     const filter = offered(key, filters[n] as CareFilter);
-    const proved = PROVED[key] as Proved;
-    const some = kept(all, proved, filter);
-    const parts = parted(some, proved, filter);
+    const proved = PROVED[key] as ReportSpec;
+    const some = filterRecords(all, proved, filter);
+    const parts = groupByRow(some, proved, filter);
     const { rows, total, subtotals } = await ask(key, filter);
     const ids = [...new Set([...always(key, filter), ...parts.keys()])].sort();
     expect(rows.map((row) => row.key).sort()).toEqual(ids);
     const named = new Map((listed[PROVED[key]?.by as By] ?? []).map((each) => [each.id, each.attributes]));
-    const expected = new Map(ids.map((id) => [id, { ...named.get(id), ...numbersIn(parts.get(id) ?? nothing(), proved, filter, names) }]));
-    compare(expected);
+    const expected = new Map(
+      ids.map((id) => [id, { ...named.get(id), ...expectedCells(parts.get(id) ?? noRecords(), proved, filter, names) }]),
+    );
+    addPeerColumns(expected);
     const columns = [...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
     for (const row of rows) {
       const { [row.key]: own } = Object.fromEntries(expected);
       expect([row.label, pick(row, columns)]).toEqual([row.label, pick({ ...blank(report), ...own }, columns)]);
     }
-    const sums = { ...blank(report), ...numbersIn(some, proved, filter, names), topServices: null, topDestination: null };
+    const sums = { ...blank(report), ...expectedCells(some, proved, filter, names), topServices: null, topDestination: null };
     const measured = columnsOf(report).map(({ name }) => name);
     expect(pick(total, measured)).toEqual(pick(sums, measured));
     const additive = columnsOf(report).filter(({ additive }) => additive);
@@ -167,7 +187,7 @@ describe('facts side by side', () => {
   it('count once what people have several of, where one join over all would multiply', async () => {
     const { rows } = await ask('hcpFull', year);
     const lists = [all.encounter, all.paRequest, all.referral, all.claim] as unknown as Care[][];
-    const inYear = lists.map((list) => Map.groupBy(list.filter(keepsCare(year)), ({ facility }) => facility.id));
+    const inYear = lists.map((list) => Map.groupBy(list.filter(matchesCareFilter(year)), ({ facility }) => facility.id));
     const busy = rows.filter(({ key }) => inYear.every((groups) => (groups.get(key)?.length ?? 0) > 1));
     expect(busy.length).toBeGreaterThan(0);
     for (const row of busy) {
@@ -191,7 +211,7 @@ describe('the direction of referrals', () => {
     const sides = { OUT: all.referral, IN: all.referralIn } as Record<'OUT' | 'IN', Care[]>;
     for (const direction of ['OUT', 'IN'] as const) {
       const one = await ask('hcpReferral', { ...year, direction });
-      const counted = sides[direction].filter(keepsCare(year)).length;
+      const counted = sides[direction].filter(matchesCareFilter(year)).length;
       expect(counted).toBeGreaterThan(0);
       expect([direction, one.total[direction === 'OUT' ? 'referrals' : 'received']]).toEqual([direction, counted]);
       for (const { name, direction: side } of columns)
@@ -241,9 +261,9 @@ describe('who may read the reports of care', () => {
     for (const key of Object.keys(PROVED)) {
       const counted = columnsOf(reportOf(key)).filter(({ additive, facts }) => additive && facts && facts !== 'enrollee');
       const summed = counted.map(({ name }) => name);
-      const proved = PROVED[key] as Proved;
+      const proved = PROVED[key] as ReportSpec;
       const own = { ...year, lgaId: [lgaId] };
-      const expected = numbersIn(kept(all, proved, own), proved, own, new Map());
+      const expected = expectedCells(filterRecords(all, proved, own), proved, own, new Map());
       expect([key, pick((await ask(key, year, narrow)).total, summed)]).toEqual([key, pick(expected, summed)]);
     }
   });

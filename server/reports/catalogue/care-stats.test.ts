@@ -3,17 +3,17 @@ import { setNow } from '../../platform/clock.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { careNumbers } from '../../testing/oracle/care-numbers.ts';
+import { careMeasures } from '../../testing/oracle/care-measures.ts';
 import {
-  type AllCare,
   CARE_KEYS,
   type Care,
   type CareFact,
   type CareFilter,
-  careOnRecord,
-  keepsCare,
-  OWN_KEYS,
-} from '../../testing/oracle/care-on-record.ts';
+  type CareRecords,
+  FACT_KEYS,
+  loadCareRecords,
+  matchesCareFilter,
+} from '../../testing/oracle/care-records.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
 import { FACTS } from '../facts/facts.ts';
 
@@ -24,10 +24,10 @@ type User = { id: string };
 const NAMES = ['encounter', 'paRequest', 'paItem', 'referral', 'referralIn'] as const satisfies CareFact[];
 const factsOf = (name: string) => FACTS.find((facts) => facts.name === name) as (typeof FACTS)[number];
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-const numbers = (fact: CareFact, rows: Care[]) => careNumbers[fact](rows as never) as Record<string, unknown>;
+const numbers = (fact: CareFact, rows: Care[]) => careMeasures[fact](rows as never) as Record<string, unknown>;
 
 let admin: User;
-let care: AllCare;
+let care: CareRecords;
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 
 /** Of each fact the same filters, about a row that it has. */
@@ -69,11 +69,11 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  care = await careOnRecord();
+  care = await loadCareRecords();
 });
 
 describe.each(NAMES)('the fact %s', (fact) => {
-  const keys = { ...CARE_KEYS, ...OWN_KEYS[fact] };
+  const keys = { ...CARE_KEYS, ...FACT_KEYS[fact] };
 
   it('is counted here in each of its measures', () => {
     expect(Object.keys(numbers(fact, [])).sort()).toEqual(Object.keys(factsOf(fact).measures).sort());
@@ -81,7 +81,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
 
   it.each([0, 1, 2, 3, 4, 5])('says by every dimension what the rows themselves say, filter %i', async (n) => {
     const filter = filtersOf(fact)[n] as CareFilter;
-    const rows = (care[fact] as Care[]).filter(keepsCare(filter));
+    const rows = (care[fact] as Care[]).filter(matchesCareFilter(filter));
     expect(rows.length).toBeGreaterThan(0);
     for (const [dimension, keyOf] of Object.entries(keys)) {
       const stats = await ask(fact, dimension, filter);
@@ -99,7 +99,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
     const desk = await makeHcpUser(facility);
     const others = [...new Set((care[fact] as Care[]).map((row) => row.facility.id))];
     for (const filter of [...filtersOf(fact), { ...year, hcpId: others }, { ...year, placeBasis: 'ENROLLEE' }]) {
-      const own = (busiest as Care[]).filter(keepsCare(filter));
+      const own = (busiest as Care[]).filter(matchesCareFilter(filter));
       for (const by of [null, ...Object.keys(keys)]) {
         const stats = await ask(fact, by, filter, desk);
         expect([by, plain(stats.total)]).toEqual([by, numbers(fact, own)]);
@@ -111,7 +111,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
   it('counts for an officer narrowed to LGAs only what happened there', async () => {
     const lgaId = String((care[fact] as Care[])[0]?.place.lgaId);
     const narrow = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [lgaId] });
-    const own = (care[fact] as Care[]).filter((row) => row.place.lgaId === lgaId).filter(keepsCare(year));
+    const own = (care[fact] as Care[]).filter((row) => row.place.lgaId === lgaId).filter(matchesCareFilter(year));
     for (const by of [null, ...Object.keys(keys)]) expect(plain((await ask(fact, by, year, narrow)).total)).toEqual(numbers(fact, own));
     const nowhere = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     expect(await ask(fact, 'lga', year, nowhere)).toMatchObject({ rows: [], total: numbers(fact, []) });

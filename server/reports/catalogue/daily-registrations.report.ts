@@ -2,7 +2,7 @@ import { type BalanceColumn, columnsFrom, type Report } from '../engine/report.t
 import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 
-/** Of the completed, a column each for the plans that occur. */
+/** Completed registrations, with a column for each plan. */
 const byPlan = { facts: registrationsCompleted, measure: 'completed', by: 'plan' } as const;
 
 export const dailyRegistrations: Report = {

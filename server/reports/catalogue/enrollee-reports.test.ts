@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { numbersOf, type PersonOnRecord, peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
+import { loadPeopleRecords, type PersonRecord, personMeasures } from '../../testing/oracle/people-records.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 
 type Cells = Record<string, unknown>;
@@ -12,7 +12,7 @@ type Pivot = { key: string; value: number }[];
 type Row = Cells & { key: string; label: string; pivot?: Pivot };
 type Answer = { rows: Row[]; total: Row };
 type Filter = { from: string; to: string } & Record<string, unknown>;
-type Case = { what: string; filter: Filter; is: (person: PersonOnRecord, day: Date, name: Name) => boolean };
+type Case = { what: string; filter: Filter; is: (person: PersonRecord, day: Date, name: Name) => boolean };
 type Listed = Cells & { id: string; name: string };
 
 const PEOPLE = ['principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'];
@@ -29,7 +29,7 @@ const percent = (part: number, whole: number | null) => (whole ? Math.round((par
 const thisYear = { from: '2026-01-01', to: SCHEME_DAY };
 
 let admin: { id: string };
-let people: PersonOnRecord[];
+let people: PersonRecord[];
 let listed: Record<Name, Listed[]>;
 let cases: Case[];
 
@@ -47,8 +47,8 @@ async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
 }
 
 /** What a row has to say of these people. */
-function cellsOf(name: Name, some: PersonOnRecord[], all: PersonOnRecord[], { from, to }: Filter, capacity: unknown): Cells {
-  const numbers = numbersOf(some, day(to));
+function cellsOf(name: Name, some: PersonRecord[], all: PersonRecord[], { from, to }: Filter, capacity: unknown): Cells {
+  const numbers = personMeasures(some, day(to));
   const known: Cells = {
     ...numbers,
     enrolled: some.filter(({ registered }) => registered >= day(from)).length,
@@ -59,17 +59,17 @@ function cellsOf(name: Name, some: PersonOnRecord[], all: PersonOnRecord[], { fr
 }
 
 /** By HCP a place is that of the facility, elsewhere where people live. */
-const lgaOf = (name: Name, person: PersonOnRecord) =>
+const lgaOf = (name: Name, person: PersonRecord) =>
   name === 'hcpEnrollees' ? listed.hcpEnrollees.find(({ id }) => id === person.hcpId)?.lgaId : person.lgaId;
 
-const plansOf = (some: PersonOnRecord[]) =>
+const plansOf = (some: PersonRecord[]) =>
   Object.fromEntries([...Map.groupBy(some, ({ planId }) => planId)].map(([id, own]) => [id, own.length]));
 
 beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  people = await peopleOnRecord();
+  people = await loadPeopleRecords();
   const [lgas, towns, hcps, mdas] = await Promise.all([
     db.lga.findMany({ where: { isActive: true } }),
     db.town.findMany({ where: { lga: { isActive: true } }, include: { lga: true } }),
@@ -87,7 +87,7 @@ beforeAll(async () => {
     })),
     mdaEnrollees: mdas.map((mda) => ({ ...mda, type: enumLabel(mda.type) })),
   };
-  const one = people.find(({ mdaId, townId }) => mdaId && townId) as PersonOnRecord;
+  const one = people.find(({ mdaId, townId }) => mdaId && townId) as PersonRecord;
   cases = [
     { what: 'this year', filter: thisYear, is: () => true },
     {
@@ -159,7 +159,7 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
     const own = people.filter((person) => person.lgaId === lgaId && person.registered <= day(SCHEME_DAY));
-    expect(total).toMatchObject(Object.fromEntries(PEOPLE.map((cell) => [cell, (numbersOf(own, day(SCHEME_DAY)) as Cells)[cell]])));
+    expect(total).toMatchObject(Object.fromEntries(PEOPLE.map((cell) => [cell, (personMeasures(own, day(SCHEME_DAY)) as Cells)[cell]])));
     for (const role of ['HCP', 'ENROLLEE', 'REGISTRATION_OFFICER'] as const) {
       const other = role === 'HCP' ? await makeUser(role, { hcpId: people[0]?.hcpId ?? '' }) : await makeUser(role);
       const { codes } = await as(other).run(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {
@@ -180,7 +180,7 @@ it('has no fullness in total while a facility takes any number', async () => {
 });
 
 it('means by an LGA the facilities there, with all their people, wherever these live', async () => {
-  const at = people.find((person) => lgaOf('hcpEnrollees', person) && lgaOf('hcpEnrollees', person) !== person.lgaId) as PersonOnRecord;
+  const at = people.find((person) => lgaOf('hcpEnrollees', person) && lgaOf('hcpEnrollees', person) !== person.lgaId) as PersonRecord;
   const lgaId = lgaOf('hcpEnrollees', at);
   const { rows, total } = await ask('hcpEnrollees', { ...thisYear, lgaId: [lgaId] });
   const there = listed.hcpEnrollees.filter((hcp) => hcp.lgaId === lgaId);
@@ -189,7 +189,7 @@ it('means by an LGA the facilities there, with all their people, wherever these 
 });
 
 it('counts for an officer of some LGAs who lives there, whatever the place of the report is: as many as the list shows', async () => {
-  const away = people.find(({ hcp, lgaId }) => hcp && hcp.lgaId !== lgaId) as PersonOnRecord;
+  const away = people.find(({ hcp, lgaId }) => hcp && hcp.lgaId !== lgaId) as PersonRecord;
   const lgaIds = [away.lgaId];
   const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds });
   const list = async (filter: object) => {
@@ -214,7 +214,7 @@ it('counts for an officer of some LGAs who lives there, whatever the place of th
     );
     expect([placeBasis, answer.data.lgaFull.total.lives]).toEqual([placeBasis, residents.length]);
     for (const row of answer.data.lgaFull.rows as Row[]) {
-      const place = ({ hcp, lgaId }: PersonOnRecord) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
+      const place = ({ hcp, lgaId }: PersonRecord) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
       expect([row.key, row.lives]).toEqual([row.key, residents.filter((person) => place(person) === row.key).length]);
     }
   }

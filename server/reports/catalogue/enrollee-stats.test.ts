@@ -4,9 +4,9 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { KEYS, numbersOf, type PersonOnRecord, peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
+import { loadPeopleRecords, PERSON_KEYS, type PersonRecord, personMeasures } from '../../testing/oracle/people-records.ts';
 
-const MEASURES = Object.keys(numbersOf([], new Date()));
+const MEASURES = Object.keys(personMeasures([], new Date()));
 const NEW = ['enrolled', 'enrolledPrincipals', 'enrolledDependants', 'enrolledFemales', 'enrolledMales'];
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
@@ -27,14 +27,14 @@ async function ask(fact: string, by: string | null, filter: Filter, who = admin)
 }
 
 let admin: { id: string };
-let people: PersonOnRecord[];
-let filters: { what: string; filter: Filter; is: (person: PersonOnRecord, day: Date) => boolean }[];
+let people: PersonRecord[];
+let filters: { what: string; filter: Filter; is: (person: PersonRecord, day: Date) => boolean }[];
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const plain = ({ by: _, ...cells }: Row) => cells;
-const expected = (fact: string, some: PersonOnRecord[], to: Date) => {
-  const { lives, principals, dependants, females, males } = numbersOf(some, to);
-  if (fact === 'enrollee') return numbersOf(some, to);
+const expected = (fact: string, some: PersonRecord[], to: Date) => {
+  const { lives, principals, dependants, females, males } = personMeasures(some, to);
+  if (fact === 'enrollee') return personMeasures(some, to);
   return {
     enrolled: lives,
     enrolledPrincipals: principals,
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  people = await peopleOnRecord();
-  const one = people.find(({ mdaId }) => mdaId !== null) as PersonOnRecord;
+  people = await loadPeopleRecords();
+  const one = people.find(({ mdaId }) => mdaId !== null) as PersonRecord;
   const range = { from: '2026-01-01', to: SCHEME_DAY };
   filters = [
     { what: 'this year', filter: range, is: () => true },
@@ -88,7 +88,7 @@ beforeAll(async () => {
   ];
 });
 
-const within = (fact: string, { from, to }: Filter, { registered }: PersonOnRecord) =>
+const within = (fact: string, { from, to }: Filter, { registered }: PersonRecord) =>
   registered <= day(to) && (fact === 'enrollee' || registered >= day(from));
 
 describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
@@ -97,7 +97,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     const to = day(filter.to);
     const some = people.filter((person) => within(fact, filter, person) && is(person, to));
     expect(some.length).toBeGreaterThan(0);
-    for (const [dimension, keyOf] of Object.entries(KEYS)) {
+    for (const [dimension, keyOf] of Object.entries(PERSON_KEYS)) {
       const { rows, total } = await ask(fact, dimension, filter);
       const found = Object.fromEntries(rows.map((row) => [String(row.by?.key), plain(row)]));
       const groups = Map.groupBy(some, (person) => String(keyOf(person, to)));
@@ -115,7 +115,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
       for (const narrowed of [filter, { ...filter, hcpId: others }]) {
         const to = day(filter.to);
         const own = people.filter((person) => person.hcpId === home.id && within(fact, filter, person) && is(person, to));
-        for (const dimension of [null, ...Object.keys(KEYS)]) {
+        for (const dimension of [null, ...Object.keys(PERSON_KEYS)]) {
           const { rows, total } = await ask(fact, dimension, narrowed, desk);
           expect([dimension, plain(total)]).toEqual([dimension, expected(fact, own, to)]);
           const first = fact === 'enrollee' ? 'lives' : 'enrolled';
@@ -129,7 +129,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [lgaId] });
     const filter = { from: '2022-01-01', to: SCHEME_DAY };
     const own = people.filter((person) => person.lgaId === lgaId && within(fact, filter, person));
-    for (const dimension of Object.keys(KEYS))
+    for (const dimension of Object.keys(PERSON_KEYS))
       expect(plain((await ask(fact, dimension, filter, narrow)).total)).toEqual(expected(fact, own, day(SCHEME_DAY)));
     const nowhere = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
     expect(await ask(fact, 'lga', filter, nowhere)).toMatchObject({ rows: [] });
@@ -137,7 +137,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
 
   it('counts those who wait for approval when they are asked for', async () => {
     const filter = { from: '2022-01-01', to: SCHEME_DAY, enrolleeStatus: ['PENDING_APPROVAL'] };
-    const waiting = (await peopleOnRecord([])).filter(({ status }) => status === 'PENDING_APPROVAL');
+    const waiting = (await loadPeopleRecords([])).filter(({ status }) => status === 'PENDING_APPROVAL');
     expect(waiting.length).toBeGreaterThan(0);
     expect(plain((await ask(fact, null, filter)).total)).toEqual(expected(fact, waiting, day(SCHEME_DAY)));
   });

@@ -4,8 +4,8 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { type Counted, careBeside, countReports, type Filter, type Row } from '../../testing/oracle/money-in-reports.ts';
-import * as money from '../../testing/oracle/money-on-record.ts';
+import * as money from '../../testing/oracle/money-records.ts';
+import { type Filter, loadOtherRecords, moneyReportOracles, type ReportOracle, type Row } from '../../testing/oracle/money-reports.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { attributesOf, columnsOf, parentDimensionsOf } from '../engine/report.ts';
 import { REPORTS } from './reports.ts';
@@ -13,8 +13,8 @@ import { REPORTS } from './reports.ts';
 type Case = { filter: Filter; is?: (row: Row) => boolean };
 const range = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
-let all: money.MoneyOnRecord;
-let counted: Record<string, Counted>;
+let all: money.MoneyRecords;
+let counted: Record<string, ReportOracle>;
 let cases: Record<string, Case[]>;
 
 const NAMES = [
@@ -47,7 +47,7 @@ async function ask(name: string, filter: Filter, who = admin) {
 
 /** What the report should say, counted in the test. */
 function expected(name: string, { filter, is = () => true }: Case) {
-  const { parts, key, cells } = counted[name] as Counted;
+  const { recordsOf: parts, key, cells } = counted[name] as ReportOracle;
   const report = reportOf(name);
   const names = [...columnsOf(report).map((column) => column.name), ...(report.pivot ? ['pivot'] : [])];
   const found = Object.fromEntries(Object.entries(parts(filter)).map(([part, rows]) => [part, rows.filter(is)]));
@@ -67,8 +67,8 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = await money.moneyOnRecord();
-  counted = countReports(all, await careBeside());
+  all = await money.loadMoneyRecords();
+  counted = moneyReportOracles(all, await loadOtherRecords());
   expect(Object.keys(counted)).toEqual(NAMES);
   const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
   const { lgaId, hcpId, planId, mdaId } = claim;
@@ -147,7 +147,7 @@ describe.each(NAMES)('the report %s', (name) => {
         if (subtotals) expect([column.name, sum(subtotals)]).toEqual([column.name, total[column.name]]);
       }
     }
-    const shown = (await counted[name]?.shown?.(range)) ?? [];
+    const shown = (await counted[name]?.listedKeys?.(range)) ?? [];
     const { cells } = await ask(name, name === 'lgaYearly' ? { from: '2026-01-01', to: SCHEME_DAY } : range);
     expect(shown.filter((key) => !(key in cells))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import * as money from '../../testing/oracle/money-on-record.ts';
+import * as money from '../../testing/oracle/money-records.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
 import { FACTS } from '../facts/facts.ts';
 
@@ -15,7 +15,7 @@ type Row = Record<string, Any>;
 type Case = { filter: Filter; is?: (row: Row) => boolean };
 /** How the test counts one fact by itself: its rows, the day of each, their keys, and the numbers of some of them. */
 type Counted = {
-  rows: (all: money.MoneyOnRecord, filter: Filter) => Row[];
+  rows: (all: money.MoneyRecords, filter: Filter) => Row[];
   day: (row: Row, filter: Filter) => Date | null;
   keys: Record<string, (row: Row, filter: Filter) => string | null>;
   numbers: (rows: Any[], filter: Filter) => Row;
@@ -67,47 +67,47 @@ const status: Counted['keys'] = { status: (row) => row.status };
 const COUNTED: Record<string, Counted> = {
   claimItem: {
     rows: ({ lines }) => lines,
-    day: ({ claim }, { dateBasis }) => money.dayCounted(claim, dateBasis, claim.serviceTo),
-    ...{ keys: lineKeys, numbers: money.lineNumbers, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
+    day: ({ claim }, { dateBasis }) => money.dayOfClaim(claim, dateBasis, claim.serviceTo),
+    ...{ keys: lineKeys, numbers: money.lineMeasures, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
   },
   cutLine: {
     rows: ({ lines }) => lines.filter(money.isCutLine),
-    day: ({ claim }, { dateBasis }) => money.dayCounted(claim, dateBasis, claim.serviceTo),
-    ...{ keys: lineKeys, numbers: money.cutNumbers, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
+    day: ({ claim }, { dateBasis }) => money.dayOfClaim(claim, dateBasis, claim.serviceTo),
+    ...{ keys: lineKeys, numbers: money.cutMeasures, lga: ({ claim }) => claim.lgaId, hcp: ({ claim }) => claim.hcpId },
   },
   unpaidClaim: {
     rows: ({ claims }, { to }) => claims.filter(money.isUnpaidOn(new Date(to))),
     day: ({ approvedAt }) => dayOf(approvedAt),
-    numbers: (rows, { to }) => money.unpaidNumbers(rows, new Date(to)),
+    numbers: (rows, { to }) => money.unpaidMeasures(rows, new Date(to)),
     ...{ keys: claimKeys((claim) => claim), lga: ({ lgaId }) => lgaId, hcp: ({ hcpId }) => hcpId, upTo: true },
   },
   bill: {
     rows: ({ bills }) => bills,
-    day: (row, { dateBasis }) => money.dayCounted(row as money.MoneyOnRecord['bills'][number], dateBasis, row.careMonth),
-    ...{ keys: { ...facilityKeys, ...status }, numbers: money.billNumbers, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
+    day: (row, { dateBasis }) => money.dayOfClaim(row as money.MoneyRecords['bills'][number], dateBasis, row.careMonth),
+    ...{ keys: { ...facilityKeys, ...status }, numbers: money.billMeasures, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
   },
   payment: {
     rows: ({ payments }) => payments.filter(({ status: is }) => is === 'PAID' || is === 'REVERSED'),
     day: ({ paidOn }) => paidOn,
-    ...{ keys: { ...facilityKeys, ...status }, numbers: money.paymentNumbers, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
+    ...{ keys: { ...facilityKeys, ...status }, numbers: money.paymentMeasures, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
   },
   invoice: {
     rows: ({ invoices }) => invoices.filter(({ status: is }) => is !== 'DRAFT'),
     day: ({ issuedAt }) => issuedAt && dayOf(issuedAt),
     keys: { ...payerKeys((row) => row), ...status },
-    ...{ numbers: money.invoiceNumbers, lga: ({ mda, enrollee }) => mda?.lgaId ?? enrollee?.lgaId ?? null },
+    ...{ numbers: money.invoiceMeasures, lga: ({ mda, enrollee }) => mda?.lgaId ?? enrollee?.lgaId ?? null },
   },
   receipt: {
     rows: ({ receipts }) => receipts,
     day: ({ transactionDate }) => dayOf(transactionDate),
     keys: payerKeys(({ invoice }) => invoice),
-    ...{ numbers: money.receiptNumbers, lga: ({ invoice }) => invoice?.mda?.lgaId ?? invoice?.enrollee?.lgaId ?? null },
+    ...{ numbers: money.receiptMeasures, lga: ({ invoice }) => invoice?.mda?.lgaId ?? invoice?.enrollee?.lgaId ?? null },
   },
   expense: {
     rows: ({ expenses }) => expenses,
     day: ({ date }) => date,
     keys: { expenseCategory: ({ item }) => item.categoryId, ...status },
-    ...{ numbers: money.expenseNumbers, lga: () => null },
+    ...{ numbers: money.expenseMeasures, lga: () => null },
   },
 };
 const OPEN = ['claimItem', 'cutLine', 'bill'];
@@ -116,7 +116,7 @@ const NAMES = Object.keys(COUNTED);
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 const range = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
-let all: money.MoneyOnRecord;
+let all: money.MoneyRecords;
 let cases: Record<string, Case[]>;
 
 async function ask(name: string, by: string | null, filter: Filter, who = admin) {
@@ -159,7 +159,7 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = await money.moneyOnRecord();
+  all = await money.loadMoneyRecords();
   const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
   const [mdaInvoice, ownInvoice] = [all.invoices.find(({ mdaId }) => mdaId), all.invoices.find(({ enrolleeId }) => enrolleeId)] as Row[];
   const { hcp } = all.payments.find(({ status: is }) => is === 'PAID') as Row;

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { numbersOf, type PersonOnRecord, peopleOnRecord } from '../../testing/oracle/people-on-record.ts';
+import { loadPeopleRecords, type PersonRecord, personMeasures } from '../../testing/oracle/people-records.ts';
 
 type Row = Record<string, number | string | null> & { key: string };
 type Filter = { from: string; to: string } & Record<string, unknown>;
@@ -23,7 +23,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? null : Math.roun
 const sum = (numbers: (number | bigint | null)[]) => numbers.reduce<number>((all, n) => all + Number(n ?? 0), 0);
 
 let admin: { id: string };
-let people: PersonOnRecord[];
+let people: PersonRecord[];
 let visits: Care[];
 let requests: Care[];
 let claims: (Care & { claimedAmount: bigint; approvedAmount: bigint | null; paidAmount: bigint | null; status: string })[];
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  people = await peopleOnRecord();
+  people = await loadPeopleRecords();
   const encounters = await db.encounter.findMany({ where: { status: { not: 'VOID' } } });
   const asked = await db.paRequest.findMany();
   const sent = await db.claim.findMany({ where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } } });
@@ -81,7 +81,7 @@ describe('the report by plan', () => {
       (!filter.mdaId || row.mdaId === mdaId) && (!filter.planId || row.planId === fund);
     const some = people.filter((person) => is(person) && person.registered <= day(filter.to));
     const expected = (own: (row: { planId: string | null }) => boolean) => {
-      const { principals, dependants, lives, active, expiringSoon } = numbersOf(some.filter(own), day(filter.to));
+      const { principals, dependants, lives, active, expiringSoon } = personMeasures(some.filter(own), day(filter.to));
       const sent = during(claims, filter).filter((row) => is(row) && own(row));
       const premiumReceived = sum(
         during(premiums, filter)
@@ -145,10 +145,10 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       const perWard = Number((await db.setting.findUniqueOrThrow({ where: { key: 'bhcpfTargetPerWard' } })).value);
       const { rows, total, subtotals } = await ask(name, filter);
       // The target is of everybody: women alone are not measured against it.
-      const cellsOf = (own: PersonOnRecord[], ofAll: number | null) => {
+      const cellsOf = (own: PersonRecord[], ofAll: number | null) => {
         const target = filter.sex ? null : ofAll;
         const progress = target ? percent(own.length, target) : null;
-        const { lives, ...numbers } = numbersOf(own, to);
+        const { lives, ...numbers } = personMeasures(own, to);
         const categories = Object.fromEntries(CATEGORIES.map((each) => [each, numbers[each as keyof typeof numbers]]));
         return {
           ...categories,

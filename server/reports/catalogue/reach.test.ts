@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
-import { filterOf, loadReportWorld, type Question, questions, type ReportWorld } from '../../testing/oracle/report-questions.ts';
+import {
+  filterOfQuery,
+  loadReportWorld,
+  type ReportQuery,
+  type ReportWorld,
+  randomQueries,
+} from '../../testing/oracle/random-report-queries.ts';
 import { supportsFilter } from '../engine/filters.ts';
 import { type Group, groupsOf } from '../engine/grouping.ts';
 import { FACTS } from '../facts/facts.ts';
@@ -21,28 +27,28 @@ const nothing = (groups: Group[]) =>
 
 describe.each(FACTS.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
   const measures = Object.keys(facts.measures);
-  const ask = (question: Question, viewer: Viewer, filter = filterOf(question)) =>
+  const ask = (question: ReportQuery, viewer: Viewer, filter = filterOfQuery(question)) =>
     groupsOf({ facts, by: question.by, measures, filter, viewer });
 
   it('gives a facility what an administrator gets who asks for this facility alone, whatever else is asked', async () => {
-    const { scheme, facility, own, ids } = world;
+    const { scheme, facility, hcpId: own, ids } = world;
     await fc.assert(
-      fc.asyncProperty(questions(facts, ids), async (question) => {
+      fc.asyncProperty(randomQueries(facts, ids), async (question) => {
         const seen = await ask(question, facility);
-        if (!supportsFilter(facts, 'hcpId') || question.narrowed.some(([name, values]) => name === 'hcpId' && !values.includes(own))) {
+        if (!supportsFilter(facts, 'hcpId') || question.listFilters.some(([name, values]) => name === 'hcpId' && !values.includes(own))) {
           expect(nothing(seen)).toBe(true);
           return;
         }
-        expect(sorted(seen)).toEqual(sorted(await ask(question, scheme, { ...filterOf(question), hcpId: [own] })));
+        expect(sorted(seen)).toEqual(sorted(await ask(question, scheme, { ...filterOfQuery(question), hcpId: [own] })));
       }),
       { numRuns: 15 },
     );
   }, 60_000);
 
   it('gives a member, and an officer without a place, nothing', async () => {
-    const { member, nobodysPlaces, ids } = world;
+    const { member, viewerWithoutLgas: nobodysPlaces, ids } = world;
     await fc.assert(
-      fc.asyncProperty(questions(facts, ids), async (question) => {
+      fc.asyncProperty(randomQueries(facts, ids), async (question) => {
         for (const viewer of [member, nobodysPlaces]) expect(nothing(await ask(question, viewer))).toBe(true);
       }),
       { numRuns: 8 },

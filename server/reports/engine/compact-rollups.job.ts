@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** Sums for reports grow by a row a change; every night those of one month and key become one. */
+/** Triggers insert a row into a rollup table for every change; every night the rows of one month and key are merged. */
 export const compactRollupsJob = defineJob({
   name: 'compactRollups',
   payload: z.unknown(),

@@ -10,7 +10,7 @@ import { MIN_GROUP_SIZE } from './stats.input.ts';
 type Cells = { cells: Record<string, Cell> };
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Row>;
 
-/** The field of one measure: count → Int, money → Kobo, percent and decimal → Float, text → String; null where nothing can be said. */
+/** The GraphQL field of one measure: count is Int, money is Kobo, percent and decimal are Float, text is String. */
 export function measureField<Row extends Cells>(
   t: Fields<Row>,
   name: string,
@@ -30,7 +30,7 @@ export function measureField<Row extends Cells>(
   }
 }
 
-/** Whether numbers of a row are null because they stand for too few people. */
+/** Whether numbers of a row are suppressed because they count too few people. */
 export const withheldField = <Row extends { withheld: boolean }>(t: Fields<Row>) =>
   t.boolean({
     description: `Numbers of this row that are null stand for fewer than ${MIN_GROUP_SIZE} people: a key of somebody outside the scheme does not see them.`,
@@ -50,7 +50,7 @@ const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell
   }),
 });
 
-/** Makes the typed GraphQL field of a report: `lgaClaims(filter) { rows { … } total { … } generatedAt }`. */
+/** Defines the typed GraphQL field of a report: `lgaClaims(filter) { rows { … } total { … } generatedAt }`. */
 export function defineReport(report: Report): void {
   const name = report.key.charAt(0).toUpperCase() + report.key.slice(1);
   const Row = builder.objectRef<ReportRow>(`${name}Row`).implement({

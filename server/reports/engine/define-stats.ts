@@ -27,7 +27,7 @@ export function dimensionsOf(facts: Facts): DimensionName[] {
   return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIMES.includes(name as TimeName));
 }
 
-/** The names of the fields asked for below `rows` and `total`: only these measures are computed. */
+/** The fields selected below `rows` and `total`: only these measures are computed. */
 function selectedBelow({ fieldNodes, fragments }: GraphQLResolveInfo): string[] {
   const below = (set: SelectionSetNode | undefined): FieldNode[] =>
     (set?.selections ?? []).flatMap((selection) => {
@@ -40,7 +40,7 @@ function selectedBelow({ fieldNodes, fragments }: GraphQLResolveInfo): string[] 
   return parts.flatMap(({ selectionSet }) => below(selectionSet)).map(({ name }) => name.value);
 }
 
-/** Makes the general field of a fact: `claimStats(by: [LGA, MONTH], filter, having, orderBy, limit) { rows { lga { label } month { key } claims approved } total { … } }`. */
+/** Defines the ad hoc field of a fact: `claimStats(by: [LGA, MONTH], filter, having, orderBy, limit) { rows { lga { label } month { key } claims approved } total { … } }`. */
 export function defineStats(facts: Facts): void {
   const name = facts.name.charAt(0).toUpperCase() + facts.name.slice(1);
   const dimensions = dimensionsOf(facts);
@@ -104,8 +104,8 @@ export function defineStats(facts: Facts): void {
         limit: t.arg.int({ description: 'Groups at most: 100 unless told, up to 5,000.' }),
       },
       resolve: (_root, args, { viewer }, info) => {
-        const asked = selectedBelow(info).filter((field) => field in facts.measures);
-        return runStats(facts, parse(statsInput, args), asked, viewer);
+        const selected = selectedBelow(info).filter((field) => field in facts.measures);
+        return runStats(facts, parse(statsInput, args), selected, viewer);
       },
     }),
   );

@@ -8,7 +8,7 @@ import type { ReportFilter } from './report.input.ts';
 
 const { raw, sql } = Prisma;
 
-/** Something that a row of the dimension says of itself, beside its name. Counts are summed in the total. `key` is the id of what it names, where rows can be summed up under it. */
+/** A further column of a dimension's table. Counts are summed in the total. `key` is the id of the thing it names, if rows can have subtotals by it. */
 export type Attribute = {
   label: string;
   kind: 'text' | 'code' | 'word' | 'count';
@@ -18,18 +18,18 @@ export type Attribute = {
 
 type Base = { name: DimensionName; label: string; description: string; none: string };
 
-/** Rows of a table, by id. */
+/** A dimension whose members are rows of a table. */
 export type TableDimension = Base & {
   kind: 'name';
-  /** The table under the alias that `id`, `title` and the attributes use. */
+  /** The table, under the alias that `id`, `title` and the attributes use. */
   from: Prisma.Sql;
   id: Prisma.Sql;
   title: Prisma.Sql;
   attributes?: Record<string, Attribute>;
-  /** Which rows are shown even when nothing is counted for them; without it only found ones are. */
+  /** The members that have a row even without facts; absent if only members with facts are shown. */
   listed?: (filter: ReportFilter, viewer: Viewer) => Prisma.Sql;
 };
-/** Values of an enum, or of a CASE. */
+/** A dimension whose members are values of an enum or of a CASE. */
 export type WordDimension = Base & { kind: 'word'; words?: readonly string[] };
 export type TimeDimension = Base & { kind: 'time'; name: TimeName };
 export type Dimension = TableDimension | WordDimension | TimeDimension;
@@ -40,11 +40,11 @@ const word = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'w
 const number = (label: string, value: Attribute['value']): Attribute => ({ label, kind: 'count', value });
 const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 
-/** Rows of one table, called by its column `name`. */
+/** A table whose label is its column `name`. */
 const rowsOf = (table: string, alias: string) =>
   ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
 
-/** The setting, as it stands: of everybody, so that some of the people are not measured against it. */
+/** The target in the settings. It is for all people, so it is null if the filter selects some of them. */
 const targetPerWard = ({ category, sex }: ReportFilter) =>
   category?.length || sex?.length
     ? sql`NULL::int`
@@ -57,7 +57,7 @@ const isOneOfAny = (column: Prisma.Sql, ids: readonly string[]) => sql`${column}
 const isOneOfWords = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : null;
 
-/** Of the LGA, those that are asked for. */
+/** The number of wards of the LGA that match the filter. */
 const wardsOf = ({ wardId }: ReportFilter) =>
   sql`(SELECT count(*) FROM "Ward" w WHERE ${and([sql`w."lgaId" = l.id`, isOneOf(sql`w.id`, wardId)])})::int`;
 
@@ -110,7 +110,7 @@ export const town: TableDimension = {
     and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
 };
 
-/** With its LGA where another one has a town of this name. */
+/** The name with its LGA, if another LGA has a town of the same name. */
 const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAVING count(*) > 1) THEN t.name || ', ' || l.name ELSE t.name END`;
 
 export const hcp: TableDimension = {
@@ -255,14 +255,14 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
 
 const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
 
-/** 'UNDER_FIVE' as people read it: 'Under five'. */
+/** The label of an enum value: 'UNDER_FIVE' is 'Under five'. */
 export const enumLabel = (value: string): string => {
   if (!/^[A-Z_]+$/.test(value)) return value;
   const words = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What a first day stands for: '2026-03-01' is 'March 2026' of the months. A day stays as it is. */
+/** The label of a time key: '2026-03-01' is 'March 2026' as a month. A day stays as it is. */
 export function timeLabel(name: TimeName, key: string): string {
   const [, monthName = '', year = ''] = dayInWords(new Date(`${key}T00:00:00Z`)).split(' ');
   if (name === 'day') return key;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { reportFilterInput } from './report.input.ts';
 
-/** The most rows of one answer: an export takes them in pages of this size. */
+/** The largest page; an export reads pages of this size. */
 export const MAX_DRILL_THROUGH_RECORDS = 500;
 
 export const drillThroughInput = z.object({
   report: z.string(),
   column: z.string(),
-  /** Keys of the row as the report gives them, outermost first; none of them for the total. */
+  /** Keys of the row as the report returns them, outermost first; empty for the total. */
   key: z.array(z.string().max(80)).max(4),
   filter: reportFilterInput,
   after: z.uuid().nullish(),

@@ -45,14 +45,14 @@ const CountedRowType = builder.objectRef<DrillThroughRecord>('CountedRow').imple
   }),
 });
 
-const CountedRows = builder.objectRef<DrillThroughPage & { behind: DrillThrough }>('CountedRows').implement({
+const CountedRows = builder.objectRef<DrillThroughPage & { target: DrillThrough }>('CountedRows').implement({
   description: 'The records behind a number of a report, in their own order.',
   fields: (t) => ({
     entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ source: counted }) => counted.rows.record.entity }),
     columns: t.field({ type: [CountedColumn], resolve: ({ columns }) => [...columns] }),
     rows: t.field({ type: [CountedRowType], resolve: ({ rows }) => rows }),
     next: t.exposeID('next', { nullable: true, description: '`after` of the next page; null on the last.' }),
-    total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ behind }) => countRecords(behind) }),
+    total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ target }) => countRecords(target) }),
   }),
 });
 
@@ -73,11 +73,11 @@ builder.queryField('countedRows', (t) =>
     resolve: async (_root, args, context) => {
       const { viewer } = context;
       const input = parse(drillThroughInput, args);
-      const behind = await drillThroughOf(readableReport(viewer, input.report), input, viewer);
-      const page = await readRecords(behind, input);
+      const target = await drillThroughOf(readableReport(viewer, input.report), input, viewer);
+      const page = await readRecords(target, input);
       const part = page.source.rows.reads?.part;
       for (const { enrolleeId } of page.rows) if (part && enrolleeId) noteRead(context, enrolleeId, part);
-      return { behind, ...page };
+      return { target, ...page };
     },
   }),
 );

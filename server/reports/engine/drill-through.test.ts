@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
-import { filterOf, loadReportWorld, questions, type ReportWorld } from '../../testing/oracle/report-questions.ts';
+import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/oracle/random-report-queries.ts';
 import { FACTS } from '../facts/facts.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';
@@ -57,9 +57,9 @@ describe.each(COUNTED.map((facts) => [facts.name, facts] as const))('%s', (_name
 
   it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
     await fc.assert(
-      fc.asyncProperty(questions(facts, world.ids), async (question) => {
+      fc.asyncProperty(randomQueries(facts, world.ids), async (question) => {
         const { by } = question;
-        const filter = filterOf(question);
+        const filter = filterOfQuery(question);
         for (const viewer of [world.scheme, world.facility]) {
           const measures = all.filter((name) => mayRead(viewer, facts, name));
           const groups = await groupsOf({ facts, by, measures, filter, viewer });

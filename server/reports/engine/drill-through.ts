@@ -15,7 +15,7 @@ import { withFixedFilter, withoutFilters } from './run-report.ts';
 
 const { raw, sql } = Prisma;
 
-/** A number of a fact: the measure, of the rows with these keys in these dimensions. */
+/** The number to drill through: a measure of a fact, over the rows with these keys in these dimensions. */
 export type DrillThrough = {
   facts: Facts;
   measure: string;
@@ -36,13 +36,13 @@ const MONTHS: Record<Exclude<TimeName, 'day'>, number> = { month: 1, quarter: 3,
 const isDay = (key: string) => /^\d{4}-\d\d-\d\d$/.test(key);
 const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
-/** The days that a key of time stands for. */
+/** The days that the key of a time dimension covers. */
 function daysOf(name: TimeName, key: string): { from: Date; to: Date } {
   const from = new Date(`${key}T00:00:00Z`);
   return { from, to: name === 'day' ? from : addDays(addMonths(from, MONTHS[name]), -1) };
 }
 
-/** What holds for the rows of one key. Days and ids are compared as such, so that their indexes serve. Throws NOT_FOUND for what is no key. */
+/** The condition for rows of one key. Days and ids are compared in their own types so that indexes are used. Throws NOT_FOUND for a malformed key. */
 function hasKey({ facts, filter }: DrillThrough, name: DimensionName, { column }: Key, key: string | null): Prisma.Sql {
   if (key === null) return sql`${column} IS NULL`;
   const dimension = DIMENSIONS[name];
@@ -52,13 +52,13 @@ function hasKey({ facts, filter }: DrillThrough, name: DimensionName, { column }
   return inPeriod({ ...facts.period(filter), cumulative: undefined }, daysOf(dimension.name, key));
 }
 
-/** The ids of the records that make the number: the statement of the number itself, not aggregated. */
-function idsOf(behind: DrillThrough, { id }: RecordSource): Prisma.Sql {
-  const { facts, measure: name, by, keys, filter, viewer } = behind;
-  const columns = by.map((each) => keyOf(facts, each, filter));
+/** The ids of the records that the number counts: its own statement without the aggregate. */
+function idsOf(target: DrillThrough, { id }: RecordSource): Prisma.Sql {
+  const { facts, measure: name, by, keys, filter, viewer } = target;
+  const columns = by.map((dimension) => keyOf(facts, dimension, filter));
   const { from, where } = fromAndWhere({ facts, filter, viewer, keys: columns });
   const measure = facts.measures[name];
-  const conditions = by.map((each, at) => hasKey(behind, each, columns[at] as Key, keys[at] ?? null));
+  const conditions = by.map((dimension, at) => hasKey(target, dimension, columns[at] as Key, keys[at] ?? null));
   return sql`SELECT ${measure?.distinct ? sql`DISTINCT` : Prisma.empty} ${id} AS id FROM ${from}
     WHERE ${and([where, ...conditions, measure?.where, measure?.distinct && sql`${id} IS NOT NULL`])}`;
 }
@@ -66,57 +66,59 @@ function idsOf(behind: DrillThrough, { id }: RecordSource): Prisma.Sql {
 const asText = ({ kind, value }: DrillThroughColumn): Prisma.Sql =>
   kind === 'dateTime' ? sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`(${value})::text`;
 
-/** What stands behind a measure. Throws NOT_FOUND where no rows make it, FORBIDDEN where the viewer may not read them. */
-function readable({ facts, measure, by, filter, viewer }: DrillThrough): RecordSource {
-  const counted = recordSourceOf(facts, measure);
-  if (!counted) throw new DomainError('NOT_FOUND');
-  if (!can(viewer, counted.rows.permission)) throw new DomainError('FORBIDDEN');
+/** The records of a measure. Throws NOT_FOUND if it has none, FORBIDDEN if the viewer may not read them. */
+function readableSource({ facts, measure, by, filter, viewer }: DrillThrough): RecordSource {
+  const source = recordSourceOf(facts, measure);
+  if (!source) throw new DomainError('NOT_FOUND');
+  if (!can(viewer, source.rows.permission)) throw new DomainError('FORBIDDEN');
   checkRange(filter);
   checkClinical(by, filter, viewer);
-  return counted;
+  return source;
 }
 
 export type PageInput = Pick<DrillThroughInput, 'after' | 'first'>;
 
-/** The records behind a number in their own order, from behind a record on. Throws as `readable`, RPT_RANGE, RPT_FILTER. */
-export async function readRecords(behind: DrillThrough, { after, first }: PageInput): Promise<DrillThroughPage> {
-  const counted = readable(behind);
-  const { rows: kind } = counted;
-  const isConstant = (column: DrillThroughColumn) => column.sameAs !== undefined && behind.by.includes(column.sameAs);
-  const columns = kind.columns.filter((column) => !isConstant(column) && (!column.permission || can(behind.viewer, column.permission)));
-  const { by, direction } = kind.order;
-  const place = raw(direction === 'ASC' ? '>' : '<');
-  const behindLast =
-    after && sql`(${by}, ${kind.id}) ${place} ((SELECT ${by} FROM ${kind.from} WHERE ${kind.id} = ${after}::uuid), ${after}::uuid)`;
-  const found = await query<DrillThroughRecord>(sql`
-    SELECT ${kind.id}::text AS id, ${kind.record.id}::text AS "recordId", ${kind.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
-    FROM ${kind.from} JOIN (${idsOf(behind, counted)}) counted ON counted.id = ${kind.id}
-    WHERE ${and([behindLast || null])}
-    ORDER BY ${by} ${raw(direction)}, ${kind.id} ${raw(direction)} LIMIT ${first + 1}`);
-  const rows = found.slice(0, first);
-  return { source: counted, columns, rows, next: found.length > first ? (rows[rows.length - 1]?.id ?? null) : null };
+/** A page of the records that a number counts, in their own order, starting after a record. Throws as `readableSource`, RPT_RANGE, RPT_FILTER. */
+export async function readRecords(target: DrillThrough, { after, first }: PageInput): Promise<DrillThroughPage> {
+  const source = readableSource(target);
+  const list = source.rows;
+  const isConstant = (column: DrillThroughColumn) => column.sameAs !== undefined && target.by.includes(column.sameAs);
+  const columns = list.columns.filter((column) => !isConstant(column) && (!column.permission || can(target.viewer, column.permission)));
+  const { by, direction } = list.order;
+  const comparison = raw(direction === 'ASC' ? '>' : '<');
+  const isAfter =
+    after && sql`(${by}, ${list.id}) ${comparison} ((SELECT ${by} FROM ${list.from} WHERE ${list.id} = ${after}::uuid), ${after}::uuid)`;
+  const records = await query<DrillThroughRecord>(sql`
+    SELECT ${list.id}::text AS id, ${list.record.id}::text AS "recordId", ${list.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
+    FROM ${list.from} JOIN (${idsOf(target, source)}) counted ON counted.id = ${list.id}
+    WHERE ${and([isAfter || null])}
+    ORDER BY ${by} ${raw(direction)}, ${list.id} ${raw(direction)} LIMIT ${first + 1}`);
+  const rows = records.slice(0, first);
+  return { source, columns, rows, next: records.length > first ? (rows[rows.length - 1]?.id ?? null) : null };
 }
 
-/** How many they are. */
-export async function countRecords(behind: DrillThrough): Promise<number> {
-  const [{ n } = { n: 0 }] = await query<{ n: number }>(sql`SELECT count(*)::int AS n FROM (${idsOf(behind, readable(behind))}) counted`);
+/** The number of records on all pages. */
+export async function countRecords(target: DrillThrough): Promise<number> {
+  const [{ n } = { n: 0 }] = await query<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM (${idsOf(target, readableSource(target))}) counted`,
+  );
   return n;
 }
 
-/** The number of a report that a column and the keys of a row name; "pivot x" is the column of that key. Throws NOT_FOUND where the report has none such. */
+/** The number in a column and row of a report; column "pivot x" is the pivot column of key x. Throws NOT_FOUND if the report has no such column or row. */
 export async function drillThroughOf(
   report: Report,
-  { column, key, filter: asked }: DrillThroughInput,
+  { column, key, filter: requested }: DrillThroughInput,
   viewer: Viewer,
 ): Promise<DrillThrough> {
   if (key.length > report.by.length) throw new DomainError('NOT_FOUND');
-  const filter = await withFixedFilter(report, asked);
+  const filter = await withFixedFilter(report, requested);
   const keys = key.map(keyOrNone);
   const by = report.by.slice(0, key.length);
-  const pivoted = /^pivot (.+)$/.exec(column)?.[1];
-  if (pivoted && report.pivot) {
-    const { facts, measure, by: across } = report.pivot;
-    return { facts, measure, by: [...by, across], keys: [...keys, keyOrNone(pivoted)], filter, viewer };
+  const pivotKey = /^pivot (.+)$/.exec(column)?.[1];
+  if (pivotKey && report.pivot) {
+    const { facts, measure, by: pivotDimension } = report.pivot;
+    return { facts, measure, by: [...by, pivotDimension], keys: [...keys, keyOrNone(pivotKey)], filter, viewer };
   }
   const source = report.columns.filter(isFacts).find(({ measures }) => measures.includes(column));
   if (!source) throw new DomainError('NOT_FOUND');

@@ -5,38 +5,38 @@ import type { DimensionName } from './measures.ts';
 
 const { raw, sql } = Prisma;
 
-/** Rows of a dimension's table with their attributes: those of the keys, or all that are in scope. */
+/** Selects rows of a dimension's table with label and attributes. */
 export function labelQuery({ from, id, title }: TableDimension, attributes: [string, Prisma.Sql][], where: Prisma.Sql): Prisma.Sql {
   const fields = attributes.map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`);
   return sql`SELECT ${Prisma.join([sql`${id} AS key`, sql`${title} AS label`, ...fields])} FROM ${from} WHERE ${where} ORDER BY ${title}`;
 }
 
-const distinctKeys = (found: Keys) => [...new Set(found)].filter((key) => key !== null);
+const distinctKeys = (keys: Keys) => [...new Set(keys)].filter((key) => key !== null);
 
-/** The codes of a dimension's keys, where its rows have codes. */
-export async function codesOf(name: DimensionName, found: Keys): Promise<Map<string | null, string>> {
+/** The codes of keys, if the dimension's table has codes. */
+export async function codesOf(name: DimensionName, requested: Keys): Promise<Map<string | null, string>> {
   const dimension = DIMENSIONS[name];
-  const keys = distinctKeys(found);
+  const keys = distinctKeys(requested);
   const code = dimension.kind === 'name' && dimension.attributes?.code?.value;
   if (dimension.kind !== 'name' || !code || typeof code === 'function' || keys.length === 0) return new Map();
   const named = await query<LabelRow & { code: string | null }>(
     labelQuery(dimension, [['code', code]], sql`${dimension.id} = ANY(${keys}::uuid[])`),
   );
-  return new Map(named.flatMap(({ key, code: own }) => (own ? [[key, own] as const] : [])));
+  return new Map(named.flatMap(({ key, code: text }) => (text ? [[key, text] as const] : [])));
 }
 
-/** What the keys of one dimension are called; `none` where a fact has a word of its own for those without. */
-export async function labelsOf(name: DimensionName, found: Keys, none?: string): Promise<(key: string | null) => string> {
+/** The labels of one dimension's keys. `none` is a fact's own label for rows without a key. */
+export async function labelsOf(name: DimensionName, requested: Keys, none?: string): Promise<(key: string | null) => string> {
   const dimension = DIMENSIONS[name];
-  const keys = distinctKeys(found);
+  const keys = distinctKeys(requested);
   const named =
     dimension.kind === 'name' && keys.length > 0
       ? await query<LabelRow>(labelQuery(dimension, [], sql`${dimension.id} = ANY(${keys}::uuid[])`))
       : [];
-  const known = new Map(named.map(({ key, label }) => [key, label]));
+  const labels = new Map(named.map(({ key, label }) => [key, label]));
   return (key) => {
     if (key === null) return none ?? dimension.none;
     if (dimension.kind === 'time') return timeLabel(dimension.name, key);
-    return dimension.kind === 'word' ? enumLabel(key) : (known.get(key) ?? dimension.none);
+    return dimension.kind === 'word' ? enumLabel(key) : (labels.get(key) ?? dimension.none);
   };
 }

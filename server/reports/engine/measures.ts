@@ -8,7 +8,7 @@ import type { DrillThroughRows } from './rows.ts';
 
 const { raw, sql } = Prisma;
 
-/** How a measure is shown, totalled and typed: count → Int; money → Kobo; percent → Float of 0–100; decimal → Float, one place. The last two are null where nothing can be divided. */
+/** How a measure is shown and typed: count is Int, money is Kobo, percent is Float of 0–100, decimal is Float with one place. The last two are null if the divisor is 0. */
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
 
 export type Measure = {
@@ -16,23 +16,23 @@ export type Measure = {
   description: string;
   kind: MeasureKind;
   value: Prisma.Sql;
-  /** Whether sums over rows are the total: not so of distinct counts, ratios and averages. */
+  /** Whether rows add up to the total. Distinct counts, ratios and averages do not. */
   additive: boolean;
   /** Absent where neither direction is better: more visits are neither good nor bad. */
   higherIsBetter?: boolean;
-  /** Counts different values: sums by month cannot say it, but for what they are grouped by. */
+  /** A distinct count. A rollup can compute it only for its own keys. */
   distinct?: true;
-  /** The rows that add to it, where not all of the fact's do. */
+  /** The rows that contribute, if not all of the fact do. */
   where?: Prisma.Sql;
-  /** What is counted where it is not the fact's own rows. */
+  /** The records it counts, if they are not the rows of the fact. */
   records?: RecordSource;
-  /** The largest single value. */
+  /** It is the largest single value, so it always reveals one record. */
   extreme?: true;
-  /** A place in the order of a value that rows have under this name and cells as a key, and how it is told from the counts of each value. */
+  /** An order statistic (median, maximum) of a column of the rows. Rollups that have the column as a key give a histogram, from which `value` computes it. */
   quantile?: { column: string; value: Prisma.Sql };
 };
 
-/** The records behind a number: what they are, and the column of the fact that names each. */
+/** The records that a number counts: how they are listed, and the fact's column with their id. */
 export type RecordSource = { rows: DrillThroughRows; id: Prisma.Sql };
 
 export type DimensionName =
@@ -42,61 +42,61 @@ export type DimensionName =
 
 export type TimeName = 'day' | 'month' | 'quarter' | 'year';
 
-/** A column of the fact, or of a row that it leads to: `join` is then added once, and never multiplies rows. No parameters in it: a key stands several times in the statement. */
+/** A column of the fact, or of a table that `join` adds without multiplying rows. The column must not contain parameters, as it occurs several times in the statement. */
 export type Key = {
   column: Prisma.Sql;
   join?: Prisma.Sql;
-  /** What those without one are called here, where the dimension's own word does not fit. */
+  /** The label of rows without a key, if the dimension's own does not fit. */
   none?: string;
 };
 
-/** The day that puts a row into the period. `upTo`: everything until the last day counts, as with people on record. */
+/** The column that decides whether a row is in the period. `cumulative`: every row up to the last day counts, as with people on record. */
 export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; cumulative?: true };
 
-/** A fact: one FROM and WHERE, the keys it can be grouped and filtered by, and its measures. Two facts are never joined; they meet by key. */
+/** A fact in the sense of dimensional modelling: FROM and WHERE, the keys to group and filter by, and measures. Facts are never joined with each other; their results are merged by key. */
 export type Facts<Name extends string = string> = {
   /** Plural, camel case: `claims`; its general field is `claimStats`. */
   name: string;
   title: string;
   description: string;
-  /** Who may ask its general field; reports have permissions of their own. */
+  /** For its ad hoc field; reports have permissions of their own. */
   permission: Permission;
-  /** Of people: as they were on the last day. */
+  /** A function if it depends on the filter, as people are taken as of the last day. */
   from: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
-  /** Whom a row is about, null where about no person. NOBODY: the fact is never about people. CLOSED: it is, and nothing of it goes outside. */
+  /** For disclosure control: the person a row is about, or null. NOBODY: the fact is not about people. CLOSED: it is never given to keys of people outside the scheme. */
   person: Prisma.Sql | 'NOBODY' | 'CLOSED';
-  /** What is never counted. */
+  /** The rows that count at all. */
   where?: Prisma.Sql;
   /** The rows that the viewer may count. */
   scope: (viewer: Viewer) => Prisma.Sql;
   period: (filter: ReportFilter) => Period;
   /** Time keys come from the period. */
   keys: (filter: ReportFilter) => Partial<Record<Exclude<DimensionName, TimeName>, Key>>;
-  /** Columns to filter by that are no dimension under the same name. */
+  /** Filters whose column is not the dimension of the same name. */
   filters?: Partial<Record<ReportFilterName, Key>>;
-  /** Of referrals, whose side it counts. */
+  /** For referrals: whether it counts those sent or those received. */
   direction?: Direction;
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
-  /** Sums kept beside the rows: every count is then a sum over "n", which is 1 for a row, or over one of `sums`. */
+  /** Rollup tables of the fact. Measures sum "n", which is 1 for a row, or one of `sums`, so that they work on rows and rollups alike. */
   aggregates?: {
     rollups: readonly Rollup[];
     alias: string;
-    /** What a row adds to each sum; rows and cells have them under the same names. */
+    /** A row's contribution to each sum; rows and rollups have it under the same name. */
     sums?: Readonly<Record<string, Prisma.Sql>>;
-    /** The HCP whose rows they are, for an HCP's own view; "hcpId" unless said. */
+    /** The column with the HCP, to restrict an HCP to its own rows; "hcpId" by default. */
     hcpKey?: string;
-    /** Sums of rows that grow by themselves from day to day, and the measures made of them: such rows are added to the cells. */
+    /** Sums that grow from day to day without a change of the row, as the nights of an open stay. These rows are added to the rollups. */
     accruing?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
   };
-  /** What one row of it is, to be read one by one behind a number; without it nobody can. */
+  /** The record of a row, for drill-through; absent if there is none. */
   records?: RecordSource;
   measures: Record<Name, Measure>;
 };
 
 export const defineMeasures = <const Name extends string>(facts: Facts<Name>): Facts<Name> => facts;
 
-/** The present moment as a parameter, read when a statement is sent. */
+/** The current moment as a parameter that is read when the statement is sent. */
 export const CURRENT_MOMENT = { toPostgres: () => now() };
 
 const measure = (kind: MeasureKind, additive: boolean, label: string, description: string, value: Prisma.Sql): Measure => ({
@@ -106,7 +106,7 @@ const measure = (kind: MeasureKind, additive: boolean, label: string, descriptio
 export const higherIsBetter = (measure: Measure): Measure => ({ ...measure, higherIsBetter: true });
 export const lowerIsBetter = (measure: Measure): Measure => ({ ...measure, higherIsBetter: false });
 
-/** An aggregate over the rows that a condition lets through. */
+/** An aggregate over the rows that meet a condition. */
 const aggregateWhere = (aggregate: Prisma.Sql, where: Prisma.Sql | undefined): Prisma.Sql =>
   where ? sql`${aggregate} FILTER (WHERE ${where})` : aggregate;
 
@@ -115,13 +115,13 @@ export const count = (label: string, description: string, value: Prisma.Sql, whe
   where,
 });
 
-/** The sum of a number that each row has; rows that have none of it are not among those counted. */
+/** The sum of a count that each row has. Drill-through shows the rows where it is not 0. */
 export const tally = (label: string, description: string, column: Prisma.Sql): Measure => ({
   ...measure('count', true, label, description, sql`coalesce(sum(${column}), 0)::int`),
   where: sql`${column} <> 0`,
 });
 
-/** Different values of a column; the total is not the sum of the rows. `rows` are what the column names. */
+/** A distinct count of a column; `rows` describes the records that it identifies. */
 export const distinct = (label: string, description: string, column: Prisma.Sql, rows: DrillThroughRows, where?: Prisma.Sql): Measure => ({
   ...measure('count', false, label, description, sql`${aggregateWhere(sql`count(DISTINCT ${column})`, where)}::int`),
   distinct: true,
@@ -129,13 +129,13 @@ export const distinct = (label: string, description: string, column: Prisma.Sql,
   records: { rows, id: column },
 });
 
-/** The sum of an amount; rows without one add nothing. */
+/** The sum of an amount. */
 export const money = (label: string, description: string, amount: Prisma.Sql, where?: Prisma.Sql): Measure => ({
   ...measure('money', true, label, description, sql`coalesce(${aggregateWhere(sql`sum(${amount})`, where)}, 0)::bigint`),
   where: and([where, sql`${amount} <> 0`]),
 });
 
-/** An average amount: kobo, not summed. */
+/** An average amount in kobo. */
 export const averageMoney = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
   measure('money', false, label, description, sql`coalesce(round((${part}) / nullif((${whole}), 0)), 0)::bigint`);
 
@@ -143,24 +143,24 @@ export const averageMoney = (label: string, description: string, part: Prisma.Sq
 export const percent = (label: string, description: string, part: Prisma.Sql, whole: Prisma.Sql): Measure =>
   measure('percent', false, label, description, sql`round(100.0 * coalesce((${part}), 0) / nullif((${whole}), 0), 1)::float8`);
 
-/** The largest single value of the rows that a condition lets through, with one decimal; null when there is nothing. */
+/** The largest value among the rows that meet a condition, with one decimal; null if there is none. */
 export const maximum = (label: string, description: string, column: Prisma.Sql, where: Prisma.Sql): Measure => ({
   ...decimal(label, description, sql`max(${column}) FILTER (WHERE ${where})`),
   extreme: true,
   where,
 });
 
-/** The values of this name, in statements that count how often each comes: see rankedQuery. */
+/** The histogram rows of this column, in the statement of `quantileQuery`. */
 const isValueOf = (by: string) => sql`value_name = ${raw(`'${by}'`)}`;
 
-/** The largest of a whole number that rows have under a name, with one decimal; null when none has it. */
+/** The largest value of a whole-number column, from rows or a histogram, with one decimal; null if there is none. */
 export const maximumFromCounts = (label: string, description: string, alias: string, by: string): Measure => ({
   ...decimal(label, description, sql`max(${raw(`${alias}."${by}"`)})`),
   extreme: true,
   quantile: { column: by, value: withOneDecimal(sql`max(value) FILTER (WHERE ${isValueOf(by)})`) },
 });
 
-/** The middle of such a number, or the mean of the middle two; so many of it make one of the unit shown. */
+/** The median of such a column, from rows or a histogram. `perUnit` converts it to the unit shown. */
 export const median = (label: string, description: string, alias: string, by: string, perUnit = 1): Measure => {
   const shown = (middle: Prisma.Sql) => sql`(${middle}) / ${raw(`${perUnit}.0`)}`;
   const first = (condition: Prisma.Sql) => sql`min(value) FILTER (WHERE ${isValueOf(by)} AND ${condition})`;
@@ -173,19 +173,19 @@ export const median = (label: string, description: string, alias: string, by: st
   };
 };
 
-/** An average or median with one decimal; null when there is nothing. */
+/** An average or median with one decimal; null if there are no rows. */
 export const decimal = (label: string, description: string, value: Prisma.Sql): Measure =>
   measure('decimal', false, label, description, withOneDecimal(value));
 const withOneDecimal = (value: Prisma.Sql): Prisma.Sql => sql`round((${value})::numeric, 1)::float8`;
 
-/** 1 for rows of which something is so, to be summed. */
+/** 1 for rows that meet the condition, else 0; to be summed. */
 export const indicator = (condition: Prisma.Sql): Prisma.Sql => sql`coalesce((${condition})::int, 0)`;
-/** Whether a row's status is this one, to be summed. */
+/** 1 for rows in this status, else 0; to be summed. */
 export const statusIndicator = (status: Prisma.Sql): Prisma.Sql => indicator(sql`status = ${status}`);
-/** What the rows of which something is so add. */
+/** The value for rows that meet the condition, else 0; to be summed. */
 export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
-/** Days are Lagos days, both included; instants are compared with the days' first moments so that an index serves. */
+/** Whether a row is in the period. Days are Lagos days, both included; instants are compared with the first moments of days so that an index can be used. */
 export function inPeriod({ column, kind, cumulative }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
   if (cumulative) return end;
@@ -193,8 +193,8 @@ export function inPeriod({ column, kind, cumulative }: Period, { from, to }: Pic
 }
 
 export const and = (conditions: (Prisma.Sql | false | null | undefined)[]): Prisma.Sql => {
-  const given = conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
-  return given.length > 0 ? Prisma.join(given, ' AND ') : sql`TRUE`;
+  const present = conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
+  return present.length > 0 ? Prisma.join(present, ' AND ') : sql`TRUE`;
 };
 
 export const isOneOf = (column: Prisma.Sql, ids: readonly string[] | null | undefined): Prisma.Sql | null =>

@@ -7,20 +7,20 @@ const medianValue = (numbers: number[]): number | null => {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 };
 
-/** Sets beside each row what is usual among its peers, itself one of them. */
+/** Sets the median of each row's peers; the row is one of them. */
 export function comparePeers({ peers, of, within, least, kind }: PeerColumn, rows: ReportRow[], total: ReportRow): void {
   const number = ({ cells }: ReportRow, name: string) => (typeof cells[name] === 'number' ? (cells[name] as number) : null);
-  const large = rows.filter((row) => (number(row, least.column) ?? 0) >= least.n);
-  const groups = Map.groupBy(large, ({ attributes }) => attributes[within]);
+  const comparable = rows.filter((row) => (number(row, least.column) ?? 0) >= least.n);
+  const groups = Map.groupBy(comparable, ({ attributes }) => attributes[within]);
   const times = kind === 'money' ? 1 : 10;
   for (const row of [...rows, total]) row.cells[peers] = null;
-  for (const own of groups.values()) {
-    const usual = medianValue(own.map((row) => number(row, of)).filter((value) => value !== null));
-    for (const row of own) row.cells[peers] = usual === null ? null : Math.round(usual * times) / times;
+  for (const peerRows of groups.values()) {
+    const peerMedian = medianValue(peerRows.map((row) => number(row, of)).filter((value) => value !== null));
+    for (const row of peerRows) row.cells[peers] = peerMedian === null ? null : Math.round(peerMedian * times) / times;
   }
 }
 
-/** Names what is beyond its bounds; null where nothing is. */
+/** Sets the text of the rules that apply; null if none does. */
 export function flagRows({ flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
     const words = rules.filter(({ column, min, max, below }) => {

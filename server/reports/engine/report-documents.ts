@@ -5,7 +5,7 @@ const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const operationOf = (key: string): string => `Report${pascal(key)}`;
 
-/** One GraphQL document per report, so that the browser runs reports by known documents as it does everything else. */
+/** One GraphQL document per report, so that the browser runs reports by persisted documents like everything else. */
 export const reportDocuments = (): string[] =>
   REPORTS.map((report) => {
     const parts = [...parentDimensionsOf(report), ...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);

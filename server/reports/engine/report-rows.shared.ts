@@ -1,11 +1,11 @@
 import { date } from '../../platform/lagos-text.shared.ts';
 
-/** A row of a report with all its words and numbers side by side. */
+/** A row of a report as a flat record of labels and numbers. */
 export type ReportRow = { key: string; label: string } & Record<string, string | number | null>;
-/** The dimensions around the row's own, outermost first, and what a row is. */
+/** The parent dimensions, outermost first, and the row's own. */
 type Dimensions = { parentDimensions: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
 
-/** Rows of these follow one another: drawn as a line, and read in their own order. */
+/** Time dimensions: their rows are sorted by date and drawn as a line. */
 const TIMES = ['day', 'month', 'quarter', 'year'];
 export const isTime = (dimension: string) => TIMES.includes(dimension);
 
@@ -17,7 +17,7 @@ export const numeric = (row: ReportRow, name: string): number | null => {
 type Direction = 'ASC' | 'DESC';
 type Order = { column: string; direction: Direction; times?: Record<string, number> };
 
-/** What has no number stands last, whichever way the rows are sorted. */
+/** Rows without a number come last in either direction. */
 function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order): number {
   const sign = direction === 'ASC' ? 1 : -1;
   const part = times?.[column];
@@ -31,7 +31,7 @@ function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order
 export const sortRows = (rows: readonly ReportRow[], order: Order): ReportRow[] =>
   [...rows].sort((a, b) => compare(a, b, order) || a.label.localeCompare(b.label, 'en', { numeric: true }));
 
-/** Columns that hold times, and the part of a row's key that has their day: times stand by it, whatever they are called. */
+/** The time columns, with the index of their day in the row's key: they sort by day, not by label. */
 export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<string, number> {
   const names = [...parentDimensions.map(({ name }) => name), rowDimension];
   return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === parentDimensions.length ? 'label' : name, at]] : [])));
@@ -39,28 +39,28 @@ export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The rows whose words hold every word that is sought. */
+/** The rows whose texts contain every word of the search. */
 export function searchRows(rows: readonly ReportRow[], search: string, fields: readonly string[]): readonly ReportRow[] {
-  const sought = plain(search).split(/\s+/).filter(Boolean);
-  if (sought.length === 0) return rows;
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
   return rows.filter((row) => {
     const text = plain(fields.map((field) => row[field] ?? '').join(' '));
-    return sought.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
 }
 
-/** A row has something when any of its counts or sums is not nothing. */
+/** Whether any column of the row is other than zero or empty. */
 export const hasSomething = (row: ReportRow, columns: readonly { name: string }[]) => columns.some(({ name }) => Boolean(row[name]));
 
 export type DisplayRow = ReportRow & { subtotal?: 1 };
 
-/** The head of a group's sum; what belongs to no group says so itself. */
+/** The label of a subtotal. */
 export const subtotalLabel = ({ key, label }: DisplayRow): string => {
   if (!key) return label;
   return `All of ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
 };
 
-/** Rows in order, each group with its own sum below it. Groups stand by their sum where the rows are sorted by a number, but times follow one another, the latest first. The sum of a group that is all there is stands in the total. */
+/** The sorted rows, each group followed by its subtotal. Groups are sorted by their subtotal if rows are sorted by a number, except times, which are sorted by date. A single group has no subtotal, as the total is the same. */
 export function withSubtotals(
   rows: readonly ReportRow[],
   subtotals: readonly ReportRow[] | null | undefined,
@@ -82,7 +82,7 @@ export function withSubtotals(
     { column: numbered ? order.column : 'name', direction },
   );
   return heads.flatMap(({ key }) => {
-    // Rows of no group have no name to sum them up under.
+    // Rows without a group have no label for a subtotal.
     const sum = key && sums.get(key);
     return [...sortRows(groups.get(key) ?? [], order), ...(sum ? [{ ...sum, subtotal: 1 as const }] : [])];
   });

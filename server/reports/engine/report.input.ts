@@ -23,7 +23,7 @@ export const MAX_REPORT_MONTHS = 60;
 export const MAX_REPORT_ROWS = 10_000;
 
 export const DateBasis = { SERVICE: 'SERVICE', SUBMITTED: 'SUBMITTED', APPROVED: 'APPROVED', PAID: 'PAID' } as const;
-/** Of referrals: those that a facility sends, or those that reach it. */
+/** For referrals: those that a facility sends (OUT), or receives (IN). */
 export const Direction = { OUT: 'OUT', IN: 'IN' } as const;
 export type Direction = keyof typeof Direction;
 export const PlaceBasis = { HCP: 'HCP', ENROLLEE: 'ENROLLEE' } as const;
@@ -33,7 +33,7 @@ const ids = z.array(z.uuid()).max(500).nullish();
 const words = <const E extends Record<string, string>>(values: E) => z.array(z.enum(values)).max(50).nullish();
 const age = z.number().int().min(0).max(120).nullish();
 
-/** Filters by a list of ids or words; a fact says which of its columns each is about. */
+/** Filters by a list of ids or enum values; each fact declares the column for each of them. */
 export const listFilters = {
   lgaId: ids,
   wardId: ids,

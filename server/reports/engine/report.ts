@@ -8,24 +8,24 @@ import type { Direction, ReportFilter, ReportFilterName } from './report.input.t
 export type FactColumns = {
   facts: Facts;
   measures: readonly string[];
-  /** Heads that say more beside other facts. */
+  /** Column headings that replace the measures' own. */
   labels?: Record<string, string>;
-  /** Filters that are not about this fact, as the kind of visit is not about lives: it is counted as without them. */
+  /** Filters that do not apply to this fact, as the type of visit does not apply to lives. */
   ignores?: readonly ReportFilterName[];
 };
-/** One column by another, or by an attribute of the row: of rows and total alike; null where nothing can be divided. */
+/** One column divided by another or by an attribute, in rows and total; null if the divisor is 0. */
 export type RatioColumn = {
   ratio: string;
   label: string;
   description: string;
   kind: 'percent' | 'decimal' | 'money';
   part: string;
-  /** Another column or attribute; 'total' is the part's own total, for a share. */
+  /** Another column or attribute; 'total' is the total of `part`, for a share. */
   whole: string;
   times?: number;
   higherIsBetter?: boolean;
 };
-/** The names of the largest few of another dimension, as words. */
+/** The labels of the n largest members of another dimension, as text. */
 export type TopColumn = {
   top: string;
   label: string;
@@ -35,26 +35,26 @@ export type TopColumn = {
   measure: string;
   n: number;
 };
-/** The median of a column over rows alike; null where the row's own base is too small to be compared. */
+/** The median of a column among peers; null if the row itself is too small to be compared. */
 export type PeerColumn = {
   peers: string;
   label: string;
   description: string;
   kind: 'decimal' | 'money';
   of: string;
-  /** The attribute that peers share. */
+  /** The attribute that peers have in common. */
   within: string;
-  /** Rows below are nobody's peers. */
+  /** The size from which a row is compared. */
   least: { column: string; n: number };
 };
-/** Words for the columns beyond a bound, or from one and below another. */
+/** A text for rows in which a column is beyond a bound, or between two. */
 export type FlagColumn = {
   flag: string;
   label: string;
   description: string;
   rules: readonly { column: string; word: string; min?: number; max?: number; below?: number }[];
 };
-/** Columns or attributes added up, less others: of rows and total alike. Money unless told. */
+/** Columns or attributes added and subtracted, in rows and total. Money by default. */
 export type NetColumn = {
   net: string;
   label: string;
@@ -64,14 +64,14 @@ export type NetColumn = {
   minus: readonly string[];
   higherIsBetter?: boolean;
 };
-/** What there is at the end of each day of a report by day and something else: of the last day, less what came after. No sum over days, and of several days it makes no rows. */
+/** A semi-additive measure in a report by day: the balance at the end of each day, computed from the last day less the later inflow. It is not summed over days, and adds no rows to a report of several days. */
 export type BalanceColumn = {
   label: string;
   description: string;
-  /** A fact of all until the last day. */
+  /** A cumulative fact. */
   facts: Facts;
   measure: string;
-  /** The same things by the day on which they came. */
+  /** The same records by the day on which they came in. */
   inflow: { facts: Facts; measure: string };
 };
 export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
@@ -82,36 +82,36 @@ export type Report = {
   key: string;
   title: string;
   description: string;
-  /** Address below the administrator's reports; a report without one is mounted by the areas that have it. */
+  /** Path below the administrator's reports; absent if only other areas show the report. */
   path?: string;
   permission: Permission;
-  /** The innermost last: a row each of its combinations. */
+  /** The dimensions, the row's own last. There is a row for each combination. */
   by: readonly [...DimensionName[], DimensionName];
-  /** What the innermost says of its rows, in column order. */
+  /** Attributes of the row's own dimension, in column order. */
   attributes?: readonly string[];
-  /** Only rows with something in them; always so by several dimensions. */
+  /** Only rows with facts; always the case with several dimensions. */
   sparse?: true;
-  /** The column whose largest number comes first; else rows stand by their first column. */
+  /** Rows are sorted by this column, the largest first; by default by their first column. */
   largestFirst?: string;
-  /** Of rows with the same outer keys only so many of the largest are shown, unless another number is asked for. */
+  /** Only the n largest rows with the same parent keys are shown, unless the filter has another number. */
   top?: number;
-  /** An attribute or outer dimension whose rows stand together with a sum of what can be summed. */
+  /** An attribute or parent dimension by which rows are grouped with a subtotal. */
   subtotalsBy?: string;
-  /** One measure more, a column each for the keys of another dimension. */
+  /** A measure with a column for each key of another dimension. */
   pivot?: { facts: Facts; measure: string; by: DimensionName };
-  /** The report, by its key, that has the parts of a row: a row leads to it, narrowed to itself. */
+  /** The key of the report that splits a row into its parts; a row links to it, filtered by itself. */
   drillDownTo?: string;
-  /** Columns that stand aside on the page until somebody chooses them, so that the others fit; 'pivot' is all of the pivot's. Files and prints have them. */
+  /** Columns hidden on the page until somebody chooses them; 'pivot' is all pivot columns. Files and prints include them. */
   hiddenByDefault?: readonly string[];
-  /** What its period is held against until something else is chosen. */
+  /** The default comparison period. */
   compareTo?: 'YEAR_BEFORE';
-  /** What it covers until a period is chosen. */
+  /** The default period. */
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
-  /** Whose place counts, of people too: by HCP there is no other, elsewhere until another is asked for. */
+  /** The place basis, for people too. The user can change it if the report offers the filter. */
   defaultPlaceBasis?: 'HCP';
-  /** What it is narrowed to whatever is asked, as the plans of one fund. */
+  /** Filters that always apply, as the plans of one fund. */
   fixedFilter?: () => Promise<Partial<ReportFilter>>;
 };
 
@@ -120,7 +120,7 @@ export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures
   measures,
 });
 
-/** Columns of another fact that some filters of the report are not about. */
+/** Columns of a fact to which some filters of the report do not apply. */
 export const columnsIgnoring = <Name extends string>(
   ignores: readonly ReportFilterName[],
   facts: Facts<Name>,
@@ -138,10 +138,10 @@ export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' i
 export const isBalance = (column: ColumnSource): column is BalanceColumn => 'inflow' in column;
 export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
 
-/** The innermost dimension: it is the row's label. */
+/** The row's own dimension: it gives the row its label. */
 export const rowOf = ({ by }: Report): Dimension => DIMENSIONS[by[by.length - 1] as DimensionName];
 
-/** The dimensions around it: a field of the row each. */
+/** The other dimensions, outermost first; each is a field of the row. */
 export const parentDimensionsOf = ({ by }: Report): Dimension[] => by.slice(0, -1).map((name) => DIMENSIONS[name]);
 
 export type RowAttribute = { name: string; label: string; kind: 'text' | 'code' | 'word' | 'count' };
@@ -161,17 +161,17 @@ export type ReportColumn = {
   description: string;
   kind: MeasureKind | 'text';
   additive: boolean;
-  /** Which way a change is for the better; null where nobody can say. */
+  /** Whether an increase is an improvement; null where neither direction is better. */
   higherIsBetter: boolean | null;
-  /** Of referrals, whose side it is about; null where it is of both or of neither. */
+  /** For referrals: sent or received; null if both or neither. */
   direction: Direction | null;
   facts: string | null;
-  /** What can be read behind the number, by whom. */
+  /** The records that can be read by drill-through, and the permission for it. */
   records: ColumnRecords;
 };
 export type ColumnRecords = { names: readonly [one: string, many: string]; permission: Permission } | null;
 
-/** What stands behind a measure: records of its own, or the fact's where each adds to it; null where no rows make the number. */
+/** The records that a measure counts: its own, or the fact's if it is additive; null for ratios and the like. */
 export function recordSourceOf(facts: Facts, name: string): RecordSource | null {
   const measure = facts.measures[name];
   if (!measure) return null;
@@ -185,11 +185,11 @@ export const pivotRecords = ({ pivot }: Report): ColumnRecords => (pivot ? colum
 
 const DERIVED = { additive: false, higherIsBetter: null, direction: null, facts: null, records: null } as const;
 
-/** A share of one side's referrals is about that side. */
+/** The direction of a ratio is that of its part. */
 const directionOf = ({ columns }: Report, measure: string): Direction | null =>
   columns.filter(isFacts).find(({ measures }) => measures.includes(measure))?.facts.direction ?? null;
 
-/** The columns in order. Throws where a report does not fit its facts, so a wrong one does not start. */
+/** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
     if (isRatio(source)) {
@@ -241,6 +241,6 @@ export const columnsOf = (report: Report): ReportColumn[] =>
     });
   });
 
-/** Without those of the side that is not asked for. */
+/** The columns without those of the direction that the filter excludes. */
 export const columnsFor = (report: Report, { direction }: ReportFilter): ReportColumn[] =>
   columnsOf(report).filter((column) => !direction || !column.direction || column.direction === direction);

@@ -11,30 +11,30 @@ export type DrillThroughColumn = {
   label: string;
   kind: DrillThroughColumnKind;
   value: Prisma.Sql;
-  /** Who else than the readers of the rows: their own permission, as for names and diagnoses. */
+  /** A further permission that this column needs, as names and diagnoses do. */
   permission?: Permission;
-  /** Stands below the column before it. */
+  /** Shown on a second line below the column before it. */
   under?: true;
-  /** The dimension that says the same: left out behind a number of one of its rows. */
+  /** The dimension that has the same content: the column is left out if the number is of one of its keys. */
   sameAs?: DimensionName;
-  /** Of a word: its enum, which the page has words and colours for. */
+  /** For kind `word`: the enum, so that the page can show its labels and colours. */
   enumName?: string;
 };
 
-/** Records that can be counted, as they are listed behind a number: one row of the table for each. */
+/** How records are listed when a number is drilled through: one row of `from` for each. */
 export type DrillThroughRows = {
-  /** One and many of them, in the middle of a sentence. */
+  /** Singular and plural, as used within a sentence. */
   names: readonly [one: string, many: string];
-  /** Who may read them at all, beside the number. */
+  /** The permission to read such records at all. */
   permission: Permission;
-  /** The record whose page shows it. */
+  /** The record whose page a row links to. */
   record: { entity: string; id: Prisma.Sql };
   /** The table under the alias that the columns use; joins lead to one row only. */
   from: Prisma.Sql;
   id: Prisma.Sql;
   order: { by: Prisma.Sql; direction: 'ASC' | 'DESC' };
   columns: readonly DrillThroughColumn[];
-  /** Whose record, and which part of it, a row shows: on the access log. */
+  /** For the access log: whose record a row shows, and which part of it. */
   reads?: { enrolleeId: Prisma.Sql; part: RecordPart };
 };
 
@@ -53,23 +53,23 @@ export const word = (label: string, value: Prisma.Sql, of: string): DrillThrough
 export const under = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, under: true });
 const named = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, permission: 'ENROLLEE_NAME_READ' });
 export const sameAs = (dimension: DimensionName, ...columns: DrillThroughColumn[]): DrillThroughColumn[] =>
-  columns.map((column) => ({ ...column, same: dimension }));
+  columns.map((column) => ({ ...column, sameAs: dimension }));
 export const clinical = (column: DrillThroughColumn): DrillThroughColumn => ({ ...column, permission: 'CLINICAL_READ' });
 
-/** Who it is about; the rows join the enrollee as e. */
+/** Columns about the enrollee; `from` joins it as e. */
 export const person: readonly DrillThroughColumn[] = [
   named(text('Enrollee', sql`e."fullName"`)),
   named(under(code('Enrolment no', sql`e."enrolmentNo"`))),
 ];
-/** Rows with a diagnosis of the person. */
+/** For rows that show care of the person, such as a diagnosis. */
 export const readsCare = { enrolleeId: sql`e.id`, part: 'CARE' } as const satisfies DrillThroughRows['reads'];
 export const joinPerson = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Enrollee" e ON e.id = ${id}`;
 
-/** Where it was; the rows join the facility as h and its LGA as l. */
+/** Columns about the facility; `from` joins it as h and its LGA as l. */
 export const facility = sameAs('hcp', text('Facility', sql`h.name`), under(text('LGA', sql`l.name`)));
 export const joinFacility = (id: Prisma.Sql): Prisma.Sql => sql`JOIN "Hcp" h ON h.id = ${id} JOIN "Lga" l ON l.id = h."lgaId"`;
 
-/** A line's service; the rows join it as s. */
+/** Columns about the service of a line; `from` joins it as s. */
 export const service = sameAs('service', text('Service', sql`s.name`), under(code('Code', sql`s.code`)));
 
 /** Sex and age at the time of care, as they are on the record under this alias. */

@@ -25,7 +25,7 @@ import {
 } from './report.ts';
 
 export type Cell = number | string | null;
-/** `outer` has the labels of the dimensions around the row's own, `group` the key of the sum that it belongs to; null where it belongs to none. */
+/** `parents` has the labels of the other dimensions, `group` the key of the row's subtotal, null without one. */
 export type ReportRow = {
   key: string;
   group: string | null;
@@ -34,15 +34,15 @@ export type ReportRow = {
   attributes: Record<string, string | number | null>;
   cells: Record<string, Cell>;
   pivot: { key: string; label: string; short: string | null; value: number }[];
-  /** Numbers of it are kept from who asks. */
+  /** Some of its numbers are suppressed for this viewer. */
   withheld: boolean;
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
-/** `group` is known here where an attribute names it, not a dimension. */
+/** A row before its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
 type RowHead = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
 
-/** Each fact once, though its columns may stand apart. */
+/** Each fact once, with the measures of all its columns. */
 const factsOf = ({ columns }: Report): FactColumns[] =>
   [...Map.groupBy(columns.filter(isFacts), ({ facts, ignores }) => [facts.name, ...(ignores ?? [])].join()).values()].flatMap(
     ([first, ...more]) => (first ? { ...first, measures: [first, ...more].flatMap(({ measures }) => measures) } : []),
@@ -53,18 +53,18 @@ export const withoutFilters = (filter: ReportFilter, names: FactColumns['ignores
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
 
-/** What a report is narrowed to by itself, whatever is asked. */
-export async function withFixedFilter(report: Report, asked: ReportFilter): Promise<ReportFilter> {
-  const chosen = report.filters.includes('placeBasis') ? asked.placeBasis : null;
+/** Adds the filters that the report itself fixes. */
+export async function withFixedFilter(report: Report, requested: ReportFilter): Promise<ReportFilter> {
+  const chosen = report.filters.includes('placeBasis') ? requested.placeBasis : null;
   return {
-    ...asked,
+    ...requested,
     ...(report.defaultPlaceBasis && { placeBasis: chosen ?? report.defaultPlaceBasis }),
     ...(await report.fixedFilter?.()),
   };
 }
 
-/** Every row of a report of one dimension, those without facts too; null where only found ones are shown. */
-async function allRows(report: Report, filter: ReportFilter, viewer: Viewer): Promise<RowHead[] | null> {
+/** All members of the report's only dimension, including those without facts; null if the report is sparse. */
+async function listRows(report: Report, filter: ReportFilter, viewer: Viewer): Promise<RowHead[] | null> {
   const row = rowOf(report);
   if (report.sparse || report.by.length > 1) return null;
   if (row.kind === 'name') return row.listed ? tableRows(report, filter, row.listed(filter, viewer)) : null;
@@ -84,11 +84,11 @@ async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql
     return [name, typeof value === 'function' ? value(filter) : value];
   });
   const group = row.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
-  const named = await query<LabelRow>(labelQuery(row, [...values, ['group', group]], where));
-  return named.map(({ key, label, group: own, ...fields }) => ({
+  const labelled = await query<LabelRow>(labelQuery(row, [...values, ['group', group]], where));
+  return labelled.map(({ key, label, group: groupKey, ...fields }) => ({
     keys: [key],
     labels: [label],
-    group: own as string | null,
+    group: groupKey as string | null,
     attributes: Object.fromEntries(
       attributes.map(({ name, kind }) => [
         name,
@@ -98,62 +98,64 @@ async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql
   }));
 }
 
-/** The word of the report's first fact for what has no such key. */
+/** The label that the report's first fact uses for rows without such a key. */
 const noneOf = ({ columns }: Report, name: DimensionName): string | undefined => {
   const first = columns.find(isFacts);
   return first && keyOf(first.facts, name).none;
 };
 
-/** The combinations that have something, the latest time first, then by name. */
+/** The combinations of keys that have facts, the latest time first, then by name. */
 async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group[][]): Promise<RowHead[]> {
-  const found = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[groupId(keys), keys] as const]))).values()];
+  const allKeys = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[groupId(keys), keys] as const]))).values()];
   const row = rowOf(report);
-  const inner = found.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
-  const [described, ...namers] = await Promise.all([
-    row.kind === 'name' && report.attributes ? tableRows(report, filter, Prisma.sql`${row.id} = ANY(${[...new Set(inner)]}::uuid[])`) : [],
+  const innerKeys = allKeys.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
+  const [tableData, ...labellers] = await Promise.all([
+    row.kind === 'name' && report.attributes
+      ? tableRows(report, filter, Prisma.sql`${row.id} = ANY(${[...new Set(innerKeys)]}::uuid[])`)
+      : [],
     ...report.by.map((name, at) =>
       labelsOf(
         name,
-        found.map((keys) => keys[at] ?? null),
+        allKeys.map((keys) => keys[at] ?? null),
         noneOf(report, name),
       ),
     ),
   ]);
-  const byKey = new Map(described.map((each) => [each.keys[0], each]));
-  const rows = found.map((keys) => ({
+  const byKey = new Map(tableData.map((row) => [row.keys[0], row]));
+  const rows = allKeys.map((keys) => ({
     attributes: {},
     ...byKey.get(keys[keys.length - 1] ?? null),
     keys,
-    labels: namers.map((name, at) => name(keys[at] ?? null)),
+    labels: labellers.map((labelOf, at) => labelOf(keys[at] ?? null)),
   }));
   const order = (a: RowHead, b: RowHead) =>
     report.by.reduce((sum, name, at) => {
-      const time = DIMENSIONS[name].kind === 'time';
-      const [x, y] = time ? [b.keys[at] ?? '', a.keys[at] ?? ''] : [a.labels[at] ?? '', b.labels[at] ?? ''];
+      const isTime = DIMENSIONS[name].kind === 'time';
+      const [x, y] = isTime ? [b.keys[at] ?? '', a.keys[at] ?? ''] : [a.labels[at] ?? '', b.labels[at] ?? ''];
       return sum || x.localeCompare(y, 'en');
     }, 0);
   return rows.sort(order);
 }
 
-/** The names of the largest few by row. */
+/** The labels of the n largest members of another dimension, for each row. */
 async function topNNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
-  const topN = { measure, n, alone: true } as const;
-  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, topN: topN })).filter(
+  const topN = { measure, n, withoutTotal: true } as const;
+  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, topN })).filter(
     ({ [measure]: size }) => size != null,
   );
-  const by = Map.groupBy(groups, ({ keys }) => groupId(keys.slice(0, -1)));
-  const last = ({ keys }: Group) => keys[keys.length - 1] ?? null;
-  const name = await labelsOf(dimension, groups.map(last));
-  // Of two as large the one whose name comes first, so that the answer is always the same.
-  const most = (own: Group[]) =>
-    own
-      .map((group) => ({ label: name(last(group)), size: Number(group[measure]) }))
+  const groupsByRow = Map.groupBy(groups, ({ keys }) => groupId(keys.slice(0, -1)));
+  const lastKey = ({ keys }: Group) => keys[keys.length - 1] ?? null;
+  const labelOf = await labelsOf(dimension, groups.map(lastKey));
+  // Ties are resolved by name, so that the result is always the same.
+  const largestOf = (rowGroups: Group[]) =>
+    rowGroups
+      .map((group) => ({ label: labelOf(lastKey(group)), size: Number(group[measure]) }))
       .sort((a, b) => b.size - a.size || a.label.localeCompare(b.label, 'en'))
       .slice(0, n);
   return new Map(
-    [...by].map(([id, own]) => [
+    [...groupsByRow].map(([id, rowGroups]) => [
       id,
-      most(own)
+      largestOf(rowGroups)
         .map(({ label }) => label)
         .join('; '),
     ]),
@@ -164,40 +166,40 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
   const cells = new Map<string, ReportRow['pivot']>();
   if (!pivot) return cells;
   const { facts, measure } = pivot;
-  // The total's columns are a grouping of their own.
+  // The first query has only one grand total, so the total of each pivot column is a second query.
   const [rows, totals] = await Promise.all([
     groupsOf({ facts, by: [...by, pivot.by], measures: [measure], filter, viewer }),
     groupsOf({ facts, by: [pivot.by], measures: [measure], filter, viewer }),
   ]);
-  const found = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
-  const [name, short] = await Promise.all([labelsOf(pivot.by, found), codesOf(pivot.by, found)]);
+  const pivotKeys = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
+  const [labelOf, shortLabels] = await Promise.all([labelsOf(pivot.by, pivotKeys), codesOf(pivot.by, pivotKeys)]);
   const add = (id: string, { keys, [measure]: value }: Group) => {
     if (value == null) return;
     const key = keys[keys.length - 1] ?? null;
     cells.set(id, [
       ...(cells.get(id) ?? []),
-      { key: key ?? 'none', label: name(key), short: short.get(key) ?? null, value: Number(value) },
+      { key: key ?? 'none', label: labelOf(key), short: shortLabels.get(key) ?? null, value: Number(value) },
     ]);
   };
   for (const group of rows) if (!group.total) add(groupId(group.keys.slice(0, -1)), group);
-  const named = totals.toSorted((a, b) => name(a.keys[0] ?? null).localeCompare(name(b.keys[0] ?? null), 'en'));
-  for (const group of named) if (!group.total) add('total', group);
+  const sortedTotals = totals.toSorted((a, b) => labelOf(a.keys[0] ?? null).localeCompare(labelOf(b.keys[0] ?? null), 'en'));
+  for (const group of sortedTotals) if (!group.total) add('total', group);
   return cells;
 }
 
-/** Only so many of the largest among those with the same outer keys. */
+/** The n largest rows among those with the same parent keys. */
 function keepTopN(report: Report, rows: ReportRow[], top: number | null | undefined): ReportRow[] {
   const { largestFirst } = report;
   if (!top || !largestFirst) return rows;
-  const outer = ({ key }: ReportRow) => key.slice(0, key.lastIndexOf('/') + 1);
-  const kept = [...Map.groupBy(rows, outer).values()].flatMap((own) =>
-    own.toSorted((a, b) => numberOf(b.cells[largestFirst]) - numberOf(a.cells[largestFirst])).slice(0, top),
+  const parentKey = ({ key }: ReportRow) => key.slice(0, key.lastIndexOf('/') + 1);
+  const kept = [...Map.groupBy(rows, parentKey).values()].flatMap((siblings) =>
+    siblings.toSorted((a, b) => numberOf(b.cells[largestFirst]) - numberOf(a.cells[largestFirst])).slice(0, top),
   );
   const keys = new Set(kept.map(({ key }) => key));
   return rows.filter(({ key }) => keys.has(key));
 }
 
-/** Where a report shows only the largest of what stands within others, the database need not send the rest. */
+/** The top-N limit that the database can apply itself; null if the report needs all rows. */
 function topNOf(report: Report, filter: ReportFilter, measures: readonly string[]) {
   const { by, largestFirst, top } = report;
   const n = filter.top ?? top;
@@ -206,33 +208,33 @@ function topNOf(report: Report, filter: ReportFilter, measures: readonly string[
     : null;
 }
 
-/** The sums of what stands around the rows, where only the largest of these are read. */
+/** The sums by the parent dimension of subtotals, as they cannot be added up from rows when only the top N are read. */
 async function parentSums(
   report: Report,
   facts: FactColumns[],
   filter: ReportFilter,
   viewer: Viewer,
 ): Promise<Map<string | null, Group> | undefined> {
-  const outer = report.by.find((name) => name === report.subtotalsBy);
-  const [only] = facts;
-  if (!outer || !only || facts.length > 1 || !topNOf(report, filter, only.measures)) return undefined;
-  const measures = only.measures.filter((name) => only.facts.measures[name]?.additive);
-  const groups = await groupsOf({ facts: only.facts, by: [outer], measures, filter: withoutFilters(filter, only.ignores), viewer });
+  const parent = report.by.find((name) => name === report.subtotalsBy);
+  const [fact] = facts;
+  if (!parent || !fact || facts.length > 1 || !topNOf(report, filter, fact.measures)) return undefined;
+  const measures = fact.measures.filter((name) => fact.facts.measures[name]?.additive);
+  const groups = await groupsOf({ facts: fact.facts, by: [parent], measures, filter: withoutFilters(filter, fact.ignores), viewer });
   return new Map(groups.filter(({ total }) => !total).map((group) => [group.keys[0] ?? null, group]));
 }
 
-/** One aggregate statement per fact, merged by key; rows without facts are zero; the total comes from the same statement, so its percentages are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE, FORBIDDEN as runStats does. */
-export async function runReport(report: Report, asked: ReportFilter, viewer: Viewer): Promise<ReportResult> {
-  checkRange(asked);
-  checkClinical(report.by, asked, viewer);
-  checkDisclosure({ facts: factsOf(report).map(({ facts }) => facts), by: report.by, filter: asked }, viewer);
-  const filter = await withFixedFilter(report, asked);
+/** Runs a report: aggregates each fact and merges the facts by key. Rows without facts are zero. The total comes from the same queries, so its ratios are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE, FORBIDDEN as runStats does. */
+export async function runReport(report: Report, requested: ReportFilter, viewer: Viewer): Promise<ReportResult> {
+  checkRange(requested);
+  checkClinical(report.by, requested, viewer);
+  checkDisclosure({ facts: factsOf(report).map(({ facts }) => facts), by: report.by, filter: requested }, viewer);
+  const filter = await withFixedFilter(report, requested);
   const facts = factsOf(report);
-  const tops = report.columns.filter(isTop);
-  const [every, pivot, topCells, standings, sums, ...groups] = await Promise.all([
-    allRows(report, filter, viewer),
+  const topColumns = report.columns.filter(isTop);
+  const [listedRows, pivot, topCells, balances, sums, ...groups] = await Promise.all([
+    listRows(report, filter, viewer),
     pivotOf(report, filter, viewer),
-    Promise.all(tops.map((top) => topNNames(top, report, filter, viewer))),
+    Promise.all(topColumns.map((top) => topNNames(top, report, filter, viewer))),
     Promise.all(report.columns.filter(isBalance).map((column) => balanceOf(report, column, filter, viewer))),
     parentSums(report, facts, filter, viewer),
     ...facts.map(({ facts: fact, measures, ignores }) =>
@@ -246,23 +248,23 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
       }),
     ),
   ]);
-  const known = new Set(every?.map(({ keys }) => groupId(keys)));
-  // What belongs to no listed row, as people without an MDA, stands below: the total is always the sum of the rows.
+  const listedIds = new Set(listedRows?.map(({ keys }) => groupId(keys)));
+  // Facts that belong to no listed row, as people without an MDA, get rows of their own, so that the rows add up to the total.
   const others = await rowsWithFacts(
     report,
     filter,
-    [...groups, ...standings.map(({ rows }) => rows)].map((own) => own.filter(({ keys }) => !known.has(groupId(keys)))),
+    [...groups, ...balances.map(({ rows }) => rows)].map((factGroups) => factGroups.filter(({ keys }) => !listedIds.has(groupId(keys)))),
   );
-  const found = [...(every ?? []), ...others];
-  const byKey = groups.map((group) => new Map(group.map((raw) => [raw.total ? 'total' : groupId(raw.keys), raw])));
+  const heads = [...(listedRows ?? []), ...others];
+  const byKey = groups.map((group) => new Map(group.map((values) => [values.total ? 'total' : groupId(values.keys), values])));
   const columns = columnsOf(report);
   const groupAt = report.by.indexOf(report.subtotalsBy as DimensionName);
   const row = (key: string, { keys, labels, attributes, group }: RowHead): ReportRow => {
-    const stands = standings.map(({ name, at }) => ({ [name]: at(keys) }));
-    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}), ...stands);
+    const balanceValues = balances.map(({ name, at }) => ({ [name]: at(keys) }));
+    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}), ...balanceValues);
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
-      if (kind === 'text') return [name, topCells[tops.findIndex(({ top }) => top === name)]?.get(key) ?? null];
+      if (kind === 'text') return [name, topCells[topColumns.findIndex(({ top }) => top === name)]?.get(key) ?? null];
       if (value === undefined) return [name, kind === 'percent' || kind === 'decimal' ? null : 0];
       return [name, value === null ? null : Number(value)];
     });
@@ -271,21 +273,21 @@ export async function runReport(report: Report, asked: ReportFilter, viewer: Vie
       key,
       label: labels[labels.length - 1] ?? '',
       group: (groupAt < 0 ? group : keys[groupAt]) ?? null,
-      parents: parents,
+      parents,
       attributes,
       cells: Object.fromEntries(cells),
       pivot: pivot.get(key) ?? [],
       withheld: byKey.some((group) => group.get(key)?.withheld),
     };
   };
-  const isSomething = ({ key, cells, pivot: own, withheld }: ReportRow) =>
-    known.has(key) || own.length > 0 || withheld || Object.values(cells).some(Boolean);
-  const all = found.map((each) => row(groupId(each.keys), each)).filter(isSomething);
-  const summed = attributesOf(report).filter(({ kind }) => kind === 'count');
-  const attributes = Object.fromEntries(summed.map(({ name }) => [name, sumOf(all.map(({ attributes: own }) => own[name]))]));
+  const isShown = ({ key, cells, pivot: pivotCells, withheld }: ReportRow) =>
+    listedIds.has(key) || pivotCells.length > 0 || withheld || Object.values(cells).some(Boolean);
+  const allRows = heads.map((head) => row(groupId(head.keys), head)).filter(isShown);
+  const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
+  const attributes = Object.fromEntries(counts.map(({ name }) => [name, sumOf(allRows.map((each) => each.attributes[name]))]));
   const total = row('total', { keys: [], labels: [...parentDimensionsOf(report).map(() => ''), 'Total'], attributes });
-  deriveCells(report, all, total);
-  const rows = keepTopN(report, all, filter.top ?? report.top);
+  deriveCells(report, allRows, total);
+  const rows = keepTopN(report, allRows, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, all, standings, sums), total, generatedAt: now() };
+  return { rows, subtotals: subtotalsOf(report, allRows, balances, sums), total, generatedAt: now() };
 }

@@ -13,14 +13,14 @@ export type StatsKey = { key: string | null; label: string };
 export type StatsRow = { keys: Partial<Record<DimensionName, StatsKey>>; cells: Record<string, Cell>; withheld: boolean };
 export type StatsResult = { rows: StatsRow[]; total: StatsRow; count: number; generatedAt: Date };
 
-/** The usual number of groups of an answer. */
-const USUAL_ROWS = 100;
+/** The number of groups returned by default. */
+const DEFAULT_ROWS = 100;
 
-/** Any of a fact's measures by any of its dimensions: one statement. Largest first by `orderBy`, else by the keys' names. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without the right to clinical data. */
+/** An ad hoc query: any measures of a fact by any of its dimensions. Sorted by `orderBy`, else by the labels of keys. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without the right to clinical data. */
 export async function runStats(facts: Facts, input: StatsInput, selected: readonly string[], viewer: Viewer): Promise<StatsResult> {
   const { filter, having, orderBy } = input;
   const by = [...new Set(input.by)] as DimensionName[];
-  const limit = input.limit ?? USUAL_ROWS;
+  const limit = input.limit ?? DEFAULT_ROWS;
   checkRange(filter);
   if (limit > MAX_STATS_ROWS)
     throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
@@ -60,5 +60,5 @@ export async function runStats(facts: Facts, input: StatsInput, selected: readon
   };
 }
 
-/** Days and months stand in their order, all else by name. */
+/** Days and months sort by date, everything else by label. */
 const sortText = (key: StatsKey | undefined) => (key?.key && /^\d{4}-\d\d-\d\d$/.test(key.key) ? key.key : (key?.label ?? ''));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { reportFilterInput } from './report.input.ts';
 
-/** More keys at once make more groups than anybody reads. */
+/** The most dimensions of a query: more make too many groups to read. */
 export const MAX_DIMENSIONS = 4;
 export const MAX_STATS_ROWS = 5000;
-/** Numbers that stand for fewer people are not for anybody outside the scheme. */
+/** Numbers that count fewer people are suppressed for keys of people outside the scheme. */
 export const MIN_GROUP_SIZE = 5;
-/** Groupings and filters of one question of somebody outside, together. */
+/** The most groupings and filters together, for a key of somebody outside the scheme. */
 export const MAX_EXTERNAL_KEYS = 3;
 
 export const statsInput = z.object({

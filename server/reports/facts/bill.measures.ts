@@ -8,7 +8,7 @@ import { facilityFilters, facilityKeys } from './care-keys.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of visibleBills. */
+/** The same scope as visibleBills. */
 function scopeOfBills({ scope }: Viewer): Prisma.Sql {
   switch (scope.kind) {
     case 'SCHEME':
@@ -41,7 +41,7 @@ export const bills = defineMeasures({
   description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the HCP’s now',
   permission: 'CLAIM_STATS_READ',
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
-  // Bills of few claims would tell what the claims' coarse numbers do not.
+  // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
   person: 'CLOSED',
   where: sql`b.status <> 'OPEN'`,
   scope: scopeOfBills,

@@ -12,7 +12,7 @@ const AGE_BANDS = [
   ['25–44', 45],
   ['45–64', 65],
 ] as const;
-/** Age in whole years as a band; what each is called stands in dimensions.ts. */
+/** The age band of an age in whole years. */
 export const ageBandOf = (age: Prisma.Sql): Prisma.Sql =>
   sql`CASE ${Prisma.join(
     AGE_BANDS.map(([band, below]) => sql`WHEN ${age} < ${raw(String(below))} THEN ${raw(`'${band}'`)}`),
@@ -20,10 +20,10 @@ export const ageBandOf = (age: Prisma.Sql): Prisma.Sql =>
   )} ELSE '65+' END`;
 export const AGE_BAND_NAMES = [...AGE_BANDS.map(([band]) => band), '65+'];
 
-/** People may have no HCP yet. */
+/** A left join, as people may have no HCP yet. */
 export const hcpJoin = (hcpId: Prisma.Sql): Prisma.Sql => sql`LEFT JOIN "Hcp" h ON h.id = ${hcpId}`;
 
-/** What an HCP's own row says of it. */
+/** Keys from the HCP's own row. */
 export const hcpKeys = (hcpId: Prisma.Sql) => {
   const join = hcpJoin(hcpId);
   return {
@@ -36,7 +36,7 @@ export const hcpFilters = (hcpId: Prisma.Sql) => ({
   hcpStatus: { column: sql`h.status`, join: hcpJoin(hcpId) },
 });
 
-/** What is not kept with what was done: as it is now. */
+/** Filters by data that is not stored with a visit or claim: the person's current data. */
 export const personFilters = (enrolleeId: Prisma.Sql) => {
   const join = sql`JOIN "Enrollee" person ON person.id = ${enrolleeId}`;
   return {
@@ -45,7 +45,7 @@ export const personFilters = (enrolleeId: Prisma.Sql) => {
   } satisfies Record<string, Key>;
 };
 
-/** The keys of what belongs to an HCP and has no place of its own: the HCP's, as it is now. The fact joins it as h. */
+/** Keys of facts that have no place of their own: the HCP's current place. The fact joins it as h. */
 export const facilityKeys = (hcpId: Prisma.Sql) =>
   ({
     lga: { column: sql`h."lgaId"` },
@@ -62,13 +62,13 @@ export const mdaKeys = (mdaId: Prisma.Sql) =>
     mdaType: { column: sql`m.type`, join: sql`LEFT JOIN "Mda" m ON m.id = ${mdaId}` },
   }) satisfies Record<string, Key>;
 
-/** The keys that visits, PA requests, referrals and claims carry, as they were at the time of service. Place = the HCP's, or the enrollee's with placeBasis ENROLLEE. */
+/** Keys stored with visits, PA requests, referrals and claims, as of the time of service. The place is the HCP's, or the enrollee's with placeBasis ENROLLEE. */
 export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `${alias}."hcpId"`) {
   const column = (name: string) => raw(`${alias}."${name}"`);
-  const home = placeBasis === 'ENROLLEE';
+  const isResidence = placeBasis === 'ENROLLEE';
   return {
-    lga: { column: column(home ? 'enrolleeLgaId' : 'lgaId') },
-    town: { column: column(home ? 'enrolleeTownId' : 'townId') },
+    lga: { column: column(isResidence ? 'enrolleeLgaId' : 'lgaId') },
+    town: { column: column(isResidence ? 'enrolleeTownId' : 'townId') },
     ...hcpKeys(raw(hcpId)),
     ...mdaKeys(column('mdaId')),
     plan: { column: column('planId') },
@@ -78,7 +78,7 @@ export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `$
   } satisfies Record<string, Key>;
 }
 
-/** The rows of a fact at an HCP that the viewer may count: the scheme's, those of some LGAs, or the HCP's own. Members count none. */
+/** The rows in the viewer's scope: of the whole scheme, of some LGAs, or of the HCP itself. Members may count none. */
 export const scopeOfCare =
   (alias: string) =>
   ({ scope }: Viewer): Prisma.Sql => {

@@ -19,9 +19,9 @@ const sums = {
   qtyApproved: valueWhere(isApproved, sql`coalesce(i."qtyApproved", 0)`),
   cut: valueWhere(isDecided, cutOfLine),
 };
-/** Whether no earlier line of the claim is alike: claims are then as many as such lines. */
-const isFirst = (alike: Prisma.Sql) =>
-  indicator(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${alike})`);
+/** 1 for the first matching line of a claim, so that the sum counts distinct claims. */
+const isFirst = (isSame: Prisma.Sql) =>
+  indicator(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${isSame})`);
 const lineColumns = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
 const cutSums = {
   linesCut: indicator(sql`i.decision = 'ADJUSTED'`),
@@ -39,16 +39,16 @@ const refusedColumns = {
 };
 
 const defineLines = <const Name extends string>(
-  of: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
+  definition: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
   lineSums: Readonly<Record<string, Prisma.Sql>>,
-  marks: Readonly<Record<string, Prisma.Sql>>,
+  extraColumns: Readonly<Record<string, Prisma.Sql>>,
   rollups: readonly Rollup[],
 ) =>
   defineMeasures({
-    ...of,
+    ...definition,
     permission: 'CLAIM_STATS_READ',
     from: sql`(
-      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns({ ...lineSums, ...marks })}
+      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns({ ...lineSums, ...extraColumns })}
       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`,
     person: sql`c."enrolleeId"`,
     scope: scopeOfClaims,
@@ -71,28 +71,28 @@ const BY_FACILITY = {
   filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
 } as const;
 
-/** The sums of lines, and the distinct claims that they are of: a claim is in one month, but may have lines of many services. */
-function lineRollups(cells: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, extraColumns = ['firsts']): Rollup[] {
+/** Two rollups of one table: sums of lines, and distinct claims. A claim is in one month only, but may have lines of many services. */
+function lineRollups(base: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filters'>, extraColumns = ['firsts']): Rollup[] {
   const rollup: Rollup = {
-    ...cells,
-    dimensions: [...cells.dimensions, 'month', 'quarter', 'year'],
+    ...base,
+    dimensions: [...base.dimensions, 'month', 'quarter', 'year'],
     excludedMeasures: ['lineClaims', 'linePatients'],
     appliesTo: byServiceDateAndHcpPlace,
   };
   const derive: Rollup['derive'] = ({ by, filter }) => {
     if (by.includes('service')) return { lineClaims: sql`sum(c.claims)::int` };
-    const some = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
-    return some ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
+    const isPartOfServices = by.includes('serviceCategory') || SERVICE.some((name) => filter[name]?.length);
+    return isPartOfServices ? null : { lineClaims: sql`coalesce(sum(c.firsts), 0)::int` };
   };
   return [rollup, { ...rollup, derive: derive, extraColumns: extraColumns }];
 }
-const serviceRollups = ({ dimensions, filters, ...cells }: Parameters<typeof lineRollups>[0]): Rollup[] =>
+const serviceRollups = ({ dimensions, filters, ...base }: Parameters<typeof lineRollups>[0]): Rollup[] =>
   lineRollups(
-    { ...cells, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] },
+    { ...base, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] },
     Object.keys(lineColumns),
   );
 
-/** People with a line of a service, at a place or a facility. */
+/** Distinct patients with a line of a service, by LGA or by facility. */
 const patientRollup = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
   ...{
     table: 'LinePatientRollup',
@@ -174,7 +174,7 @@ export const cutLines = defineLines(
     {
       ...cutRollup,
       extraColumns: [...Object.keys(cutColumns), ...Object.keys(refusedColumns)],
-      // A claim stands once with each reason, and once without reasons.
+      // `claims` counts a claim once for each reason, `firsts` once in all.
       derive: ({ by }) =>
         by.includes('reason')
           ? { cutClaims: sql`sum(c.claims)::int`, claimsRefused: sql`sum(c."claimsRefused")::int` }

@@ -25,7 +25,7 @@ import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of visibleClaims. */
+/** The same scope as visibleClaims. */
 export const scopeOfClaims = scopeOfCare('c');
 
 export function periodOfClaims({ dateBasis }: ReportFilter): Period {
@@ -74,7 +74,7 @@ const sums = {
   payDays: valueWhere(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
   payments: indicator(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
-/** What sums by month do not hold. */
+/** Measures that the rollups cannot compute. */
 const NOT_IN_ROLLUPS = ['claimants', 'bills'];
 
 export const claims = defineMeasures({
@@ -123,7 +123,7 @@ export const claims = defineMeasures({
         dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
         filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
         appliesTo: byServiceDateAndHcpPlace,
-        // A bill has the claims of one HCP and one month, so it stands once here.
+        // A bill has the claims of one HCP and one month, so it has one row here.
         derive: () => ({ bills: sql`count(*)::int` }),
         totalIsSum: true,
         monthlyRows: (inMonths) =>

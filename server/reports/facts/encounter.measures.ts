@@ -20,7 +20,7 @@ import { enrolleeRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of visibleEncounters, without members. */
+/** The same scope as visibleEncounters, without members. */
 const scopeOfEncounters = scopeOfCare('e');
 
 const isStay = sql`"admittedAt" IS NOT NULL`;
@@ -33,7 +33,7 @@ const sums = {
   deliveries: ofType(sql`'DELIVERY'`),
   referralVisits: ofType(sql`'REFERRAL'`),
   admissions: indicator(isStay),
-  // As the yearly limit counts them: a stay has at least one, and one under way runs until today.
+  // Counted as for the yearly limit: at least one night a stay, and an open stay runs until today.
   nights: valueWhere(
     isStay,
     sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${CURRENT_MOMENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,

@@ -21,7 +21,7 @@ import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
-/** The status that a person had at the end of the last day; the present one unless it changed since. */
+/** The status of a person at the end of the last day: the current one unless it has changed since. */
 function statusThen(to: Date): Prisma.Sql {
   if (to >= today()) return sql`x.status`;
   const end = startOfDay(addDays(to, 1));
@@ -31,15 +31,15 @@ function statusThen(to: Date): Prisma.Sql {
     ), x.status) ELSE x.status END`;
 }
 
-/** Neither on record yet nor ever; counted only where the status is asked for. */
+/** Not on record; counted only if the filter names the status. */
 const NOT_ON_RECORD = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED'] as const;
 
 const onRecord = ({ enrolleeStatus }: ReportFilter): Prisma.Sql => {
-  const never = ['MERGED', ...NOT_ON_RECORD.filter((status) => !enrolleeStatus?.includes(status))];
-  return sql`status NOT IN (${Prisma.raw(never.map((status) => `'${status}'`).join())})`;
+  const excluded = ['MERGED', ...NOT_ON_RECORD.filter((status) => !enrolleeStatus?.includes(status))];
+  return sql`status NOT IN (${Prisma.raw(excluded.map((status) => `'${status}'`).join())})`;
 };
 
-/** People as they are on the last day: `statusThen`, `age`, `lastDay`, and the last birthdays of who is 15 and not yet 46 then. Everything else is as it is now. Who was found to be somebody else is never counted. */
+/** People as of the last day: `statusThen`, `age`, `lastDay`, and the latest dates of birth of those who are 15 and 46 then. Everything else is current. Merged duplicates are never counted. */
 function peopleOn(filter: ReportFilter): Prisma.Sql {
   const { to } = filter;
   return sql`(
@@ -47,7 +47,7 @@ function peopleOn(filter: ReportFilter): Prisma.Sql {
     FROM "Enrollee" x WHERE ${onRecord(filter)}) e`;
 }
 
-/** Place = where they live, or their HCP's with placeBasis HCP, so that lives can stand beside what HCPs did. */
+/** The place is where people live, or their HCP's with placeBasis HCP, so that a report can compare lives with the HCP's services. */
 const places = ({ placeBasis }: ReportFilter) => {
   const join = hcpJoin(sql`e."hcpId"`);
   return placeBasis === 'HCP'
@@ -92,7 +92,7 @@ const HCP_DIMENSIONS = ['hcp', 'hcpLevel', 'ownership'] as const;
 const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
 
 const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent'];
-/** What the counts of people as they are now do not hold. */
+/** Measures that the main rollups cannot compute. */
 const NOT_IN_ROLLUPS = ['expiringSoon', 'womenOfAge'];
 const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
 const SHARED_KEYS = ['planId', 'sex', 'relationship', 'statusThen'];
@@ -104,18 +104,18 @@ const snapshotOf =
     sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
 const enrolleeRollup = (
   table: string,
-  own: readonly string[],
+  ownKeys: readonly string[],
   dimensions: readonly DimensionName[],
   filters: readonly ListFilterName[],
   appliesTo?: Rollup['appliesTo'],
 ): Rollup => ({
   table,
-  keys: [...own, ...SHARED_KEYS],
+  keys: [...ownKeys, ...SHARED_KEYS],
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
   excludedMeasures: [...NOT_IN_ROLLUPS, ...CATEGORIES, 'homes'],
   appliesTo: appliesTo,
-  snapshot: snapshotOf(table, [...own, ...SHARED_KEYS]),
+  snapshot: snapshotOf(table, [...ownKeys, ...SHARED_KEYS]),
 });
 const byResidence: Rollup['appliesTo'] = ({ placeBasis }) => placeBasis !== 'HCP';
 const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'statusThen'];
@@ -231,7 +231,7 @@ export const enrolments = defineMeasures({
         keys: ['lgaId', 'townId', 'planId', 'statusThen'],
         dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
         filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
-        // Statuses are kept as they are now.
+        // The rollup has current statuses only.
         appliesTo: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
         monthlyRows: (inMonths, _, filter) =>
           sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentRollup" WHERE ${inMonths} AND ${onRecord(filter)}`,

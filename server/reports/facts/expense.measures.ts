@@ -5,7 +5,7 @@ import { expenseRows } from './expense.rows.ts';
 
 const { sql } = Prisma;
 
-/** The scheme's own spending belongs to no place: who sees some LGAs only sees none of it. */
+/** The scheme's own spending belongs to no place, so viewers limited to some LGAs see none of it. */
 function scopeOfExpenses({ scope }: Viewer): Prisma.Sql {
   return scope.kind === 'SCHEME' && scope.lgaIds === null ? sql`TRUE` : sql`FALSE`;
 }

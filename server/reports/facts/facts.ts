@@ -12,7 +12,7 @@ import { payments } from './payment.measures.ts';
 import { referrals, referralsIn } from './referral.measures.ts';
 import { unpaidClaims } from './unpaid.measures.ts';
 
-/** Every fact that can be asked ad hoc: `claimStats` and its siblings. */
+/** The facts that have an ad hoc field, such as `claimStats`. */
 export const FACTS: readonly Facts[] = [
   ...[enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn],
   ...[claims, claimItems, cutLines, unpaidClaims, bills, payments, invoices, receipts, expenses],

@@ -7,7 +7,7 @@ import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
 const { raw, sql } = Prisma;
 
-/** The rows that the viewer may count: those of visibleInvoices that the scheme's finance sees. */
+/** The scope of visibleInvoices for staff of the scheme; nobody else may count invoices. */
 function scopeOfInvoices({ scope }: Viewer): Prisma.Sql {
   switch (scope.kind) {
     case 'SCHEME':
@@ -18,7 +18,7 @@ function scopeOfInvoices({ scope }: Viewer): Prisma.Sql {
   }
 }
 
-/** What sums are made of: 1 for a row, its month, and the payer's place as it is now. The payer is an MDA or a person, never both. */
+/** The columns that rollups sum and group by: `n` of 1, the month, and the payer's current LGA. The payer is an MDA or a person, never both. */
 const rollupColumns = (instant: string, invoice: string) =>
   sql`1 AS n, date_trunc('month', ${lagosDay(raw(instant))})::date AS month, coalesce(
     (SELECT "lgaId" FROM "Mda" WHERE id = ${raw(invoice)}."mdaId"), (SELECT "lgaId" FROM "Enrollee" WHERE id = ${raw(invoice)}."enrolleeId")) AS "lgaId"`;
@@ -31,7 +31,7 @@ const keys = () =>
     invoiceKind: { column: sql`v.kind` },
   }) satisfies Record<string, Key>;
 
-/** Sums by month, payer and plan; places are those of now, so none by place. */
+/** Dimensions and filters of rollups by payer. None by place, as the payer's place may change later. */
 const byPayer = {
   dimensions: ['mda', 'mdaType', 'plan', 'invoiceKind', 'month', 'quarter', 'year'],
   filters: ['mdaId', 'mdaType', 'planId'],
@@ -86,7 +86,7 @@ export const receipts = defineMeasures({
     'Money that came in by Remita, by the day it came, whether or not it is matched with an invoice; plan is the invoice’s, place the payer’s',
   permission: 'REPORT_FINANCE_READ',
   from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
-  // Nobody knows yet whose an unmatched payment is.
+  // An unmatched payment has no known payer yet, so it counts as a person of its own.
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
   // Remita's codes of success, 00 and 01, come as numbers too.
   where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$'`,

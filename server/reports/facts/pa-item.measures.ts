@@ -15,7 +15,7 @@ const sums = {
   granted: sql`coalesce(i."approvedAmount", 0)`,
 };
 
-/** The services that PA requests ask for: one row a line, so sums of requests do not belong here. */
+/** The lines of PA requests. There is a row for each line, so sums over requests do not belong here. */
 export const paItems = defineMeasures({
   name: 'paItem',
   title: 'PA request lines',

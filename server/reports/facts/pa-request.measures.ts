@@ -25,10 +25,10 @@ import { enrolleeRows } from './person.rows.ts';
 
 const { raw, sql } = Prisma;
 
-/** The rows that the viewer may count: those of visiblePaRequests, without members. */
+/** The same scope as visiblePaRequests, without members. */
 export const scopeOfPaRequests = scopeOfCare('q');
 
-/** Shared with the lines of the requests. */
+/** Also used for lines of requests. */
 export const paRequestKeys = (filter: ReportFilter) =>
   ({
     ...careKeys('q', filter),
@@ -61,16 +61,16 @@ const sums = {
 const column = (name: keyof typeof sums) => sql`q.${raw(`"${name}"`)}`;
 const approved = sql`q.approved + q.used + q.expired`;
 const decided = sql`q.approved + q.used + q.expired + q.rejected`;
-/** The hour in Lagos; also of the lines of the requests. */
+/** The hour in Lagos; also used for lines of requests. */
 export const hourOfRequest = sql`date_part('hour', "requestedAt" + interval '1 hour')::int`;
-/** What sums are kept by that is no column. */
+/** Keys of rollups that are no columns of the table. */
 const keys = {
   hour: hourOfRequest,
   minutes: sql`floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int`,
 };
 
 const MONTHLY = ['month', 'quarter', 'year'] as const;
-/** What sums do not hold. */
+/** Measures that the rollups cannot compute. */
 const excludedMeasures = ['paPatients', 'paOldest'];
 
 export const paRequests = defineMeasures({
@@ -93,7 +93,7 @@ export const paRequests = defineMeasures({
         table: 'PaRollup',
         keys: ['hcpId', 'lgaId', 'townId'],
         ...BY_FACILITY,
-        excludedMeasures: excludedMeasures,
+        excludedMeasures,
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
@@ -101,7 +101,7 @@ export const paRequests = defineMeasures({
         keys: ['mdaId', 'planId'],
         dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
         filters: ['mdaId', 'mdaType', 'planId'],
-        excludedMeasures: excludedMeasures,
+        excludedMeasures,
       },
       {
         table: 'PaLgaTimeRollup',
@@ -124,8 +124,9 @@ export const paRequests = defineMeasures({
         keys: ['decidedById', 'minutes'],
         dimensions: ['officer', ...MONTHLY],
         filters: ['officerId'],
-        excludedMeasures: excludedMeasures,
+        excludedMeasures,
       },
+      { table: 'PaHourRollup', keys: ['hour', 'minutes'], dimensions: ['hour', ...MONTHLY], filters: [], excludedMeasures },
       {
         table: 'PaHourRollup',
         keys: ['hour', 'minutes'],
@@ -138,7 +139,7 @@ export const paRequests = defineMeasures({
         keys: ['minutes'],
         dimensions: ['day', ...MONTHLY],
         filters: [],
-        excludedMeasures: excludedMeasures,
+        excludedMeasures,
         daily: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayRollup" WHERE day BETWEEN ${from}::date AND ${to}::date`,
       },
     ],

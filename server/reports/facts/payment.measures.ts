@@ -6,7 +6,7 @@ import { paymentRows } from './payment.rows.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of visiblePayments. What was never sent has no day, so it is never counted. */
+/** The same scope as visiblePayments. Payments that were never sent have no date, so they are never counted. */
 function scopeOfPayments({ scope }: Viewer): Prisma.Sql {
   switch (scope.kind) {
     case 'SCHEME':

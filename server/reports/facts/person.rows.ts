@@ -3,7 +3,7 @@ import { code, type DrillThroughRows, day, instant, person, text, under, word } 
 
 const { sql } = Prisma;
 
-/** As they are now, also where they were counted as of an earlier day. */
+/** Shows current data, even if people were counted as of an earlier day. */
 export const enrolleeRows: DrillThroughRows = {
   names: ['enrollee', 'enrollees'],
   reads: { enrolleeId: sql`e.id`, part: 'IDENTITY' },

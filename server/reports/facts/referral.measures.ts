@@ -20,7 +20,7 @@ import { referralInRows, referralRows } from './referral.rows.ts';
 
 const { raw, sql } = Prisma;
 
-/** The rows that the viewer may count: of one LGA's officers those whose counted facility is there, of a facility its own side. */
+/** Viewers limited to some LGAs count referrals whose counted facility is there; a facility counts its own side. */
 const scopeOf =
   (hcpId: Prisma.Sql, inPlaces: (lgaIds: string[]) => Prisma.Sql) =>
   ({ scope }: Viewer): Prisma.Sql => {
@@ -62,7 +62,7 @@ const reached = (alias: string) =>
   sql`(${raw(alias)}status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR ${raw(alias)}"arrivedAt" IS NOT NULL)`;
 const tenths = (end: string, begin: string, unit: 'HOUR' | 'DAY') =>
   sql`floor(date_part('epoch', ${raw(`"${end}" - "${begin}"`)}) / ${unit === 'HOUR' ? sql`360` : sql`8640`})::int`;
-/** From one step to another, in tenths of an hour or of a day. */
+/** Durations between steps, in tenths of an hour or of a day. */
 const steps = {
   decision: tenths('decidedAt', 'requestedAt', 'HOUR'),
   acceptance: tenths('acceptedAt', 'decidedAt', 'HOUR'),
@@ -74,7 +74,7 @@ type Step = keyof typeof steps;
 const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
 const medianOf = (label: string, description: string, step: Step) =>
   lowerIsBetter(median(label, `${description}, each to its tenth`, 'r', step, 10));
-/** The times of the whole scheme. Of a facility there are about as many times as referrals: they are read from the rows, in its order. */
+/** A histogram of durations for the whole scheme. A facility has about as many different durations as referrals, so its own are read from the rows. */
 const turnaroundRollup = (...keys: Step[]): Rollup => ({
   table: 'ReferralTimeRollup',
   keys,

@@ -19,8 +19,8 @@ const { sql } = Prisma;
 const sender = [text('From', sql`f.name`), under(text('LGA of the sender', sql`fl.name`))];
 const receiver = [text('To', sql`t.name`), under(text('LGA of the receiver', sql`tl.name`))];
 
-/** As the HCP that refers, or the one that receives, counts them. */
-const rowsAt = (own: 'from' | 'to'): DrillThroughRows => ({
+/** For the facts of the referring and of the receiving HCP: their own side is left out if the number is of one HCP. */
+const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
   names: ['referral', 'referrals'],
   reads: readsCare,
   permission: 'REFERRAL_READ',
@@ -35,8 +35,8 @@ const rowsAt = (own: 'from' | 'to'): DrillThroughRows => ({
     instant('Asked for', sql`r."requestedAt"`),
     ...person,
     sexAge(sql`r.sex`, sql`r.age`),
-    ...(own === 'from' ? sameAs('hcp', ...sender) : sender),
-    ...(own === 'to' ? sameAs('hcp', ...receiver) : receiver),
+    ...(side === 'from' ? sameAs('hcp', ...sender) : sender),
+    ...(side === 'to' ? sameAs('hcp', ...receiver) : receiver),
     clinical(text('Diagnosis', sql`d.name`)),
     word('Urgency', sql`r.urgency`, 'Urgency'),
     instant('Arrived', sql`r."arrivedAt"`),

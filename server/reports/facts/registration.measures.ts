@@ -5,7 +5,7 @@ import { registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
-/** The rows that the viewer may count: those of visibleRegistrations. */
+/** The same scope as visibleRegistrations. */
 function scopeOfRegistrations({ scope, userId }: Viewer): Prisma.Sql {
   if (scope.kind !== 'SCHEME') return sql`FALSE`;
   if (!scope.lgaIds) return sql`TRUE`;
@@ -35,9 +35,9 @@ const defineRegistrations = <const Name extends string>(
     scope: scopeOfRegistrations,
     period: () => period,
     keys: () => ({
-      // Who registers alone is an account, not an officer.
+      // People who register themselves have no officer.
       officer: { column: sql`CASE WHEN r.channel = 'SELF' THEN NULL ELSE r."officerId" END` },
-      // The facility of the form: who moves later stays counted where the registration was made for.
+      // The facility chosen in the form: a later move does not change it.
       hcp: { column: sql`(r.data #>> '{institution,hcpId}')::uuid` },
       plan: { column: sql`r."planId"` },
       status: { column: sql`r.status` },

@@ -9,7 +9,7 @@ import { claimRows } from './claim.rows.ts';
 
 const { raw, sql } = Prisma;
 
-/** Claims with what was still to be paid of them at the end of the last day, `unpaidThen`, and for how many days since approval, `waited`. */
+/** Claims with `unpaidThen`, whether they were unpaid at the end of the last day, and `waited`, the days since approval. */
 const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
   SELECT x.*, 1 AS n, ${to}::date - ${lagosDay(sql`x."approvedAt"`)} AS waited,
     x.status = 'APPROVED' OR (x.status = 'PAID' AND x."paidAt" >= ${startOfDay(addDays(to, 1))}) AS "unpaidThen"
@@ -20,7 +20,7 @@ const aged = (label: string, condition: Prisma.Sql): Measure =>
   money(label, `Of it, approved ${label} before the last day`, amount, condition);
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
-/** Claims by their day of approval, from the sums kept by it and by the day of payment. */
+/** A rollup by day of approval and day of payment. */
 const approvalAggregates = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Facts['aggregates'] => ({
   alias: 'c',
   rollups: [
@@ -34,7 +34,7 @@ const approvalAggregates = (dimensions: Rollup['dimensions'], days: NonNullable<
     },
   ],
 });
-/** Differences that cancel out are no claim of a day. */
+/** Its rows for some days; rows whose differences cancel out do not exist. */
 const dailyApprovals = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
   const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
   return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("approvedAmount") AS "approvedAmount" FROM "ApprovalRollup" WHERE ${condition}
@@ -84,7 +84,7 @@ export const unpaidClaims = defineMeasures({
   },
 });
 
-/** What the period added to the scheme's debts: no general field, because claims by their day of approval say the same. */
+/** Claims approved in the period and not yet paid. It has no ad hoc field, as the claim fact by day of approval gives the same numbers. */
 export const payables = defineMeasures({
   ...shared,
   name: 'payable',

@@ -1,4 +1,4 @@
-/** The periods with a name. An address holds the name, so that what is saved moves on with the days. */
+/** The named periods. An address has the name, so that a saved view moves on with time. */
 export const PERIODS = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -13,7 +13,7 @@ export const PERIODS = {
 
 export type PeriodName = keyof typeof PERIODS;
 export type Days = { from: string; to: string };
-/** What a report covers until a period is chosen. */
+/** The period of a report until one is chosen. */
 export type DefaultPeriod = 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
 
 const DEFAULTS: Record<DefaultPeriod, PeriodName> = { TODAY: 'today', YEAR: 'this-year', CALENDAR_YEAR: 'this-year' };
@@ -50,18 +50,20 @@ function daysOfPeriod(name: PeriodName, today: string): Days {
   }
 }
 
-/** The name under which an address has the period, if it has one. */
-export const periodName = (text: string | null | undefined, usual: DefaultPeriod): PeriodName | null =>
-  text ? (isName(text) ? text : null) : DEFAULTS[usual];
+/** The name of the period in an address, if it is a named one. */
+export const periodName = (text: string | null | undefined, defaultPeriod: DefaultPeriod): PeriodName | null =>
+  text ? (isName(text) ? text : null) : DEFAULTS[defaultPeriod];
 
-/** The days that an address means, as Lagos days, both included: a name, a range 'from~to' with either end open, a year where the report is of one; without a word the usual ones. */
-export function readPeriod(text: string | null | undefined, usual: DefaultPeriod, today: string): Days {
+/** The days of a period in an address, Lagos days, both included: a name, a range 'from~to' with either end open, or a year for reports of a calendar year. The default if there is no text. */
+export function readPeriod(text: string | null | undefined, defaultPeriod: DefaultPeriod, today: string): Days {
   const [first = '', last = ''] = (text ?? '').split('~');
   const from = [first, last].find((end) => DAY.test(end));
   const to = DAY.test(last) ? last : null;
-  const days = from ? { from, to: to ?? (from > today ? from : today) } : daysOfPeriod(periodName(text, usual) ?? DEFAULTS[usual], today);
-  if (usual !== 'CALENDAR_YEAR') return days.from <= days.to ? days : { from: days.to, to: days.from };
+  const days = from
+    ? { from, to: to ?? (from > today ? from : today) }
+    : daysOfPeriod(periodName(text, defaultPeriod) ?? DEFAULTS[defaultPeriod], today);
+  if (defaultPeriod !== 'CALENDAR_YEAR') return days.from <= days.to ? days : { from: days.to, to: days.from };
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : Number(days.to.slice(0, 4));
-  // Of the year that runs, what has been: months to come are neither empty nor fewer than a year before.
+  // The current year ends today: future months would show as empty, and as a decrease.
   return { from: isoDate(year, 0, 1), to: today.startsWith(String(year)) ? today : isoDate(year, 11, 31) };
 }

@@ -14,7 +14,7 @@ import { reportViewVersionInput, scheduleReportViewInput } from './report-view.i
 import { changeView, ownView } from './report-view.service.ts';
 import { nextRun, rhythmInWords } from './schedule-time.ts';
 
-/** Whom a report may be sent to beside its owner: staff of the scheme who may read it. Facilities send to nobody else. */
+/** The possible recipients beside the owner: staff of the scheme who may read the report. Facilities can send to nobody else. */
 export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
   const readers = rolesWith(report.permission).filter((role) => role !== 'HCP' && role !== 'ENROLLEE');
   return viewer.scope.kind === 'SCHEME'
@@ -48,7 +48,7 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
   return transact(viewer, 'scheduleReportView', async (write) => {
     const view = await ownView(write, viewer, id, version);
     const allowed = recipientsOf(readableReport(viewer, view.report), viewer);
-    // Who was chosen while they might, and may not any more, is told of when it is sent; nobody new comes in that way.
+    // Only new recipients are checked: one who has lost the permission since is handled, and the owner told, on sending.
     const fresh = chosen.filter((userId) => !view.schedule?.recipientIds.includes(userId));
     if ((await write.tx.userAccount.count({ where: { AND: [allowed, { id: { in: fresh } }] } })) < fresh.length)
       throw fieldError('VIEW_RECIPIENT', 'recipientIds');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { sendReport, startDueSendings } from './report-sending.service.ts';
 
-/** Looks for views whose hour has come. */
+/** Starts schedules that are due. */
 export const reportClockJob = defineJob({
   name: 'reportClock',
   payload: z.unknown(),

@@ -15,14 +15,14 @@ import type { ReportViewAddress, ReportViewColumns } from './report-view.input.t
 import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';
 import { fileOf, sheetOfView } from './view-file.ts';
 
-/** Runs so many schedules in a transaction; the rest is taken by the next. */
+/** Schedules handled in one transaction. */
 const SCHEDULES_AT_ONCE = 100;
-/** Tries of one e-mail, with growing pauses. */
+/** Attempts to send one e-mail, with growing pauses. */
 const MAX_TRIES = 8;
 
 type Account = Prisma.UserAccountGetPayload<object>;
 
-/** Why this person does not get this report now; null when they do. */
+/** Why this person cannot get this report now; null if they can. */
 async function refusalFor(report: Report | undefined, user: Account): Promise<{ outcome: ReportSendingOutcome; reason: string } | null> {
   if (!report) return { outcome: 'REFUSED', reason: 'This report is no longer offered.' };
   const state = await accountState(user.id);
@@ -30,12 +30,12 @@ async function refusalFor(report: Report | undefined, user: Account): Promise<{ 
   return roleCan(user.role, report.permission) ? null : { outcome: 'REFUSED', reason: `${user.name} may no longer read this report.` };
 }
 
-/** Begins the runs whose hour has come: a row and a job for each recipient, once per view and day. Several missed runs are made up for by one. */
+/** Starts the schedules that are due: a row and a job for each recipient, once per view and day. Several missed runs are replaced by one. */
 export async function startDueSendings(): Promise<number> {
   return transact('SYSTEM', 'startDueSendings', async (write) => {
     const { tx } = write;
     const at = now();
-    // Another instance takes the ones that are not locked here.
+    // SKIP LOCKED, so that several server instances share the work.
     const locked = await tx.$queryRaw<{ id: string }[]>`
       SELECT s.id FROM "ReportSchedule" s JOIN "ReportView" v ON v.id = s."viewId"
       WHERE s."nextAt" <= ${at} AND s."stoppedAt" IS NULL AND v."retiredAt" IS NULL ORDER BY s."nextAt" LIMIT ${SCHEDULES_AT_ONCE} FOR UPDATE OF s SKIP LOCKED`;
@@ -85,7 +85,7 @@ const endSending = (id: string, { outcome, reason, rowCount }: End) =>
     return null;
   });
 
-/** Makes the file with what the recipient may see now, and sends it. Does nothing when that was done; the message keeps its id, so that a mail server knows one that comes twice. */
+/** Makes the file with the data that the recipient may read now, and sends it, unless that was done before. A retry has the same message id, so that the mail server can recognise duplicates. */
 export async function sendReport(id: string): Promise<void> {
   const sending = await db.reportSending.findUnique({
     where: { id },

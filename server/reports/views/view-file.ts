@@ -13,7 +13,7 @@ import { comparisonOf, comparisonPeriod, numberBefore, rowsBefore } from './comp
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
 import { filterFromAddress, filterInWords } from './view-filter.ts';
 
-/** `measure` is the number of it that is held against the period before. */
+/** `measure` is set for numbers that can be compared with another period. */
 type Field = {
   id: string;
   label: string;
@@ -28,7 +28,7 @@ const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
 
 const pivotId = (key: string) => `pivot ${key}`;
 
-/** Words and numbers side by side, as the page has them. */
+/** The row as a flat record, as the page has it. */
 const flat = ({ key, label, group, parents: outer, attributes, cells, pivot }: ReportRow): DisplayRow =>
   Object.assign(
     { key, label, group },
@@ -38,7 +38,7 @@ const flat = ({ key, label, group, parents: outer, attributes, cells, pivot }: R
     Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
   ) as DisplayRow;
 
-/** A report says 91.7, a sheet holds 0.917. */
+/** Reports have percentages as 91.7, sheets as 0.917. */
 const shareOf = (value: CellValue) => (typeof value === 'number' ? value / 100 : null);
 
 function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field[] {
@@ -63,7 +63,7 @@ function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field
   ];
 }
 
-/** The columns as the person has them; what the report has gained since stands behind its neighbour. */
+/** The columns as the person chose them; columns added to the report since follow their neighbour. */
 function applyColumnChoice(fields: Field[], choice: ReportViewColumns): Field[] {
   if (!choice) return fields;
   const order = choice.order.filter((id) => fields.some((field) => field.id === id));
@@ -74,7 +74,7 @@ function applyColumnChoice(fields: Field[], choice: ReportViewColumns): Field[] 
   return order.filter(shown).flatMap((id) => fields.find((field) => field.id === id) ?? []);
 }
 
-/** The report over the days that the view is held against; null where it is held against none. */
+/** The report over the comparison period of the view; null if it has none. */
 async function comparison(report: Report, { against }: ReportViewAddress, filter: ReportFilter, viewer: Viewer) {
   const days = { from: isoDay(filter.from), to: isoDay(filter.to) };
   const kind = comparisonOf(against, report.compareTo ?? null);
@@ -85,16 +85,16 @@ async function comparison(report: Report, { against }: ReportViewAddress, filter
     { ...filter, from: new Date(daysBefore.from), to: new Date(daysBefore.to) },
     viewer,
   );
-  const described = {
+  const meta = {
     parentDimensions: parentDimensionsOf(report),
     rowDimension: rowOf(report).name,
     subtotalsBy: report.subtotalsBy ?? null,
   };
   const before = { rows: rows.map(flat), subtotals: subtotals.map(flat), total: flat(total) };
-  return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(described, before, days, daysBefore) };
+  return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(meta, before, days, daysBefore) };
 }
 
-/** Beside each number what it was, as the page has it in its files. */
+/** Adds a column with the compared number after each number, as in files of the page. */
 const withComparison = (fields: Field[], find: (row: DisplayRow) => DisplayRow | undefined): Field[] =>
   fields.flatMap((field) => {
     const { measure } = field;
@@ -104,32 +104,32 @@ const withComparison = (fields: Field[], find: (row: DisplayRow) => DisplayRow |
     return [field, { ...field, id: `${field.id} before`, label: `${field.label}, before`, value: then }];
   });
 
-/** In the order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
+/** The order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
 function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
-  const outer = parentDimensionsOf(report);
-  const descends = sort || report.largestFirst || outer[0]?.kind === 'time';
+  const parents = parentDimensionsOf(report);
+  const descends = sort || report.largestFirst || parents[0]?.kind === 'time';
   return {
-    column: sort ?? report.largestFirst ?? outer[0]?.name ?? 'label',
+    column: sort ?? report.largestFirst ?? parents[0]?.name ?? 'label',
     direction: (dir ?? (descends ? 'desc' : 'asc')) === 'asc' ? ('ASC' as const) : ('DESC' as const),
-    times: timesOf({ parentDimensions: outer, rowDimension: rowOf(report).name }),
+    times: timesOf({ parentDimensions: parents, rowDimension: rowOf(report).name }),
   };
 }
 
-/** A view as a sheet, with what this viewer may see at this moment. */
+/** A view as a sheet, with the data that this viewer may read now. */
 export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[]; rowCount: number }> {
   const { address } = view;
   const filter = filterFromAddress(report, address, today());
   const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
   const before = await comparison(report, address, filter, viewer);
-  const asked = applyColumnChoice(fieldsOf(report, filter, total), view.columns);
-  const fields = before ? withComparison(asked, before.find) : asked;
+  const chosenFields = applyColumnChoice(fieldsOf(report, filter, total), view.columns);
+  const fields = before ? withComparison(chosenFields, before.find) : chosenFields;
   const words = ['label', ...[...parentDimensionsOf(report), ...attributesOf(report)].map(({ name }) => name)];
-  const sought = searchRows(rows.map(flat), address.q ?? '', words) as DisplayRow[];
-  const kept = address.show === 'some' ? sought.filter((row) => hasSomething(row, columnsOf(report))) : sought;
-  // What is sought is not all of its group, which a sum would say.
-  const shown = withSubtotals(kept, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
+  const matching = searchRows(rows.map(flat), address.q ?? '', words) as DisplayRow[];
+  const rowsToShow = address.show === 'some' ? matching.filter((row) => hasSomething(row, columnsOf(report))) : matching;
+  // After a search the rows are only part of their groups, so subtotals would be wrong.
+  const shown = withSubtotals(rowsToShow, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
   const all = `All ${rows.length.toLocaleString('en-NG')}`;
-  const label = kept.length < rows.length ? `${all}, ${kept.length.toLocaleString('en-NG')} shown` : all;
+  const label = rowsToShow.length < rows.length ? `${all}, ${rowsToShow.length.toLocaleString('en-NG')} shown` : all;
   const chosen = [
     ...(await filterInWords(report, address, filter)),
     ...(before ? [before.words] : []),
@@ -139,7 +139,7 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
   const sums = flat(total);
   return {
     chosen,
-    rowCount: kept.length,
+    rowCount: rowsToShow.length,
     above: [`${report.title}: ${view.name}`, ...chosen, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
     heads: fields.map((field) => sheetHead(field.label, field.kind)),
     rows: shown.map((row) => fields.map(({ value }) => value(row))),

@@ -12,14 +12,14 @@ import type { ReportViewAddress } from './report-view.input.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The text of an address as the filter's own kind of value; a list is joined by dots. */
+/** Parses the text of a filter in an address; the values of a list are separated by dots. */
 function readText(schema: z.ZodType | undefined, text: string): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return readText(schema.unwrap() as z.ZodType, text);
   if (schema instanceof z.ZodArray) return text.split('.').filter(Boolean);
   return schema instanceof z.ZodNumber ? Number(text) : text;
 }
 
-/** What a saved address asks of its report on a day; names of periods become days. Throws INVALID_INPUT. */
+/** The report filter of a saved address; named periods become days. Throws INVALID_INPUT. */
 export function filterFromAddress(report: Report, address: ReportViewAddress, today: Date): ReportFilter {
   const shape = reportFilterInput.shape as Shape;
   const chosen = report.filters.flatMap((name) => {
@@ -57,7 +57,7 @@ const WORDS: Record<string, string> = {
 
 const UNSET: Partial<Record<keyof ReportFilter, string>> = { dateBasis: 'SERVICE', placeBasis: 'HCP' };
 
-/** A filter by lgaId is one by the dimension lga. */
+/** The dimension of a filter, as lga for lgaId. */
 const dimensionOf = (name: string): DimensionName | null => {
   const dimension = name.replace(/Id$/, '');
   return dimension in DIMENSIONS ? (dimension as DimensionName) : null;
@@ -76,7 +76,7 @@ export async function filterInWords(report: Report, address: ReportViewAddress, 
   const days = dateRange(filter.from, filter.to);
   const chosen = report.filters.flatMap((key) => {
     const value = filter[key] as string | number | readonly string[] | null | undefined;
-    // What date and place count is said even where nobody chose it.
+    // The date and place basis are shown even if they are the default.
     const values = [value ?? UNSET[key] ?? []].flat();
     return values.length > 0 ? [{ key, values }] : [];
   });

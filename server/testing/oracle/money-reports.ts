@@ -1,39 +1,39 @@
 import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import * as money from './money-on-record.ts';
-import { numbersOf, peopleOnRecord } from './people-on-record.ts';
+import * as money from './money-records.ts';
+import { loadPeopleRecords, personMeasures } from './people-records.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of a dozen tables
 type Any = any;
 export type Row = Record<string, Any>;
 export type Filter = { from: string; to: string } & Record<string, unknown>;
-/** How the test counts a report by itself: what belongs to which of its rows, and the cells of some of it. */
-export type Counted = {
-  parts: (filter: Filter) => Record<string, Row[]>;
+/** How this oracle computes a report: which records belong to which row, and the cells of some records. */
+export type ReportOracle = {
+  recordsOf: (filter: Filter) => Record<string, Row[]>;
   key: (row: Row, part: string, filter: Filter) => string | null;
   cells: (parts: Record<string, Any[]>, filter: Filter, total: Row | null) => Row;
-  /** Every row that is shown though nothing belongs to it. */
-  shown?: (filter: Filter) => Promise<string[]>;
+  /** Rows that are shown even without records. */
+  listedKeys?: (filter: Filter) => Promise<string[]>;
 };
 
-/** Visits, requests and people that reports on money count beside it, from the rows themselves. */
-export async function careBeside() {
+/** Reads visits, requests and people, which reports on money count too. */
+export async function loadOtherRecords() {
   const [visits, paRequests, referrals, people] = await Promise.all([
     db.encounter.findMany({ where: { status: { not: 'VOID' } }, include: { mda: true } }),
     db.paRequest.findMany({ include: { mda: true } }),
     db.referral.findMany({ include: { mda: true } }),
-    peopleOnRecord(),
+    loadPeopleRecords(),
   ]);
   return { visits, paRequests, referrals, people };
 }
 
-/** What the reports on claims and money should say, counted from the rows. */
-export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<typeof careBeside>>) {
+/** Oracles of the reports on claims and money. */
+export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<ReturnType<typeof loadOtherRecords>>) {
   const during = ({ from, to }: Filter, day: Date | null | undefined) => day != null && day >= new Date(from) && day <= new Date(to);
   const claimsOf = (filter: Filter) =>
-    all.claims.filter((claim) => during(filter, money.dayCounted(claim, filter.dateBasis, claim.serviceTo)));
+    all.claims.filter((claim) => during(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
   const linesOf = (filter: Filter) =>
-    all.lines.filter(({ claim }) => during(filter, money.dayCounted(claim, filter.dateBasis, claim.serviceTo)));
+    all.lines.filter(({ claim }) => during(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
   const careOf = (filter: Filter) => ({
     visits: care.visits.filter(({ visitAt }) => during(filter, dayOf(visitAt))),
     paRequests: care.paRequests.filter(({ requestedAt }) => during(filter, dayOf(requestedAt))),
@@ -43,7 +43,7 @@ export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<
     all.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && during(filter, issuedAt && dayOf(issuedAt)));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const share = (part: number, whole: number) => money.rounded(part, whole, 100);
-  const cellsOfClaims: Counted['cells'] = ({ claims = [] }) => money.claimNumbers(claims);
+  const cellsOfClaims: ReportOracle['cells'] = ({ claims = [] }) => money.claimMeasures(claims);
   const placeOf = ({ placeBasis }: Filter, row: Row) => (placeBasis === 'ENROLLEE' ? row.enrolleeLgaId : row.lgaId);
   const monthKey = (day: Date) => isoDay(monthOf(day));
   const monthsOf = async ({ from, to }: Filter) => {
@@ -55,58 +55,62 @@ export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<
     return months;
   };
   const listedHcps = async () => ids(await db.hcp.findMany({ where: { status: { in: ['ACTIVATED', 'DEACTIVATED'] } } }));
-  const lines: Omit<Counted, 'key'> = {
-    parts: (filter) => ({ lines: linesOf(filter) }),
-    cells: ({ lines: own = [] }) => money.lineNumbers(own),
+  const lines: Omit<ReportOracle, 'key'> = {
+    recordsOf: (filter) => ({ lines: linesOf(filter) }),
+    cells: ({ lines: own = [] }) => money.lineMeasures(own),
   };
   const cuts = {
-    parts: (filter: Filter) => ({ lines: linesOf(filter).filter(money.isCutLine) }),
+    recordsOf: (filter: Filter) => ({ lines: linesOf(filter).filter(money.isCutLine) }),
     cells: ({ lines: own = [] }, _filter, total) => {
-      const numbers = money.cutNumbers(own);
+      const numbers = money.cutMeasures(own);
       return { ...numbers, cutShare: share(numbers.amountCut, total?.amountCut ?? numbers.amountCut) };
     },
-  } satisfies Omit<Counted, 'key'>;
+  } satisfies Omit<ReportOracle, 'key'>;
 
   return {
     lgaClaims: {
-      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: (row, _part, filter) => placeOf(filter, row) },
-      shown: async () => ids(await db.lga.findMany({ where: { isActive: true } })),
+      ...{ recordsOf: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: (row, _part, filter) => placeOf(filter, row) },
+      listedKeys: async () => ids(await db.lga.findMany({ where: { isActive: true } })),
     },
     townClaims: {
-      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims },
+      ...{ recordsOf: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims },
       key: (row, _part, { placeBasis }) => (placeBasis === 'ENROLLEE' ? row.enrolleeTownId : row.townId),
-      shown: async () => ids(await db.town.findMany({ where: { lga: { isActive: true } } })),
+      listedKeys: async () => ids(await db.town.findMany({ where: { lga: { isActive: true } } })),
     },
     hcpClaims: {
-      ...{ parts: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: ({ hcpId }) => hcpId, shown: listedHcps },
+      ...{ recordsOf: (filter) => ({ claims: claimsOf(filter) }), cells: cellsOfClaims, key: ({ hcpId }) => hcpId, listedKeys: listedHcps },
     },
     lgaServices: { ...lines, key: ({ claim, serviceId }, _part, filter) => `${placeOf(filter, claim)}/${serviceId}` },
     hcpServices: { ...lines, key: ({ claim, serviceId }) => `${claim.hcpId}/${serviceId}` },
     cutReasons: { ...cuts, key: ({ reasonCode }) => reasonCode },
     hcpCutReasons: { ...cuts, key: ({ claim, reasonCode }) => `${claim.hcpId}/${reasonCode}` },
     unpaidAgeing: {
-      parts: ({ to }) => ({ claims: all.claims.filter(money.isUnpaidOn(new Date(to))) }),
-      ...{ key: ({ hcpId }) => hcpId, cells: ({ claims = [] }, { to }) => money.unpaidNumbers(claims, new Date(to)), shown: listedHcps },
+      recordsOf: ({ to }) => ({ claims: all.claims.filter(money.isUnpaidOn(new Date(to))) }),
+      ...{
+        key: ({ hcpId }) => hcpId,
+        cells: ({ claims = [] }, { to }) => money.unpaidMeasures(claims, new Date(to)),
+        listedKeys: listedHcps,
+      },
     },
     mdaReports: {
-      parts: (filter) => ({
+      recordsOf: (filter) => ({
         ...careOf(filter),
         people: care.people.filter(({ registered }) => registered <= new Date(filter.to)),
         ...{ claims: claimsOf(filter), invoices: invoicesOf(filter) },
       }),
       key: ({ mdaId }) => mdaId,
       cells: ({ people = [], visits = [], paRequests = [], referrals = [], claims = [], invoices = [] }, { to }) => {
-        const [ofClaims, ofInvoices] = [money.claimNumbers(claims), money.invoiceNumbers(invoices)];
+        const [ofClaims, ofInvoices] = [money.claimMeasures(claims), money.invoiceMeasures(invoices)];
         return {
-          ...{ ...ofClaims, ...ofInvoices, lives: numbersOf(people, new Date(to)).lives },
+          ...{ ...ofClaims, ...ofInvoices, lives: personMeasures(people, new Date(to)).lives },
           ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
           claimsRatio: share(ofClaims.approved, ofInvoices.premiumReceived),
         };
       },
-      shown: async () => ids(await db.mda.findMany()),
+      listedKeys: async () => ids(await db.mda.findMany()),
     },
     lgaYearly: {
-      parts: (filter) => ({
+      recordsOf: (filter) => ({
         ...{ ...careOf(filter), claims: claimsOf(filter) },
         enrolled: care.people.filter(({ registered }) => during(filter, registered)),
       }),
@@ -115,13 +119,13 @@ export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<
         return monthKey(part === 'enrolled' ? row.registered : dayOf(part === 'visits' ? row.visitAt : row.requestedAt));
       },
       cells: ({ enrolled = [], visits = [], paRequests = [], referrals = [], claims = [] }) => ({
-        ...{ ...money.claimNumbers(claims), enrolled: enrolled.length },
+        ...{ ...money.claimMeasures(claims), enrolled: enrolled.length },
         ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
       }),
-      shown: monthsOf,
+      listedKeys: monthsOf,
     },
     monthlyAccounts: {
-      parts: (filter) => ({
+      recordsOf: (filter) => ({
         invoices: invoicesOf(filter),
         receipts: all.receipts.filter(({ transactionDate }) => during(filter, dayOf(transactionDate))),
         payable: all.claims.filter(({ status, approvedAt }) => status === 'APPROVED' && during(filter, approvedAt && dayOf(approvedAt))),
@@ -134,17 +138,17 @@ export function countReports(all: money.MoneyOnRecord, care: Awaited<ReturnType<
         return monthKey(dayOf(part === 'invoices' ? row.issuedAt : part === 'receipts' ? row.transactionDate : row.approvedAt));
       },
       cells: ({ invoices = [], receipts = [], payable = [], payments = [], expenses = [] }) => {
-        const { cashReceived } = money.receiptNumbers(receipts);
-        const { paidNet } = money.paymentNumbers(payments);
-        const { spent } = money.expenseNumbers(expenses);
+        const { cashReceived } = money.receiptMeasures(receipts);
+        const { paidNet } = money.paymentMeasures(payments);
+        const { spent } = money.expenseMeasures(expenses);
         const byCategory = Map.groupBy(expenses as Row[], ({ item }) => item.categoryId as string);
         return {
-          ...{ invoiced: money.invoiceNumbers(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
-          payable: money.claimNumbers(payable).approved,
-          pivot: Object.fromEntries([...byCategory].map(([id, own]) => [id, money.expenseNumbers(own as Any[]).spent])),
+          ...{ invoiced: money.invoiceMeasures(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
+          payable: money.claimMeasures(payable).approved,
+          pivot: Object.fromEntries([...byCategory].map(([id, own]) => [id, money.expenseMeasures(own as Any[]).spent])),
         };
       },
-      shown: monthsOf,
+      listedKeys: monthsOf,
     },
-  } satisfies Record<string, Counted>;
+  } satisfies Record<string, ReportOracle>;
 }

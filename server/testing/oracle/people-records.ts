@@ -1,8 +1,8 @@
 import { addDays, ageOn, dayOf, isoDay, monthOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 
-/** Everyone that a report may count, from the rows themselves: as `numbersOf` and the keys of `KEYS` need them. */
-export async function peopleOnRecord(never = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
+/** Reads all people that reports may count, for `personMeasures` and `PERSON_KEYS`. */
+export async function loadPeopleRecords(never = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
   const [people, changes] = await Promise.all([
     db.enrollee.findMany({ include: { hcp: true, mda: true } }),
     db.statusChange.findMany({ where: { entityType: 'Enrollee' }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
@@ -17,13 +17,13 @@ export async function peopleOnRecord(never = ['INCOMPLETE', 'PENDING_APPROVAL', 
     }));
 }
 
-export type PersonOnRecord = Awaited<ReturnType<typeof peopleOnRecord>>[number];
+export type PersonRecord = Awaited<ReturnType<typeof loadPeopleRecords>>[number];
 
 const bandOf = (age: number) =>
   age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
 
 /** The key of a person in each dimension, on a day. */
-export const KEYS: Record<string, (person: PersonOnRecord, day: Date) => string | null> = {
+export const PERSON_KEYS: Record<string, (person: PersonRecord, day: Date) => string | null> = {
   lga: ({ lgaId }) => lgaId,
   ward: ({ wardId }) => wardId,
   town: ({ townId }) => townId,
@@ -44,9 +44,9 @@ export const KEYS: Record<string, (person: PersonOnRecord, day: Date) => string 
 
 const rounded = (part: number, whole: number, times: number) => (whole === 0 ? null : Math.round((part / whole) * times * 10) / 10);
 
-/** What reports count of these people, on a day. */
-export function numbersOf(people: PersonOnRecord[], day: Date) {
-  const n = (is: (person: PersonOnRecord) => boolean) => people.filter(is).length;
+/** The expected measures of these people on a day. */
+export function personMeasures(people: PersonRecord[], day: Date) {
+  const n = (is: (person: PersonRecord) => boolean) => people.filter(is).length;
   const status = (name: string) => n(({ statusOn }) => statusOn(day) === name);
   const category = (name: string) => n(({ vulnerableCategory }) => vulnerableCategory === name);
   const principals = n(({ relationship }) => relationship === 'PRINCIPAL');

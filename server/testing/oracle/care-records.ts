@@ -2,7 +2,7 @@ import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 
 type Facility = { id: string; level: string | null; ownership: string | null; status: string; lgaId: string; townId: string };
-type Stored = {
+type CareRow = {
   enrolleeId: string;
   lgaId: string;
   townId: string;
@@ -14,10 +14,10 @@ type Stored = {
   age: number;
   status: string;
 };
-type Own = { at: Date; facility: Facility; diagnosisId?: string | null; place?: { lgaId: string; townId: string } };
+type CareDetails = { at: Date; facility: Facility; diagnosisId?: string | null; place?: { lgaId: string; townId: string } };
 
-/** What all care has alike, beside the row as it is stored. */
-export type Care<Row = Stored> = Row & {
+/** A stored row with the fields that all kinds of care have in common. */
+export type Care<Row = CareRow> = Row & {
   day: Date;
   hour: string;
   facility: Facility;
@@ -25,7 +25,7 @@ export type Care<Row = Stored> = Row & {
   place: { lgaId: string; townId: string };
 };
 
-const care = <Row extends Stored>(row: Row, { at, facility, diagnosisId, place }: Own): Care<Row> => ({
+const care = <Row extends CareRow>(row: Row, { at, facility, diagnosisId, place }: CareDetails): Care<Row> => ({
   ...row,
   day: dayOf(at),
   hour: `${String((at.getUTCHours() + 1) % 24).padStart(2, '0')}:00`,
@@ -36,8 +36,8 @@ const care = <Row extends Stored>(row: Row, { at, facility, diagnosisId, place }
 
 const main = { where: { position: 0 } } as const;
 
-/** All care that a report may count, from the rows themselves. */
-export async function careOnRecord() {
+/** Reads all care that reports may count, without the reports engine. */
+export async function loadCareRecords() {
   const [encounters, requests, referrals, claims] = await Promise.all([
     db.encounter.findMany({ include: { hcp: true, mda: true, diagnoses: main } }),
     db.paRequest.findMany({ include: { hcp: true, mda: true, diagnoses: main, items: { include: { service: true } } } }),
@@ -67,8 +67,8 @@ export async function careOnRecord() {
   };
 }
 
-export type AllCare = Awaited<ReturnType<typeof careOnRecord>>;
-export type CareFact = keyof AllCare;
+export type CareRecords = Awaited<ReturnType<typeof loadCareRecords>>;
+export type CareFact = keyof CareRecords;
 export type CareFilter = { from: string; to: string; placeBasis?: string; ageMin?: number; ageMax?: number } & Record<
   string,
   string | number | string[] | undefined
@@ -97,8 +97,8 @@ export const CARE_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown
   diagnosis: ({ mainId }) => mainId,
 };
 
-/** The keys that only some have. */
-export const OWN_KEYS: Partial<Record<CareFact, typeof CARE_KEYS>> = {
+/** Keys that only some facts have. */
+export const FACT_KEYS: Partial<Record<CareFact, typeof CARE_KEYS>> = {
   encounter: { visitType: ({ visitType }) => visitType, outcome: ({ outcome }) => outcome },
   paRequest: { officer: ({ decidedById }) => decidedById, urgency: ({ urgency }) => urgency, hour: ({ hour }) => hour },
   paItem: {
@@ -110,8 +110,8 @@ export const OWN_KEYS: Partial<Record<CareFact, typeof CARE_KEYS>> = {
   referralIn: { urgency: ({ urgency }) => urgency },
 };
 
-/** The column that each list filter is about. */
-const FILTERED: Record<string, (row: AnyCare, basis?: string) => unknown> = {
+/** The key that each list filter compares. */
+const FILTER_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown> = {
   ...{ lgaId: lgaOf, townId: townOf, hcpId: CARE_KEYS.hcp, hcpLevel: CARE_KEYS.hcpLevel, ownership: CARE_KEYS.ownership },
   ...{ hcpStatus: ({ facility }: AnyCare) => facility.status, mdaId: CARE_KEYS.mda, mdaType: CARE_KEYS.mdaType, planId: CARE_KEYS.plan },
   ...{ sex: CARE_KEYS.sex, diagnosisId: CARE_KEYS.diagnosis, paStatus: CARE_KEYS.status, referralStatus: CARE_KEYS.status },
@@ -119,8 +119,11 @@ const FILTERED: Record<string, (row: AnyCare, basis?: string) => unknown> = {
   officerId: ({ decidedById }: AnyCare) => decidedById,
 } as Record<string, (row: AnyCare, basis?: string) => unknown>;
 
-/** Whether a filter keeps the row; `ignored` filters are not about it. */
-export function keepsCare({ from, to, placeBasis, ageMin = 0, ageMax = 200, ...lists }: CareFilter, ignored: readonly string[] = []) {
+/** Whether a row matches the filter; `ignored` filters do not apply to it. */
+export function matchesCareFilter(
+  { from, to, placeBasis, ageMin = 0, ageMax = 200, ...lists }: CareFilter,
+  ignored: readonly string[] = [],
+) {
   return (row: Care): boolean =>
     isoDay(row.day) >= from &&
     isoDay(row.day) <= to &&
@@ -128,6 +131,6 @@ export function keepsCare({ from, to, placeBasis, ageMin = 0, ageMax = 200, ...l
     row.age <= ageMax &&
     Object.entries(lists).every(
       ([name, values]) =>
-        !Array.isArray(values) || ignored.includes(name) || values.includes(String(FILTERED[name]?.(row as AnyCare, placeBasis))),
+        !Array.isArray(values) || ignored.includes(name) || values.includes(String(FILTER_KEYS[name]?.(row as AnyCare, placeBasis))),
     );
 }

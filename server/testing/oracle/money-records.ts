@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 const PAYER = { mda: true, enrollee: true } as const;
 
 /** What reports on claims and money may count, from the rows themselves. */
-export async function moneyOnRecord() {
+export async function loadMoneyRecords() {
   const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
@@ -29,10 +29,10 @@ export async function moneyOnRecord() {
   };
 }
 
-export type MoneyOnRecord = Awaited<ReturnType<typeof moneyOnRecord>>;
-export type ClaimOnRecord = MoneyOnRecord['claims'][number];
-export type LineOnRecord = MoneyOnRecord['lines'][number];
-type Of<Name extends keyof MoneyOnRecord> = MoneyOnRecord[Name][number];
+export type MoneyRecords = Awaited<ReturnType<typeof loadMoneyRecords>>;
+export type ClaimRecord = MoneyRecords['claims'][number];
+export type LineRecord = MoneyRecords['lines'][number];
+type Of<Name extends keyof MoneyRecords> = MoneyRecords[Name][number];
 
 const sum = <Row>(rows: Row[], value: (row: Row) => bigint | number | null) =>
   Number(rows.reduce((all, row) => all + BigInt(value(row) ?? 0), 0n));
@@ -57,7 +57,7 @@ function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row
 }
 
 /** The Lagos day by which a claim or a bill is counted. */
-export function dayCounted(
+export function dayOfClaim(
   row: { submittedAt: Date | null; approvedAt: Date | null; paidAt: Date | null },
   basis: unknown,
   care: Date,
@@ -66,7 +66,7 @@ export function dayCounted(
   return instant === undefined ? care : instant && dayOf(instant);
 }
 
-export function claimNumbers(claims: ClaimOnRecord[]) {
+export function claimMeasures(claims: ClaimRecord[]) {
   const decided = claims.filter(isDecided);
   const approved = sum(claims.filter(isApproved), ({ approvedAmount }) => approvedAmount);
   const asked = sum(decided, ({ claimedAmount }) => claimedAmount);
@@ -101,7 +101,7 @@ export function claimNumbers(claims: ClaimOnRecord[]) {
   };
 }
 
-export function lineNumbers(lines: LineOnRecord[]) {
+export function lineMeasures(lines: LineRecord[]) {
   const approved = lines.filter(({ claim }) => isApproved(claim));
   return {
     qty: sum(lines, ({ qty }) => qty),
@@ -117,10 +117,10 @@ export function lineNumbers(lines: LineOnRecord[]) {
   };
 }
 
-export const isCutLine = ({ claim, decision, amountClaimed, amountApproved }: LineOnRecord) =>
+export const isCutLine = ({ claim, decision, amountClaimed, amountApproved }: LineRecord) =>
   isDecided(claim) && decision !== 'PASSED' && decision !== 'PENDING' && (amountApproved ?? 0n) < amountClaimed;
 
-export const cutNumbers = (lines: LineOnRecord[]) => ({
+export const cutMeasures = (lines: LineRecord[]) => ({
   linesCut: lines.filter(({ decision }) => decision === 'ADJUSTED').length,
   linesRefused: lines.filter(({ decision }) => decision === 'REJECTED').length,
   cutClaims: different(lines, ({ claimId }) => claimId),
@@ -132,13 +132,13 @@ export const cutNumbers = (lines: LineOnRecord[]) => ({
   amountCut: sum(lines, ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)),
 });
 
-export const isUnpaidOn = (day: Date) => (claim: ClaimOnRecord) =>
+export const isUnpaidOn = (day: Date) => (claim: ClaimRecord) =>
   claim.approvedAt !== null &&
   dayOf(claim.approvedAt) <= day &&
   (claim.status === 'APPROVED' || (claim.status === 'PAID' && claim.paidAt !== null && claim.paidAt >= startOfDay(addDays(day, 1))));
 
-export function unpaidNumbers(claims: ClaimOnRecord[], day: Date) {
-  const waited = ({ approvedAt }: ClaimOnRecord) => daysBetween(dayOf(approvedAt as Date), day);
+export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
+  const waited = ({ approvedAt }: ClaimRecord) => daysBetween(dayOf(approvedAt as Date), day);
   const aged = (from: number, to: number) =>
     sum(
       claims.filter((claim) => waited(claim) >= from && waited(claim) <= to),
@@ -155,7 +155,7 @@ export function unpaidNumbers(claims: ClaimOnRecord[], day: Date) {
   };
 }
 
-export const billNumbers = (bills: Of<'bills'>[]) => ({
+export const billMeasures = (bills: Of<'bills'>[]) => ({
   bills: bills.length,
   billedClaims: sum(bills, ({ claimCount }) => claimCount),
   billed: sum(bills, ({ claimedAmount }) => claimedAmount),
@@ -178,7 +178,7 @@ export const billNumbers = (bills: Of<'bills'>[]) => ({
   ),
 });
 
-export function paymentNumbers(payments: Of<'payments'>[]) {
+export function paymentMeasures(payments: Of<'payments'>[]) {
   const [paid, back] = [payments.filter(isIn('PAID')), payments.filter(isIn('REVERSED'))];
   return {
     payments: paid.length,
@@ -192,7 +192,7 @@ export function paymentNumbers(payments: Of<'payments'>[]) {
 
 const isPremium = ({ kind }: { kind: string }) => kind.startsWith('PREMIUM_');
 
-export function invoiceNumbers(all: Of<'invoices'>[]) {
+export function invoiceMeasures(all: Of<'invoices'>[]) {
   const stand = all.filter(({ status }) => status !== 'CANCELLED');
   const premiums = stand.filter(isPremium);
   const owed = ({ amount, amountPaid }: Of<'invoices'>) => amount - amountPaid;
@@ -208,7 +208,7 @@ export function invoiceNumbers(all: Of<'invoices'>[]) {
   };
 }
 
-export const receiptNumbers = (receipts: Of<'receipts'>[]) => ({
+export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
   receipts: receipts.length,
   cashReceived: sum(receipts, ({ amount }) => amount),
   premiumCashReceived: sum(
@@ -221,7 +221,7 @@ export const receiptNumbers = (receipts: Of<'receipts'>[]) => ({
   ),
 });
 
-export const expenseNumbers = (expenses: Of<'expenses'>[]) => ({
+export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
   spent: sum(expenses, ({ amount }) => amount),
   spentApproved: sum(expenses.filter(isIn('APPROVED')), ({ amount }) => amount),

@@ -14,14 +14,14 @@ export type ReportWorld = {
   scheme: Viewer;
   facility: Viewer;
   member: Viewer;
-  nobodysPlaces: Viewer;
+  viewerWithoutLgas: Viewer;
   /** The facility with most claims, which `facility` is of. */
-  own: string;
-  /** Ids of the scheme that a filter may name. */
+  hcpId: string;
+  /** Existing ids for filters. */
   ids: Partial<Record<ListFilterName, string[]>>;
 };
 
-/** A small demo scheme on its own day, with somebody of each kind of scope. The clock stands still until `setNow(null)`. */
+/** A small demo scheme on its own day, with a viewer of each kind of scope. The clock is stopped until `setNow(null)`. */
 export async function loadReportWorld(): Promise<ReportWorld> {
   await loadDemoScheme(800);
   setNow(`${SCHEME_DAY}T13:05:00Z`);
@@ -46,29 +46,33 @@ export async function loadReportWorld(): Promise<ReportWorld> {
     serviceId: texts(await db.service.findMany(some)),
     diagnosisId: texts(await db.diagnosis.findMany({ ...some, where: { claims: { some: {} } } })),
   };
-  return { scheme, facility, member, nobodysPlaces, own, ids };
+  return { scheme, facility, member, viewerWithoutLgas: nobodysPlaces, hcpId: own, ids };
 }
 
-export type Question = {
+export type ReportQuery = {
   by: DimensionName[];
   days: readonly [string, string];
-  narrowed: [ListFilterName, string[]][];
+  listFilters: [ListFilterName, string[]][];
   dateBasis: string | null;
   placeBasis: string | null;
 };
 
-/** Any question that the fact takes: some dimensions, some filters with values that exist, a period, a basis. */
-export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Question> {
+/** Random queries that the fact supports: dimensions, filters with existing values, a period, and a basis of date and place. */
+export function randomQueries(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<ReportQuery> {
   const valuesOf = (name: ListFilterName): string[] => {
     const element = listFilters[name].unwrap().unwrap().element;
     return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
   };
   const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(facts, name) && valuesOf(name).length > 0);
-  const days = fc.constantFrom<Question['days'][]>(['2026-01-01', SCHEME_DAY], ['2025-09-12', '2026-04-20'], ['2026-05-01', '2026-05-31']);
+  const days = fc.constantFrom<ReportQuery['days'][]>(
+    ['2026-01-01', SCHEME_DAY],
+    ['2025-09-12', '2026-04-20'],
+    ['2026-05-01', '2026-05-31'],
+  );
   return fc.record({
     by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),
     days,
-    narrowed: fc
+    listFilters: fc
       .subarray(names, { maxLength: Math.min(3, names.length) })
       .chain((chosen) =>
         fc.tuple(
@@ -82,7 +86,7 @@ export function questions(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<Q
   });
 }
 
-export const filterOf = ({ days: [from, to], narrowed, dateBasis, placeBasis }: Question): ReportFilter =>
+export const filterOfQuery = ({ days: [from, to], listFilters: narrowed, dateBasis, placeBasis }: ReportQuery): ReportFilter =>
   reportFilterInput.parse({
     from: new Date(`${from}T00:00:00Z`),
     to: new Date(`${to}T00:00:00Z`),

@@ -1,7 +1,7 @@
 import { addMinutes, dayOf, daysBetween, now } from '../../platform/clock.ts';
-import type { AllCare } from './care-on-record.ts';
+import type { CareRecords } from './care-records.ts';
 
-/** A ratio with one decimal, from whole numbers; null where nothing can be divided. */
+/** A ratio with one decimal, from whole numbers; null if the divisor is 0. */
 export const ratio = (part: number, whole: number, times = 100): number | null =>
   whole === 0 ? null : Math.round((part * times * 10) / whole) / 10;
 
@@ -16,17 +16,17 @@ const medianOf = (values: number[]) => {
   const middle = median(values);
   return middle === null ? null : tenth(middle);
 };
-const most = (values: number[]) => (values.length === 0 ? null : tenth(Math.max(...values)));
+const maximumOf = (values: number[]) => (values.length === 0 ? null : tenth(Math.max(...values)));
 const sum = (values: (bigint | number | null)[]) => values.reduce<number>((all, value) => all + Number(value ?? 0), 0);
 const people = (rows: { enrolleeId: string }[]) => new Set(rows.map(({ enrolleeId }) => enrolleeId)).size;
 const HOUR = 3_600_000;
 const between = (begin: Date | null, end: Date | null, unit: number) => (begin && end ? [(end.getTime() - begin.getTime()) / unit] : []);
-/** To its tenth. */
+/** The duration, rounded down to a tenth of the unit. */
 const tenthsBetween = (begin: Date | null, end: Date | null, unit: number) => between(begin, end, unit / 10).map((n) => Math.floor(n) / 10);
 
-/** What reports count of these rows, in plain sums. */
-export const careNumbers = {
-  encounter(rows: AllCare['encounter']) {
+/** The expected measures of these rows, computed without the reports engine. */
+export const careMeasures = {
+  encounter(rows: CareRecords['encounter']) {
     const ofType = (type: string) => rows.filter(({ visitType }) => visitType === type).length;
     const stays = rows.filter(({ admittedAt }) => admittedAt);
     const days = stays.map(({ admittedAt, dischargedAt }) =>
@@ -51,7 +51,7 @@ export const careNumbers = {
       confirmationRate: ratio(confirmed, answered.length),
     };
   },
-  paRequest(rows: AllCare['paRequest']) {
+  paRequest(rows: CareRecords['paRequest']) {
     const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
     const granted = of('APPROVED', 'USED', 'EXPIRED');
     const decided = [...granted, ...of('REJECTED')];
@@ -74,14 +74,14 @@ export const careNumbers = {
       paRate: ratio(granted.length, decided.length),
       paInSla: ratio(inTime.length, decided.length),
       paMedian: medianOf(minutes),
-      paLongest: most(minutes),
-      paOldest: most(of('PENDING').flatMap(({ requestedAt }) => between(requestedAt, now(), HOUR))),
+      paLongest: maximumOf(minutes),
+      paOldest: maximumOf(of('PENDING').flatMap(({ requestedAt }) => between(requestedAt, now(), HOUR))),
       paUtilisation: ratio(of('USED').length, granted.length),
       paAsked: sum(rows.map(({ requestedAmount }) => requestedAmount)),
       paAmount: sum(granted.map(({ approvedAmount }) => approvedAmount)),
     };
   },
-  paItem(rows: AllCare['paItem']) {
+  paItem(rows: CareRecords['paItem']) {
     return {
       paLines: rows.length,
       paLineRequests: new Set(rows.map(({ id }) => id)).size,
@@ -93,7 +93,7 @@ export const careNumbers = {
       paLineApproved: sum(rows.map(({ item }) => item.approvedAmount)),
     };
   },
-  referral(rows: AllCare['referral']) {
+  referral(rows: CareRecords['referral']) {
     const of = (status: string) => rows.filter((row) => row.status === status).length;
     const decided = rows.filter(({ decidedAt }) => decidedAt);
     const approved = decided.filter(({ status }) => status !== 'REJECTED').length;
@@ -119,7 +119,7 @@ export const careNumbers = {
       daysInAll: medianOf(rows.flatMap(({ requestedAt, arrivedAt }) => tenthsBetween(requestedAt, arrivedAt, 24 * HOUR))),
     };
   },
-  referralIn(rows: AllCare['referralIn']) {
+  referralIn(rows: CareRecords['referralIn']) {
     const of = (status: string) => rows.filter((row) => row.status === status).length;
     return {
       received: rows.length,
@@ -135,7 +135,7 @@ export const careNumbers = {
       daysToCome: medianOf(rows.flatMap(({ decidedAt, arrivedAt }) => tenthsBetween(decidedAt, arrivedAt, 24 * HOUR))),
     };
   },
-  claim(rows: AllCare['claim']) {
+  claim(rows: CareRecords['claim']) {
     const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
     const decided = of('APPROVED', 'PAID', 'REJECTED');
     const approved = sum(of('APPROVED', 'PAID').map(({ approvedAmount }) => approvedAmount));

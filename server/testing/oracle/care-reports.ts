@@ -1,31 +1,31 @@
 import { ageOn } from '../../platform/clock.ts';
-import { careNumbers, median, ratio } from './care-numbers.ts';
-import { type AllCare, CARE_KEYS, type Care, type CareFact, type CareFilter, keepsCare } from './care-on-record.ts';
-import { numbersOf, type PersonOnRecord } from './people-on-record.ts';
+import { careMeasures, median, ratio } from './care-measures.ts';
+import { CARE_KEYS, type Care, type CareFact, type CareFilter, type CareRecords, matchesCareFilter } from './care-records.ts';
+import { type PersonRecord, personMeasures } from './people-records.ts';
 
 type Cells = Record<string, unknown>;
-export type Everything = AllCare & { people: PersonOnRecord[] };
+export type ReportRecords = CareRecords & { people: PersonRecord[] };
 export type By = 'lga' | 'town' | 'hcp';
 
-/** A report as its numbers are worked out here. */
-export type Proved = {
+/** How this oracle computes a report. */
+export type ReportSpec = {
   by: By | 'officer' | 'hour' | 'day';
-  /** The facts whose rows make a row of the report. */
-  counted: readonly (CareFact | 'people')[];
-  /** Filters that are not about a fact. */
-  ignored?: Partial<Record<CareFact | 'people', string[]>>;
-  /** The lives that rates are of. */
-  per?: 'lives' | 'active';
+  /** Facts whose keys give the report a row. */
+  rowFacts: readonly (CareFact | 'people')[];
+  /** Filters that do not apply to a fact. */
+  ignoredFilters?: Partial<Record<CareFact | 'people', string[]>>;
+  /** The measure that rates per life are divided by. */
+  livesMeasure?: 'lives' | 'active';
 };
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-/** People count where their facility is, unless where they live is asked for. */
-function placeOf({ by }: Proved, person: PersonOnRecord, filter: CareFilter) {
+/** People count at their facility's place, unless the filter asks for where they live. */
+function placeOf({ by }: ReportSpec, person: PersonRecord, filter: CareFilter) {
   const atHcp = by === 'hcp' || filter.placeBasis !== 'ENROLLEE';
   return { lga: (atHcp ? person.hcp?.lgaId : person.lgaId) ?? null, town: (atHcp ? person.hcp?.townId : person.townId) ?? null };
 }
 
-const keepsPerson = (report: Proved, filter: CareFilter) => (person: PersonOnRecord) => {
+const matchesPersonFilter = (report: ReportSpec, filter: CareFilter) => (person: PersonRecord) => {
   const { lga, town } = placeOf(report, person, filter);
   const own: Record<string, unknown> = {
     ...{ lgaId: lga, townId: town, hcpId: person.hcpId, hcpLevel: person.hcp?.level, ownership: person.hcp?.ownership },
@@ -37,12 +37,13 @@ const keepsPerson = (report: Proved, filter: CareFilter) => (person: PersonOnRec
     age >= (filter.ageMin ?? 0) &&
     age <= (filter.ageMax ?? 200) &&
     Object.entries(filter).every(
-      ([name, values]) => !Array.isArray(values) || (report.ignored?.people ?? []).includes(name) || values.includes(String(own[name])),
+      ([name, values]) =>
+        !Array.isArray(values) || (report.ignoredFilters?.people ?? []).includes(name) || values.includes(String(own[name])),
     )
   );
 };
 
-export const nothing = (): Everything => ({
+export const noRecords = (): ReportRecords => ({
   encounter: [],
   paRequest: [],
   paItem: [],
@@ -52,29 +53,29 @@ export const nothing = (): Everything => ({
   people: [],
 });
 
-/** What the report may count under the filter. */
-export function kept(all: Everything, report: Proved, filter: CareFilter): Everything {
+/** The records that match the filter. */
+export function filterRecords(all: ReportRecords, report: ReportSpec, filter: CareFilter): ReportRecords {
   const asked = report.by === 'hcp' ? { ...filter, placeBasis: undefined } : filter;
-  const care = (Object.keys(careNumbers) as CareFact[]).map((fact) => [
+  const care = (Object.keys(careMeasures) as CareFact[]).map((fact) => [
     fact,
-    (all[fact] as Care[]).filter(keepsCare(asked, report.ignored?.[fact])),
+    (all[fact] as Care[]).filter(matchesCareFilter(asked, report.ignoredFilters?.[fact])),
   ]);
-  return { ...Object.fromEntries(care), people: all.people.filter(keepsPerson(report, filter)) };
+  return { ...Object.fromEntries(care), people: all.people.filter(matchesPersonFilter(report, filter)) };
 }
 
-const FACTS = Object.keys(careNumbers) as CareFact[];
-const keyOf = ({ by }: Proved, row: Care, { placeBasis }: CareFilter): string => {
+const FACTS = Object.keys(careMeasures) as CareFact[];
+const keyOf = ({ by }: ReportSpec, row: Care, { placeBasis }: CareFilter): string => {
   if (by === 'officer') return String((row as { decidedById?: string | null }).decidedById ?? 'none');
   if (by === 'hour') return row.hour;
   if (by === 'day') return row.day.toISOString().slice(0, 10);
   return String(CARE_KEYS[by]?.(row as never, by === 'hcp' ? undefined : placeBasis));
 };
 
-/** The same, of each row. */
-export function parted(some: Everything, report: Proved, filter: CareFilter): Map<string, Everything> {
-  const parts = new Map<string, Everything>();
-  const at = (id: string) => parts.set(id, parts.get(id) ?? nothing()).get(id) as Everything;
-  const { by, counted } = report;
+/** The records of each row of the report. */
+export function groupByRow(some: ReportRecords, report: ReportSpec, filter: CareFilter): Map<string, ReportRecords> {
+  const parts = new Map<string, ReportRecords>();
+  const at = (id: string) => parts.set(id, parts.get(id) ?? noRecords()).get(id) as ReportRecords;
+  const { by, rowFacts: counted } = report;
   for (const fact of FACTS)
     if (counted.includes(fact)) for (const row of some[fact] as Care[]) (at(keyOf(report, row, filter))[fact] as Care[]).push(row);
   if (counted.includes('people'))
@@ -83,7 +84,7 @@ export function parted(some: Everything, report: Proved, filter: CareFilter): Ma
   return parts;
 }
 
-const most = (names: string[], n: number) =>
+const topNames = (names: string[], n: number) =>
   [...Map.groupBy(names, (name) => name)]
     .map(([name, own]) => ({ name, n: own.length }))
     .sort((a, b) => b.n - a.n || a.name.localeCompare(b.name, 'en'))
@@ -91,12 +92,12 @@ const most = (names: string[], n: number) =>
     .map(({ name }) => name)
     .join('; ') || null;
 
-/** Every number that a report could show of these rows. */
-export function numbersIn(some: Everything, report: Proved, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
-  const people = numbersOf(some.people, day(to));
-  const numbers: Record<string, number | null> = Object.assign({}, people, ...FACTS.map((fact) => careNumbers[fact](some[fact] as never)));
+/** Every number that a report could show for these records. */
+export function expectedCells(some: ReportRecords, report: ReportSpec, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
+  const people = personMeasures(some.people, day(to));
+  const numbers: Record<string, number | null> = Object.assign({}, people, ...FACTS.map((fact) => careMeasures[fact](some[fact] as never)));
   const n = (name: string) => Number(numbers[name]);
-  const lives = n(report.per ?? 'lives');
+  const lives = n(report.livesMeasure ?? 'lives');
   return {
     ...numbers,
     visitsPer100: ratio(n('visits'), lives),
@@ -104,19 +105,19 @@ export function numbersIn(some: Everything, report: Proved, { to }: CareFilter, 
     referralRate: ratio(n('referrals'), n('visits')),
     approvedPerLife: lives === 0 ? null : Math.round(n('approved') / lives),
     amountRate: lives === 0 ? null : Math.round((n('approved') * 100) / lives),
-    topServices: most(
+    topServices: topNames(
       some.paItem.map(({ item }) => String(names.get(item.serviceId))),
       3,
     ),
-    topDestination: most(
+    topDestination: topNames(
       some.referral.map(({ toHcpId }) => String(names.get(toHcpId))),
       1,
     ),
   };
 }
 
-/** What is usual among facilities of a level with at least 50 lives, and what is far from it. */
-export function compare(rows: Map<string, Cells>): void {
+/** Adds the medians among facilities of the same level with at least 50 lives, and flags outliers. */
+export function addPeerColumns(rows: Map<string, Cells>): void {
   const large = [...rows.values()].filter(({ active }) => Number(active) >= 50);
   const levels = Map.groupBy(large, ({ level }) => level);
   for (const row of rows.values()) {
