@@ -6,7 +6,7 @@ import { operationOf } from '../server/reports/engine/report-documents.ts';
 
 const kindOf = (dimension: Dimension) => (dimension.kind === 'time' ? dimension.name : dimension.kind);
 
-/** Codegen plugin: what the browser needs to show each report, from the server's registry. */
+/** Codegen plugin: the metadata of each report for the browser, from the server's registry. */
 export const plugin: PluginFunction = () => ({
   content: [
     'export const reports = {',
@@ -57,7 +57,7 @@ export const plugin: PluginFunction = () => ({
     }),
     '};',
     'export type ReportKey = keyof typeof reports;',
-    // What the menu needs of them: the rest comes with the first report.
+    // The menu needs only this; the rest is loaded with the first report.
     `export const reportHeads = ${JSON.stringify(Object.fromEntries(REPORTS.map(({ key, title, path = null, permission }) => [key, { key, title, path, permission }])))} as const;`,
   ].join('\n'),
 });

@@ -19,7 +19,7 @@ const PAGE = 50;
 
 type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; words: readonly string[] };
 
-/** The records behind the number that the address names, over the report; nothing where it names none. */
+/** The records of the number that the address names, in a drawer over the report; closed if it names none. */
 export function DrillThroughDrawer({ report, answer, ...rest }: Props) {
   const [{ rows, of }, choose] = useQueryStates({ rows: parseAsString, of: parseAsString });
   const column = report.columns.find(({ name }) => name === rows);
@@ -56,40 +56,40 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
   const navigate = useNavigate();
   const entityPath = useEntityPath();
   const phone = useIsPhone();
-  const asked = {
+  const request = {
     ...{ report: report.key, column: column.name, filter },
     key: row.key === 'total' ? [] : row.key.split('/'),
   };
-  const result = useDrillThroughDrawerQuery({ ...asked, first: PAGE, more: false });
-  const found = result.data?.countedRows;
-  const path = (each: DrillThroughRecord) => entityPath(found?.entity, each.recordId);
-  const columns = found ? stackedColumns(found.columns, path) : [];
-  const all = useMemo(() => drillThroughColumns(found?.columns ?? []), [found?.columns]);
+  const result = useDrillThroughDrawerQuery({ ...request, first: PAGE, more: false });
+  const data = result.data?.countedRows;
+  const path = (record: DrillThroughRecord) => entityPath(data?.entity, record.recordId);
+  const columns = data ? stackedColumns(data.columns, path) : [];
+  const exportColumns = useMemo(() => drillThroughColumns(data?.columns ?? []), [data?.columns]);
 
-  const outer = report.parentDimensions.map(({ name }) => row[name]).filter(Boolean);
-  const about = row.key === 'total' ? 'all' : [...outer, row.label].join(', ');
-  const total = found?.total ?? null;
+  const parents = report.parentDimensions.map(({ name }) => row[name]).filter(Boolean);
+  const about = row.key === 'total' ? 'all' : [...parents, row.label].join(', ');
+  const total = data?.total ?? null;
   const value = Number(row[column.name]);
   const many = total === null ? null : plural(total, ...names);
   const sum = column.kind === 'money' ? naira(value) : value === total ? null : `${column.label} ${number(value)}`;
-  const said = many && (sum ? `${sum} in ${many}` : many);
+  const summary = many && (sum ? `${sum} in ${many}` : many);
 
   const more = () =>
     result.fetchMore({
-      variables: { ...asked, first: PAGE, after: found?.next, more: true },
+      variables: { ...request, first: PAGE, after: data?.next, more: true },
       updateQuery: (before, { fetchMoreResult: { countedRows: next } }) => ({
         countedRows: { ...next, total: before.countedRows.total, rows: [...before.countedRows.rows, ...next.rows] },
       }),
     });
-  // A file begins at the first record and goes on where the last page ended.
+  // An export starts at the first record; each page continues after the last.
   const page = (() => {
     let after: string | null = null;
     return async (at: number, first: number) => {
       if (at === 1) after = null;
-      const variables = { ...asked, first, after, more: true };
-      const { data } = await client.query({ query: DrillThroughDrawerDocument, variables, fetchPolicy: 'no-cache' });
-      after = data?.countedRows.next ?? null;
-      return { total: total ?? 0, items: data?.countedRows.rows ?? [] };
+      const variables = { ...request, first, after, more: true };
+      const { data: next } = await client.query({ query: DrillThroughDrawerDocument, variables, fetchPolicy: 'no-cache' });
+      after = next?.countedRows.next ?? null;
+      return { total: total ?? 0, items: next?.countedRows.rows ?? [] };
     };
   })();
   const title = `${column.label}: ${about}`;
@@ -100,12 +100,12 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
         <Box flex="1" minW="0">
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.Description color="fg.muted" textStyle="small">
-            {[said, filterSentence(days, words)].filter(Boolean).join(' · ')}
+            {[summary, filterSentence(days, words)].filter(Boolean).join(' · ')}
           </Drawer.Description>
         </Box>
         <ExportMenu
           name={`${report.title}, ${title.replaceAll(/[/:]/g, ' ')} ${daysInWords(days)}`}
-          columns={all}
+          columns={exportColumns}
           total={total}
           page={page}
           chosen={filterSentence(days, words)}
@@ -117,15 +117,15 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
         </Drawer.CloseTrigger>
       </Drawer.Header>
       <Drawer.Body p="0">
-        {result.error && !found ? (
+        {result.error && !data ? (
           <ErrorPanel error={result.error} retry={result.refetch} />
         ) : (
           <DataTable
             label={title}
-            rows={found?.rows ?? []}
+            rows={data?.rows ?? []}
             columns={columns}
-            loading={!found}
-            // A card has its link.
+            loading={!data}
+            // On a phone the card itself is a link.
             rowAction={
               phone
                 ? undefined
@@ -137,12 +137,12 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
             empty={<EmptyState title="Nothing behind it any more" text="Read the report again: it has changed since." />}
           />
         )}
-        {found && total !== null && found.rows.length > 0 && (
+        {data && total !== null && data.rows.length > 0 && (
           <Flex p="3" gap="3" align="center" textStyle="small" color="fg.muted">
             <span role="status">
-              {number(found.rows.length)} of {many}
+              {number(data.rows.length)} of {many}
             </span>
-            {found.next && (
+            {data.next && (
               <Button variant="outline" size="sm" loading={result.loading} onClick={() => void more()}>
                 Show more
               </Button>

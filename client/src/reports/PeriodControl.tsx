@@ -27,7 +27,7 @@ export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange
     onChange(next);
     setOpen(false);
   };
-  // Half a day typed changes nothing yet.
+  // An incomplete date changes nothing yet.
   const end = (key: 'from' | 'to') => (day: string | undefined) => {
     if (day && readDay(day)) onChange(writeRange({ ...days, [key]: day }));
   };

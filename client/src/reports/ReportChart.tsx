@@ -18,12 +18,12 @@ import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
 
-/** Which picture stands beside the table, and of what: kept in the address. */
+/** The chart beside the table and its measure, kept in the address. */
 export function useChart(report: ReportMeta) {
   const [{ chart, measure }, set] = useQueryStates({ chart: parseAsString, measure: parseAsString }, { history: 'replace' });
   const { data } = useLgaTilesQuery({ skip: !chartsFor(report).includes('map') });
   const lgas = data?.lgas ?? [];
-  // Without a grid for this state the places are bars.
+  // A state without a tile grid has bars in place of the map.
   const kinds = chartsFor(report).filter((kind) => kind !== 'map' || !data || tilesOf({ name: '' } as ReportColumn, [], lgas));
   const kind = kinds.find((each) => each === chart) ?? (chart ? kinds[0] : undefined) ?? null;
   const measures = kind ? measuresFor(report, kind) : [];
@@ -68,7 +68,7 @@ type Props = {
   days: Days;
   daysBefore: Days | null;
   linked: RenderLink;
-  /** What is drawn is being counted anew. */
+  /** New data is loading. */
   faint: boolean;
 };
 

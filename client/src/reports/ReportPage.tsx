@@ -38,7 +38,7 @@ import { useDrillDown } from './use-drill-down.ts';
 import { useDrillThrough } from './use-drill-through.tsx';
 import { useReport } from './use-report.ts';
 
-/** Beyond this rows come in pages, and are searched. */
+/** With more rows the table is paged and has a search. */
 const PAGING_THRESHOLD = 100;
 
 const isSum = (row: DisplayRow) => row.subtotal === 1;
@@ -52,45 +52,45 @@ export default function ReportPage() {
 }
 
 function Report({ name }: { name: ReportKey }) {
-  const asked = useReport(name);
-  const { report, answer, before, list, days, daysBefore, hidesEmptyRows, inThousands } = asked;
-  const { column, direction } = asked.order;
+  const state = useReport(name);
+  const { report, answer, before, list, days, daysBefore, hidesEmptyRows, inThousands } = state;
+  const { column, direction } = state.order;
   const { from, to } = days;
   const by = useContext(PrintedByContext);
   const phone = useIsPhone();
   const narrow = useMedia('(min-width: 64rem) and (max-width: 105rem)');
-  const faint = useDelayed(asked.outdated);
-  const words = useFilterWords(asked.defs, list.values);
-  // How many rows the report shows is no choice of records.
-  const wordsOfRows = words.filter((each) => !each.startsWith(`${asked.defs.top?.label}:`));
+  const faint = useDelayed(state.outdated);
+  const words = useFilterWords(state.defs, list.values);
+  // The top-N limit of the report does not select records.
+  const wordsOfRows = words.filter((each) => !each.startsWith(`${state.defs.top?.label}:`));
   const chart = useChart(report);
   const linkTo = useDrillThrough(report, list.values, days);
   const drillDownAddress = useDrillDown(report);
 
   const rows = useMemo(() => {
     const fields = ['label', ...[...report.parentDimensions, ...report.attributes].map((field) => field.name)];
-    const sought = searchRows(answer?.rows ?? [], list.q, fields);
-    const kept = hidesEmptyRows ? sought.filter((row) => hasSomething(row, report.columns)) : sought;
-    // What is sought is not all of its group, which a sum would say.
+    const matching = searchRows(answer?.rows ?? [], list.q, fields);
+    const visible = hidesEmptyRows ? matching.filter((row) => hasSomething(row, report.columns)) : matching;
+    // After a search the rows are only part of their groups, so subtotals would be wrong.
     const sums = list.q ? null : answer?.subtotals;
-    return withSubtotals(kept, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
+    return withSubtotals(visible, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
   }, [report, answer, list.q, hidesEmptyRows, column, direction]);
   const columns = useMemo(() => {
-    const barred = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
+    const barColumn = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
     const all = reportColumns(report, {
       rowBefore: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
-      barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barred) ?? 0)),
+      barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barColumn) ?? 0)),
       bars: !phone && !chart.kind,
       inThousands,
-      linkTo: linkTo,
-      drillDownAddress: drillDownAddress,
+      linkTo,
+      drillDownAddress,
     });
     return narrow && chart.kind && chart.measure ? columnsBesideChart(all, chart.measure.name) : all;
   }, [report, answer, before, linkTo, drillDownAddress, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
 
   const view = useReportColumns(columns);
   const inOrder = shownColumns(columns, view);
-  // What stands aside for want of room has it in a file and on paper, until the person chooses columns.
+  // Files and prints include columns hidden by default, until the person chooses columns.
   const inFiles = view.changed ? inOrder : columns;
 
   const totals =
@@ -137,7 +137,7 @@ function Report({ name }: { name: ReportKey }) {
             <ExportMenu
               name={`${report.title} ${daysInWords(days)}`}
               columns={inFiles}
-              total={answer && !asked.outdated ? shown : null}
+              total={answer && !state.outdated ? shown : null}
               page={async () => ({ total: rows.length, items: rows })}
               chosen={[...chosen, ...(inThousands ? ['Amounts in thousand ₦'] : [])].join(' · ')}
               totals={totals}
@@ -161,11 +161,11 @@ function Report({ name }: { name: ReportKey }) {
             defaultPeriod={report.period}
             text={list.values.period ?? null}
             days={days}
-            currentYear={asked.currentYear}
+            currentYear={state.currentYear}
             onChange={(text) => list.setFilter('period', text)}
           />
         }
-        end={asked.defs.amounts && <AmountsSwitch list={list} />}
+        end={state.defs.amounts && <AmountsSwitch list={list} />}
       />
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex
@@ -179,10 +179,10 @@ function Report({ name }: { name: ReportKey }) {
           position="relative"
           overflow="hidden"
         >
-          <ReloadBar active={asked.loading && answer !== undefined} />
-          <Box flex="1" minH="0" overflow="auto" opacity={faint && answer ? 0.5 : undefined} aria-busy={asked.loading || undefined}>
-            {asked.failure && !answer ? (
-              <ErrorPanel error={asked.failure} title="The report did not load" retry={asked.result.refetch} />
+          <ReloadBar active={state.loading && answer !== undefined} />
+          <Box flex="1" minH="0" overflow="auto" opacity={faint && answer ? 0.5 : undefined} aria-busy={state.loading || undefined}>
+            {state.failure && !answer ? (
+              <ErrorPanel error={state.failure} title="The report did not load" retry={state.result.refetch} />
             ) : (
               <DataTable
                 dense
@@ -191,7 +191,7 @@ function Report({ name }: { name: ReportKey }) {
                 columns={inOrder}
                 rowKey={rowKey}
                 isSum={isSum}
-                loading={asked.outdated}
+                loading={state.outdated}
                 skeletonRows={17}
                 totals={totals}
                 totalsSecond={totalsSecond}
@@ -231,7 +231,7 @@ function Report({ name }: { name: ReportKey }) {
           />
         )}
       </Flex>
-      {answer && <DrillThroughDrawer report={report} answer={answer} filter={asked.filter} days={days} words={wordsOfRows} />}
+      {answer && <DrillThroughDrawer report={report} answer={answer} filter={state.filter} days={days} words={wordsOfRows} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
@@ -256,14 +256,14 @@ function Report({ name }: { name: ReportKey }) {
   );
 }
 
-/** What a row is called; where two things make one, it is a row. */
+/** The noun for a row; with several dimensions just 'row'. */
 const nounOf = ({ parentDimensions, rowLabel }: ReportMeta) =>
   parentDimensions.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
 
-/** What has a row of its own whether or not anything happened there. */
+/** Dimensions whose members have a row even without facts. */
 const ALWAYS_LISTED = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
 
-/** Why no row is there, and what would bring one. */
+/** The text of an empty table: why there are no rows, and what to change. */
 function emptyText({ parentDimensions, rowDimension, rowLabel }: ReportMeta, why: { sought: string; narrowed: boolean; rows: number }) {
   if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
   if (why.rows === 0 && parentDimensions.length === 0 && ALWAYS_LISTED.includes(rowDimension))

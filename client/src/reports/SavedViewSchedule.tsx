@@ -40,7 +40,7 @@ const DAYS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }));
 const MONTH_DAYS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
-/** When a view goes out by e-mail and to whom, and what became of the last ones. */
+/** The e-mail schedule of a view: when and to whom it is sent, and the latest e-mails. */
 export function SavedViewSchedule({ report, view, changed, onClose }: Props) {
   const [schedule] = useScheduleReportViewMutation();
   const at = view.schedule;
@@ -114,7 +114,7 @@ function ScheduleTime() {
   );
 }
 
-/** Whether it runs, and the button that changes that. */
+/** Whether the schedule is running, with a button to stop or resume it. */
 function ScheduleStatus({ view }: { view: View }) {
   const [stop] = useStopReportScheduleMutation();
   const [resume] = useResumeReportScheduleMutation();
@@ -177,7 +177,7 @@ function Sendings({ report, view }: { report: string; view: View }) {
   );
 }
 
-/** Staff who may read the report; those chosen before keep their names, whatever they may now. */
+/** Staff who may read the report. Recipients chosen earlier keep their names even if they may not read it any more. */
 const recipientPicker = (report: string, chosen: readonly { id: string; name: string }[]) =>
   function useRecipients(): PickerSource {
     const client = useApolloClient();

@@ -31,7 +31,7 @@ type Props = {
   choice: ColumnChoice & { text: string };
 };
 
-/** A person's own views of a report: the chosen one is in the address beside what it keeps. */
+/** A person's saved views of a report. The address has the chosen view and its filters. */
 export function SavedViews({ report, columns, choice }: Props) {
   const { data } = useSavedViewsQuery({ report });
   const params = useOptimisticSearchParams();
@@ -52,7 +52,7 @@ export function SavedViews({ report, columns, choice }: Props) {
   };
   const shownHere = { ...address, ...(shownColumns && { columns: choice.text }) };
 
-  // An address that names a view and nothing else, as in a bookmark, means the view as it was kept.
+  // An address with a view and no filters, as in a bookmark, opens the view as saved.
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current || !data) return;

@@ -19,7 +19,7 @@ type Row = ScheduledReport_RowFragment;
 
 const filters = { stopped: booleanFilter('Status', { yes: 'Stopped', no: 'Running' }) } satisfies Filters<ScheduledReportFilter>;
 
-/** What became of the last run, in words: how many got it, and the first reason why one did not. */
+/** The result of the last run as text: how many e-mails were sent, and the first reason for one that was not. */
 function lastRun({ lastSendings }: Row) {
   const run = lastSendings.filter(({ day }) => day === lastSendings[0]?.day);
   const sent = run.filter(({ outcome }) => outcome === 'SENT').length;
@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
   }),
 ];
 
-/** Everyone's e-mails of reports: to see who sends what to whom, and to stop one. */
+/** The scheduled reports of all people, with an action to stop one. */
 export default function ScheduledReportListPage() {
   const list = useListState(filters, { sort: 'nextAt', direction: 'ASC' });
   const result = useScheduledReportListPageQuery(list.variables);

@@ -12,10 +12,10 @@ import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 export type ChartKind = 'map' | 'bars' | 'line';
 
-/** More names than this are a table. */
+/** The most bars of a chart. */
 export const MAX_BARS = 15;
 
-/** The dimension whose rows follow one another, and the part of the key that has their day. */
+/** The index of the time dimension in a row's key; -1 without one. */
 const timeKeyIndex = ({ parentDimensions, rowDimension }: ReportMeta) =>
   [...parentDimensions.map(({ name }) => name), rowDimension].findIndex(isTime);
 
@@ -25,17 +25,17 @@ export function chartsFor(report: ReportMeta): ChartKind[] {
   return byLga ? ['map', 'bars'] : ['bars'];
 }
 
-/** What can be drawn: numbers; where rows are added up on the way, those that a sum says something of. */
+/** The columns that can be drawn: numbers, and only additive ones if the chart sums rows. */
 export function measuresFor(report: ReportMeta, kind: ChartKind): ReportColumn[] {
   const inner = kind === 'line' ? timeKeyIndex(report) < report.parentDimensions.length : kind === 'map' && report.rowDimension !== 'lga';
   return report.columns.filter((column) => column.kind !== 'text' && (!inner || column.additive));
 }
 
-/** What is drawn until something else is chosen. */
+/** The measure drawn by default. */
 export const defaultMeasure = ({ largestFirst }: ReportMeta, measures: readonly ReportColumn[]) =>
   [largestFirst, 'approved', 'lives', 'visits'].flatMap((wanted) => measures.find(({ name }) => name === wanted) ?? [])[0] ?? measures[0];
 
-/** As short as a tile or a bar has room for. */
+/** A number short enough for a tile or a bar. */
 export const shortNumber =
   ({ kind }: ReportColumn) =>
   (value: number | null): string => {
@@ -45,7 +45,7 @@ export const shortNumber =
     return Math.abs(value) >= 1e8 ? nairaCompact(value) : `₦${amount(Math.round(value / 100) * 100)}`;
   };
 
-/** Words that have an order of their own; all others stand the largest first. */
+/** Dimensions with an order of their own; all others are sorted by size. */
 const NATURALLY_ORDERED = ['hour', 'ageBand'];
 
 export function barsOf(
@@ -58,13 +58,13 @@ export function barsOf(
   const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   return (NATURALLY_ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
     const then = before?.get(row.key);
-    // The same service stands there for several places.
+    // The same service may be there for several places.
     const label = [row.label, ...parentDimensions.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
     return { key: row.key, label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
   });
 }
 
-/** A tile for each LGA of the scheme, with the key of its row; null where the state has no grid. */
+/** A tile for each LGA, with the key of its row; null if the state has no tile grid. */
 export function tilesOf({ name }: ReportColumn, rows: readonly ReportRow[], lgas: LgaTilesQuery['lgas']): Tile[] | null {
   const byId = new Map(rows.flatMap((row) => [[row.key, row] as const, [row.label, row] as const]));
   const tiles = lgas.flatMap(({ id, code, name: label }) => {
@@ -77,7 +77,7 @@ export function tilesOf({ name }: ReportColumn, rows: readonly ReportRow[], lgas
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** '21 Nov', 'Mar 26', 'Q2 26', '2026': short enough to stand side by side. */
+/** A short axis label: '21 Nov', 'Mar 26', 'Q2 26' or '2026'. */
 function tickOf(dimension: string, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';
@@ -88,7 +88,7 @@ function tickOf(dimension: string, day: string): string {
 
 type Span = { days: Days; daysBefore: Days | null; today: string };
 
-/** A point for each time of the period up to today, with what was at the same place of the period before. */
+/** A point for each time of the period up to today, with the value at the same position of the comparison period. */
 export function pointsOf(
   report: ReportMeta,
   { name, additive }: ReportColumn,

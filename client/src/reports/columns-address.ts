@@ -9,33 +9,33 @@ import { type ColumnChoice, type TableView, tableView, viewOf } from '../ui/tabl
 
 type ColumnInfo = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
 
-/** The columns that an address names, in its order; those it does not know are passed over, and it chooses nothing when it knows none. */
+/** The columns named in an address, in its order. Unknown names are ignored; null if none is known. */
 export function readColumns(columns: readonly ColumnInfo[], text: string | null): TableView | null {
-  const own = columns.filter(({ beside }) => !beside);
-  const named = [...new Set(splitList(text ?? ''))].filter((id) => own.some((column) => column.id === id));
+  const choosable = columns.filter(({ beside }) => !beside);
+  const named = [...new Set(splitList(text ?? ''))].filter((id) => choosable.some((column) => column.id === id));
   if (named.length === 0) return null;
   const { order } = viewOf(columns, { order: named, hidden: [] });
-  return { order, hidden: own.filter(({ id, always }) => !always && !named.includes(id)).map(({ id }) => id) };
+  return { order, hidden: choosable.filter(({ id, always }) => !always && !named.includes(id)).map(({ id }) => id) };
 }
 
-/** The shown columns of a choice, null being the report's own, as an address names them. */
+/** The visible columns of a choice as text for the address; null is the default of the report. */
 export function columnsText(columns: readonly ColumnInfo[], choice: TableView | null): string {
-  // Columns that are there once the report is counted stand in a choice by their ids alone.
+  // Pivot columns are known only once the report has loaded; until then a choice has just their ids.
   const later = (choice?.order ?? []).filter((id) => !columns.some((column) => column.id === id)).map((id) => ({ id }));
   const { order, hidden } = viewOf([...columns, ...later], choice);
   return joinList(order.filter((id) => !hidden.includes(id)));
 }
 
-/** The columns of a report as its address names them. A bare address takes up the person's last choice. */
+/** The columns of a report as named in the address. An address without parameters uses the person's last choice. */
 export function useReportColumns(columns: readonly ColumnInfo[]): ColumnChoice & { text: string } {
   const { pathname } = useLocation();
   const bare = useOptimisticSearchParams().size === 0;
   const [text, setText] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }));
   const [kept, keep] = useStored<TableView | null>(`columns:${pathname}`, null);
-  const lately = kept && bare ? columnsText(columns, kept) : null;
+  const lastChoice = kept && bare ? columnsText(columns, kept) : null;
   useEffect(() => {
-    if (lately) void setText(lately);
-  }, [lately, setText]);
+    if (lastChoice) void setText(lastChoice);
+  }, [lastChoice, setText]);
   const store = (view: TableView | null) => {
     keep(view);
     void setText(view && columnsText(columns, view));

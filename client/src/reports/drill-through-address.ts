@@ -1,4 +1,4 @@
-/** The address of a report with the records behind one of its numbers: the column, and the key of the row. */
+/** The address of a report with the drill-through drawer open for a column and a row. */
 export function drillThroughAddress(search: string, column: string, key: string): string {
   const params = new URLSearchParams(search);
   params.set('rows', column);

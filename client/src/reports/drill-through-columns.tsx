@@ -21,7 +21,7 @@ type DrillThrough = DrillThroughDrawerQuery['countedRows'];
 type DrillThroughColumn = DrillThrough['columns'][number];
 export type DrillThroughRecord = DrillThrough['rows'][number];
 
-/** What the values of an enum are called; one that is missing here is read as it is written. */
+/** Labels of enum values; others are derived from the value itself. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
   ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BillStatus: BILL_STATUS, PaymentStatus: PAYMENT_STATUS },
   ...{ ReferralStatus: REFERRAL_STATUS, Urgency: URGENCY, PaRequestStatus: PA_REQUEST_STATUS, ItemDecision: ITEM_DECISION },
@@ -37,23 +37,23 @@ const KINDS: Record<CountedColumnKind, ColumnKind> = {
 
 const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || words(text);
 
-/** The columns as the server names them: each by itself for a file, or with the second facts below the first for the screen. */
-export function drillThroughColumns(counted: readonly DrillThroughColumn[]): Column<DrillThroughRecord>[] {
-  return counted.map((each, at) => {
+/** The columns of the server, one by one, as files have them. */
+export function drillThroughColumns(serverColumns: readonly DrillThroughColumn[]): Column<DrillThroughRecord>[] {
+  return serverColumns.map((each, at) => {
     const kind = KINDS[each.kind];
     const text = (row: DrillThroughRecord) => row.cells[at] ?? null;
     const value = (row: DrillThroughRecord) => {
-      const found = text(row);
-      if (found === null) return null;
-      if (each.kind === 'MONEY' || each.kind === 'NUMBER') return Number(found);
-      if (each.kind !== 'WORD') return found;
-      const label = labelOf(each, found);
+      const cell = text(row);
+      if (cell === null) return null;
+      if (each.kind === 'MONEY' || each.kind === 'NUMBER') return Number(cell);
+      if (each.kind !== 'WORD') return cell;
+      const label = labelOf(each, cell);
       return typeof label === 'string' ? label : label.word;
     };
     const short = (row: DrillThroughRecord) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
     const tagged = (row: DrillThroughRecord) => {
-      const found = text(row);
-      const label = found === null ? '' : labelOf(each, found);
+      const cell = text(row);
+      const label = cell === null ? '' : labelOf(each, cell);
       return typeof label === 'string' ? <OneLine width={180}>{label}</OneLine> : <StatusTag label={label} />;
     };
     return column<DrillThroughRecord>(kind, each.label, value, {
@@ -64,24 +64,24 @@ export function drillThroughColumns(counted: readonly DrillThroughColumn[]): Col
   });
 }
 
-/** The first fact of a row leads to its record, where this person has a page for it. */
+/** The columns for the screen: some stacked below another. The first links to the record, if this person has a page for it. */
 export function stackedColumns(
-  counted: readonly DrillThroughColumn[],
+  serverColumns: readonly DrillThroughColumn[],
   path: (row: DrillThroughRecord) => string | null,
 ): Column<DrillThroughRecord>[] {
-  const flat = drillThroughColumns(counted);
-  return flat.flatMap((own, at) => {
-    if (counted[at]?.under) return [];
-    const next = counted.findIndex((each, i) => i > at && !each.under);
+  const flat = drillThroughColumns(serverColumns);
+  return flat.flatMap((first, at) => {
+    if (serverColumns[at]?.under) return [];
+    const next = serverColumns.findIndex((each, i) => i > at && !each.under);
     const below = flat.slice(at + 1, next < 0 ? flat.length : next);
     const second = (row: DrillThroughRecord) => {
-      const said = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));
-      return said.length > 0 ? <OneLine width={210}>{said.join(' · ')}</OneLine> : null;
+      const texts = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));
+      return texts.length > 0 ? <OneLine width={210}>{texts.join(' · ')}</OneLine> : null;
     };
-    const first = {
+    const linked = {
       always: true,
-      cell: (row: DrillThroughRecord) => <ScreenLink to={path(row)}>{display(own.kind, own.value(row))}</ScreenLink>,
+      cell: (row: DrillThroughRecord) => <ScreenLink to={path(row)}>{display(first.kind, first.value(row))}</ScreenLink>,
     };
-    return [{ ...own, ...(below.length > 0 && { second }), ...(at === 0 && first) }];
+    return [{ ...first, ...(below.length > 0 && { second }), ...(at === 0 && linked) }];
   });
 }

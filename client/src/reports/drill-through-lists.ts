@@ -13,14 +13,14 @@ import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
 type Texts = Record<string, string | null>;
 
-/** How a list is asked for what a fact counts. A filter that the list lacks leaves the numbers without a link. */
+/** The list page with the records that a fact counts. If the list lacks a filter of the report, numbers do not link to it. */
 type FactList = {
   screen: Screen;
-  /** The report's filters and the keys of its rows by the name that the list has for them. */
+  /** The list's names for the report's filters and keys. */
   filters: (placeBasis: string | null) => Record<string, string>;
-  /** The list's filter for the days; null where the list knows only how things are now. */
+  /** The list's filter for the days; null if the list shows current data only. */
   days: (days: Days, dateBasis: string | null, today: string) => readonly [name: string, text: string] | null;
-  /** What each measure counts of it; a measure without an entry has no list. */
+  /** The list's filters for each measure; a measure without an entry has no list. */
   measures: Record<string, Record<string, readonly string[]>>;
 };
 
@@ -37,7 +37,7 @@ const person = {
   screen: enrolleeList,
   filters: (placeBasis: string | null) => ({
     ...sameNames('hcpId', 'mdaId', 'planId', 'relationship', 'sex'),
-    // The list knows where people live, not where their facility is.
+    // The list can filter by where people live, not by the place of their facility.
     ...(placeBasis === 'HCP' ? {} : sameNames('lgaId', 'townId')),
     enrolleeStatus: 'status',
   }),
@@ -144,20 +144,20 @@ const FACT_LISTS: Record<string, FactList> = {
   },
 };
 
-/** Of a report that is narrowed by more than its filters: the list of a fact that is narrowed alike, and how it says so. */
+/** For a report with a fixed filter: the list with the same fixed filter. */
 type FixedFilterList = { screen: Screen; filters: Record<string, string>; texts: Record<string, string> };
 const bhcpf: Record<string, FixedFilterList> = {
   enrollee: { screen: bhcpfPeople, filters: sameNames('lgaId', 'wardId', 'category', 'sex'), texts: { paidBy: 'BHCPF' } },
 };
 const FIXED_FILTER_LISTS: Record<string, Record<string, FixedFilterList>> = { bhcpf, bhcpfWards: bhcpf };
 
-/** What the basis and the view say is not a choice of rows. */
+/** Parameters of the page that do not select rows. */
 const NOT_ROW_FILTERS = ['period', 'against', 'show', 'dateBasis', 'placeBasis', 'direction', 'top'];
 export const isUuid = (key: string) => /^[0-9a-f-]{36}$/.test(key);
 
 export type ListTarget = { screen: Screen; texts: Record<string, string> };
 
-/** The list behind a number, with the filters under which it has as many rows; null where no list can say the same. */
+/** The list to drill through to, with filters that give it the same number of rows; null if no list can show the same. */
 export function listTargetOf(
   report: ReportMeta,
   column: ReportColumn,
@@ -166,35 +166,35 @@ export function listTargetOf(
   days: Days,
   today: string,
 ): ListTarget | null {
-  const drill = column.facts ? FACT_LISTS[column.facts] : undefined;
-  const measured = drill?.measures[column.name];
-  const alike = FIXED_FILTER_LISTS[report.key]?.[column.facts ?? ''];
-  if ((report.hasFixedFilter && !alike) || !drill || !measured || !row[column.name]) return null;
-  const names = alike?.filters ?? drill.filters(values.placeBasis ?? report.defaultPlaceBasis ?? null);
+  const list = column.facts ? FACT_LISTS[column.facts] : undefined;
+  const measureFilters = list?.measures[column.name];
+  const fixedList = FIXED_FILTER_LISTS[report.key]?.[column.facts ?? ''];
+  if ((report.hasFixedFilter && !fixedList) || !list || !measureFilters || !row[column.name]) return null;
+  const names = fixedList?.filters ?? list.filters(values.placeBasis ?? report.defaultPlaceBasis ?? null);
   const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NOT_ROW_FILTERS.includes(name) ? [[name, text] as const] : []));
-  const outer = report.parentDimensions.map(({ name }) => name);
+  const parents = report.parentDimensions.map(({ name }) => name);
   const { subtotalsBy } = report;
-  // A sum by what rows say of themselves, as the present LGA of a facility, is of no list: what was done carries the LGA of its day.
-  if (row.subtotal && !outer.some((name) => name === subtotalsBy)) return null;
-  const dimensions = row.subtotal && subtotalsBy ? [subtotalsBy] : [...outer, report.rowDimension];
+  // A subtotal by an attribute, as the current LGA of a facility, has no list: visits and claims are stored with the LGA of their day.
+  if (row.subtotal && !parents.some((name) => name === subtotalsBy)) return null;
+  const dimensions = row.subtotal && subtotalsBy ? [subtotalsBy] : [...parents, report.rowDimension];
   const keys = row.key.split('/');
-  // The total is of all places and days.
-  const whole = row.key === 'total';
-  const own = whole ? [] : dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
-  // A row of a day has that day behind it.
-  const day = whole ? undefined : keys[dimensions.indexOf('day')];
-  const within = drill.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
-  if (!within) return null;
-  const texts: Record<string, string> = { ...alike?.texts, [within[0]]: within[1] };
-  for (const [name, text] of [...chosen, ...own]) {
-    const there = names[name];
-    if (!there || (name.endsWith('Id') && !isUuid(text))) return null;
-    texts[there] = text;
+  // The total covers all places and days, so it has no keys.
+  const isTotal = row.key === 'total';
+  const keyFilters = isTotal ? [] : dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
+  // A row of a day leads to the list of that day.
+  const day = isTotal ? undefined : keys[dimensions.indexOf('day')];
+  const dayFilter = list.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
+  if (!dayFilter) return null;
+  const texts: Record<string, string> = { ...fixedList?.texts, [dayFilter[0]]: dayFilter[1] };
+  for (const [name, text] of [...chosen, ...keyFilters]) {
+    const listName = names[name];
+    if (!listName || (name.endsWith('Id') && !isUuid(text))) return null;
+    texts[listName] = text;
   }
-  for (const [name, wanted] of Object.entries(measured)) {
-    const both = texts[name] ? wanted.filter((value) => splitList(texts[name] ?? '').includes(value)) : wanted;
-    if (both.length === 0) return null;
-    texts[name] = joinList(both);
+  for (const [name, wanted] of Object.entries(measureFilters)) {
+    const allowed = texts[name] ? wanted.filter((value) => splitList(texts[name] ?? '').includes(value)) : wanted;
+    if (allowed.length === 0) return null;
+    texts[name] = joinList(allowed);
   }
-  return { screen: alike?.screen ?? drill.screen, texts };
+  return { screen: fixedList?.screen ?? list.screen, texts };
 }

@@ -4,12 +4,12 @@ import { capital, date, dateRange } from '../ui/format.ts';
 import type { AnyFilters } from '../ui/list/filters.ts';
 import type { PickerSource } from '../ui/picker.tsx';
 
-/** How the answer is shown says itself; the days are written from what they came to. */
+/** Parameters that are left out: display options need no description, and the days are described separately. */
 const NOT_DESCRIBED = ['period', 'against', 'show', 'amounts'];
 
 export const daysInWords = ({ from, to }: Days) => (from === to ? date(from) : dateRange(from, to));
 
-/** What a report was asked, a phrase each: the days, the basis of date and place, what was chosen. */
+/** The filters of a report as phrases: the basis of date and place, and the chosen values. */
 export function filterWords(defs: AnyFilters, values: Record<string, string | null>, picked: Record<string, string>): string[] {
   return Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
@@ -21,10 +21,10 @@ export function filterWords(defs: AnyFilters, values: Record<string, string | nu
 
 export const filterSentence = (days: Days, words: readonly string[]) => [capital(daysInWords(days)), ...words].join(' · ');
 
-/** The same with the names of what pickers chose, once they are known. */
+/** The same with the labels of picked values, once they are loaded. */
 export function useFilterWords(defs: AnyFilters, values: Record<string, string | null>): string[] {
   const [picked, setPicked] = useState<Record<string, string>>({});
-  // As many pickers on every rendering as the report has: its filters never change.
+  // Calling hooks in a loop is safe here, as the filters of a report never change.
   const sources = Object.entries(defs).flatMap(([key, def]): [string, PickerSource][] =>
     def?.kind === 'picker' ? [[key, def.picker()]] : [],
   );

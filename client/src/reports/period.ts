@@ -1,12 +1,12 @@
 import { datePartsOf, isoDate } from '../../../server/reports/views/comparison.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 
-/** Months of a step; a day is none. */
+/** The months of a step; days are not listed. */
 const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
-/** More points than this are no line any more. */
+/** The most points of a line chart. */
 const MAX_POINTS = 400;
 
-/** The first days of all days, months, quarters or years that have begun in the period. */
+/** The first day of each day, month, quarter or year that begins in the period. */
 export function timesIn(dimension: string, { from, to }: Days, today: string): string[] {
   const [year, oneBased, date] = datePartsOf(from);
   const step = STEPS[dimension];

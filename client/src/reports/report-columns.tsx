@@ -11,19 +11,19 @@ import { OneLine } from '../ui/table/OneLine.tsx';
 import { type Change, changeOf } from './change.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
-/** Where a number leads to, if it leads somewhere for this person. */
+/** Wraps a number in a link, if this person can follow one. */
 export type RenderLink = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
 
 type Options = {
-  /** What a row was in the period before; null when nothing is compared. */
+  /** Finds the row in the comparison period; null without comparison. */
   rowBefore: ((row: DisplayRow) => ReportRow | undefined) | null;
   barMaximum: number;
-  /** A phone, or a chart beside the table, leaves no room for bars. */
+  /** Whether there is room for bars: not on a phone or beside a chart. */
   bars: boolean;
   /** Money in thousands of naira, on the screen and on paper. */
   inThousands: boolean;
   linkTo: RenderLink;
-  /** The address of the parts of a row. */
+  /** The address of the report that splits a row into its parts. */
   drillDownAddress: (row: DisplayRow) => string | null;
 };
 
@@ -50,7 +50,7 @@ export const changeNode = (change: Change | null): ReactNode =>
     </chakra.span>
   );
 
-/** The number as it is read: an average of money in whole naira, or in thousands with a decimal. */
+/** The number as text. Average amounts are in whole naira, or in thousands with one decimal. */
 export function numberText(measure: ReportColumn, row: ReportRow, inThousands = false): string {
   const value = cellValue(measure, row);
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
@@ -59,7 +59,7 @@ export function numberText(measure: ReportColumn, row: ReportRow, inThousands = 
   return display(KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
 }
 
-/** A text of several names keeps to two lines. */
+/** The content of a cell; texts are limited to two lines. */
 function cellContent(measure: ReportColumn, row: ReportRow, inThousands: boolean): ReactNode {
   if (measure.kind !== 'text') return numberText(measure, row, inThousands);
   const value = String(row[measure.name] ?? '');
@@ -76,7 +76,7 @@ function cellContent(measure: ReportColumn, row: ReportRow, inThousands: boolean
   );
 }
 
-/** Breaks only where it is too long for one line of a phone, into three lines at most: it is said again on every row. */
+/** A name of a parent row; on a phone long names wrap into three lines at most, as they are repeated on every row. */
 const WrappedName = ({ children, width }: { children: string; width: number }) => (
   <Box
     minW={children.length > 16 ? '120px' : undefined}
@@ -88,24 +88,24 @@ const WrappedName = ({ children, width }: { children: string; width: number }) =
   </Box>
 );
 
-/** Beyond this many columns the bar gives way to them; up to this few, names have room for all their words. */
+/** With more columns there is no bar; with few, names have their full width. */
 const MANY_COLUMNS = 11;
 const FEW_COLUMNS = 7;
 
-/** On a phone: a long name breaks into two lines or three, not into one for each word. */
+/** The width of a name on a phone, so that a long one wraps into two or three lines and not after every word. */
 const nameWidth = ({ length }: string) => (length > 32 ? '152px' : length > 14 ? '128px' : undefined);
 
-/** As many columns have room beside a chart on a small desk. */
+/** The number of columns that fit beside a chart on a small screen. */
 const MAX_COLUMNS_BESIDE_CHART = 6;
 
-/** The table beside its chart: what is drawn and the first of the others; the rest stands aside until it is chosen. */
+/** The columns beside a chart: the drawn one and the first others; the rest is hidden until it is chosen. */
 export function columnsBesideChart(columns: readonly Column<DisplayRow>[], drawn: string): Column<DisplayRow>[] {
   const kept = new Set(['label', drawn]);
   for (const { id, label, hidden } of columns) if (label && !hidden && kept.size < MAX_COLUMNS_BESIDE_CHART) kept.add(id);
   return columns.map((each) => ({ ...each, hidden: !kept.has(each.id) }));
 }
 
-/** The table of a report. The first money column is drawn beside it, so that each bar belongs to its row. */
+/** The columns of a report's table. The first money column gets a bar in each row. */
 export function reportColumns(
   report: ReportMeta,
   { rowBefore, barMaximum, bars, inThousands, linkTo, drillDownAddress }: Options,

@@ -25,7 +25,7 @@ import {
 import type { UsePicker } from '../ui/picker.tsx';
 import type { ReportMeta } from './report-meta.ts';
 
-/** A report takes several of a kind; the bar chooses one. */
+/** Reports accept a list of values, but the filter bar selects one. */
 const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({
   ...pickerFilter(label, picker),
   graphql: (text) => (text ? [text] : null),
@@ -48,7 +48,7 @@ const TOP = { 5: '5', 10: '10', 20: '20', 50: '50', 100: '100', 500: '500' };
 
 type FilterValues = Required<Omit<ReportFilter, 'from' | 'to'>>;
 
-/** Every filter a report may offer, declared once; a report names the ones it takes. */
+/** All filters of reports; each report lists the ones it supports. */
 const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterValues[K]>> } = {
   dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
   placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
@@ -82,7 +82,7 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   top: { ...selectFilter('Largest', TOP, 'All'), graphql: (text) => (text in TOP ? Number(text) : null) },
 };
 
-/** What the page does with the answer, kept in the address beside the filters. */
+/** Display options of the page, kept in the address like filters. */
 const VIEW_FILTERS: Record<string, FilterDef> = {
   against: selectFilter('Against', { BEFORE: 'The period before', YEAR_BEFORE: 'A year before' }, 'Nothing'),
   show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
@@ -100,7 +100,7 @@ export const filtersFor = ({ filters: names, compareTo, top, columns, pivot }: F
   ...([...columns, pivot].some((each) => each?.kind === 'money') && { amounts: VIEW_FILTERS.amounts }),
 });
 
-/** The filter input of the report query: what the address chose, over some days. */
+/** The filter input of the report query: the filters of the address, over some days. */
 export function reportFilter(defs: AnyFilters, values: Record<string, string | null>, days: Days): ReportFilter {
   const chosen = Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];

@@ -7,23 +7,23 @@ export type ReportColumn = {
   label: string;
   description: string;
   kind: MeasureKind | 'text';
-  /** Whether sums over rows say something. */
+  /** Whether rows add up to the total. */
   additive: boolean;
-  /** Its head in a narrow column. */
+  /** A shorter heading for a narrow column. */
   short?: string | null;
   /** Whether an increase is an improvement; null where neither direction is better. */
   higherIsBetter: boolean | null;
-  /** Of referrals, whose side it is about; null where it is of both or of neither. */
+  /** For referrals: sent or received; null if both or neither. */
   direction?: 'OUT' | 'IN' | null;
-  /** The fact it counts; null where it is made of other columns. */
+  /** The fact of its measure; null if it is derived from other columns. */
   facts: string | null;
   records: ColumnRecords;
 };
-/** What can be read behind a number, one and many of them, and by whom; null where no records make it. */
+/** The records that can be read by drill-through, singular and plural, and the permission for it; null if there are none. */
 export type ColumnRecords = { names: readonly [one: string, many: string]; permission: Permission } | null;
 export type NamedField = { name: string; label: string; kind: string };
 
-/** What the generated registry says of a report, as far as the page reads it. */
+/** A report's description in the generated registry, as far as the page reads it. */
 export type ReportMeta = {
   key: string;
   title: string;
@@ -31,30 +31,30 @@ export type ReportMeta = {
   permission: Permission;
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   rowLabel: string;
-  /** What a row is: lga, hcp, day, month … */
+  /** The row's own dimension: lga, hcp, day, month … */
   rowDimension: string;
-  /** The dimensions around the row's own, outermost first. */
+  /** The other dimensions, outermost first. */
   parentDimensions: readonly NamedField[];
-  /** Facts of the row that are not counted: code, level, ownership. */
+  /** Attributes of the row, such as code, level and ownership. */
   attributes: readonly NamedField[];
   columns: readonly ReportColumn[];
   filters: readonly string[];
   largestFirst: string | null;
-  /** How many of the largest are shown until another number is chosen. */
+  /** The default top-N limit. */
   top: number | null;
-  /** What the period is held against until something else is chosen. */
+  /** The default comparison period. */
   compareTo: 'YEAR_BEFORE' | null;
-  /** The outer dimension or attribute that has a row of its own below its rows. */
+  /** The parent dimension or attribute that has subtotals. */
   subtotalsBy: string | null;
-  /** The report that has the parts of a row. */
+  /** The report that splits a row into its parts. */
   drillDownTo: string | null;
-  /** Whose place a place is, where the report leaves no choice. */
+  /** The place basis until another is chosen. */
   defaultPlaceBasis: 'HCP' | null;
-  /** Columns that the page shows only once they are chosen. */
+  /** Columns that are hidden until they are chosen. */
   hiddenByDefault: readonly string[];
-  /** By more than its filters say: no list can be asked for the same. */
+  /** Filters apply that the user cannot see, so ordinary lists cannot show the same. */
   hasFixedFilter?: boolean;
-  /** Columns more, one for each key of another dimension that was found. */
+  /** Further columns, one for each key of another dimension in the data. */
   pivot: { kind?: MeasureKind; records: ColumnRecords } | null;
 };
 
@@ -68,7 +68,7 @@ const flat = ({ pivot, ...row }: Pivoted): ReportRow =>
 const withPivotCells = (found: readonly ReportColumn[], row: ReportRow) =>
   ({ ...Object.fromEntries(found.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
 
-/** Sums marked as such; and the columns that depend on what is found, set beside the others, with their numbers on the rows. */
+/** Turns pivot cells into columns of their own, and marks subtotals. */
 export function expandPivot(report: ReportMeta, answer: ReportData): { report: ReportMeta; answer: ReportData } {
   const { pivot = [] } = answer.total as Pivoted;
   const found = pivot.map(

@@ -1,9 +1,9 @@
-/** What belongs to the moment, and the columns, which a view keeps apart from its filters. */
+/** Parameters that are not saved with a view, and the columns, which are saved separately. */
 const NOT_SAVED = ['view', 'columns', 'page', 'size', 'rows', 'of'];
 
 export type SavedAddress = Record<string, string>;
 
-/** Filters, period and sort of a report's page, as a view keeps them. */
+/** Filters, period and sort of a report's page, as saved in a view. */
 export const savedAddressOf = (params: URLSearchParams): SavedAddress =>
   Object.fromEntries([...params].filter(([key, text]) => text && !NOT_SAVED.includes(key)));
 
@@ -12,6 +12,6 @@ export const searchOf = (view: string | null, address: SavedAddress): string => 
   return text && `?${text}`;
 };
 
-/** Whether the page still shows what the view keeps. */
+/** Whether two addresses are the same. */
 export const isSameAddress = (one: SavedAddress, other: SavedAddress): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => one[key] === other[key]);

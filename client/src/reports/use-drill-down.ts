@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.tsx';
 import { isUuid } from './drill-through-lists.ts';
 import type { ReportMeta } from './report-meta.ts';
 
-/** The address of the report that has the parts of a row, asked for the same; null where there is none. */
+/** The address of the report that splits a row into its parts, with the same filters; null if there is none. */
 export function useDrillDown({ drillDownTo, rowDimension }: ReportMeta): (row: DisplayRow) => string | null {
   const area = useContext(AreaContext);
   const { can } = useSession();

@@ -16,11 +16,11 @@ import { listAddress } from './list-address.ts';
 import type { RenderLink } from './report-columns.tsx';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
-/** Links numbers of a report to the lists behind them, or where no list says the same to their records below the report: to what this person may read. */
+/** Links numbers of a report to the list with their records or, without such a list, to the drill-through drawer, if this person may read them. */
 export function useDrillThrough(report: ReportMeta, values: Record<string, string | null>, { from, to }: Days): RenderLink {
   const area = useContext(AreaContext);
   const { can } = useSession();
-  // What is chosen on the page is in the address before the router knows of it.
+  // nuqs changes the address before the router notices.
   const search = useOptimisticSearchParams().toString();
   return useCallback<RenderLink>(
     (row, column, content, words) => {
@@ -52,7 +52,7 @@ function listAddressFor(area: Area, can: Can, target: ListTarget | null): string
   return found && `${addressOf(area, found.mount)}?${found.search}`;
 }
 
-/** A sum by what rows say of themselves has no key that could be asked for. */
+/** A subtotal by an attribute has no key that the server could look up. */
 const mayReadRecords = (
   can: Can,
   { parentDimensions, subtotalsBy }: ReportMeta,

@@ -14,41 +14,44 @@ import { expandPivot, type ReportData, type ReportMeta } from './report-meta.ts'
 
 type Document = TypedDocumentNode<Record<string, ReportData>, { filter: ReportFilter }>;
 
-/** Without the columns of the side that is not asked for. */
+/** Leaves out columns of the direction that the filter excludes. */
 const columnsOfDirection = (report: ReportMeta, direction: string | null | undefined): ReportMeta => ({
   ...report,
   columns: report.columns.filter((column) => !direction || !column.direction || column.direction === direction),
 });
 
-/** A report as its address asks for it, and its answers: of the period, and of the one it is held against. */
+/** A report with the filters of the address, and its data for the period and for the comparison period. */
 export function useReport(name: ReportKey) {
   const entry = reports[name];
-  const described: ReportMeta = entry;
+  const meta: ReportMeta = entry;
   const document = entry.document as unknown as Document;
-  const defs = useMemo(() => filtersFor(described), [described]);
+  const defs = useMemo(() => filtersFor(meta), [meta]);
   const state = useListState(defs) as unknown as ListState;
   const [today] = useState(() => lagosIsoDay(new Date(serverNow())));
   const { values } = state;
 
-  const days = readPeriod(values.period, described.period, today);
-  const against = comparisonOf(values.against, described.compareTo);
-  const daysBefore = useMemo(() => against && comparisonPeriod({ from: days.from, to: days.to }, against), [against, days.from, days.to]);
+  const days = readPeriod(values.period, meta.period, today);
+  const comparison = comparisonOf(values.against, meta.compareTo);
+  const daysBefore = useMemo(
+    () => comparison && comparisonPeriod({ from: days.from, to: days.to }, comparison),
+    [comparison, days.from, days.to],
+  );
   const filter = reportFilter(defs, values, days);
   const result = useQuery(document, { variables: { filter } });
   const compared = useQuery(document, { variables: { filter: { ...filter, ...daysBefore } }, skip: !daysBefore });
 
-  // Else by the outermost column, the latest day first.
-  const outermost = described.parentDimensions[0];
+  // By default sorted by the outermost column, the latest day first.
+  const outermost = meta.parentDimensions[0];
   const first = outermost?.name ?? 'label';
-  const sort = state.variables.sort ?? described.largestFirst ?? first;
-  const descends = state.variables.sort || described.largestFirst || isTime(outermost?.kind ?? '');
-  const answered = shownData(result)?.[name];
-  const answeredBefore = daysBefore ? shownData(compared)?.[name] : undefined;
+  const sort = state.variables.sort ?? meta.largestFirst ?? first;
+  const descends = state.variables.sort || meta.largestFirst || isTime(outermost?.kind ?? '');
+  const data = shownData(result)?.[name];
+  const dataBefore = daysBefore ? shownData(compared)?.[name] : undefined;
   const { report, answer } = useMemo(
-    () => (answered ? expandPivot(columnsOfDirection(described, values.direction), answered) : { report: described, answer: undefined }),
-    [described, answered, values.direction],
+    () => (data ? expandPivot(columnsOfDirection(meta, values.direction), data) : { report: meta, answer: undefined }),
+    [meta, data, values.direction],
   );
-  const before = useMemo(() => answeredBefore && expandPivot(described, answeredBefore).answer, [described, answeredBefore]);
+  const before = useMemo(() => dataBefore && expandPivot(meta, dataBefore).answer, [meta, dataBefore]);
   return {
     name,
     report,
@@ -56,7 +59,7 @@ export function useReport(name: ReportKey) {
     answer,
     before,
     loading: result.loading || compared.loading,
-    /** What is asked has not been counted yet: what is shown was counted by other filters. */
+    /** The data shown belongs to earlier filters; the new data is still loading. */
     outdated: [result, compared].some(({ loading, data }) => loading && !data),
     failure: result.error ?? compared.error,
     defs,
@@ -67,7 +70,7 @@ export function useReport(name: ReportKey) {
     hidesEmptyRows: values.show === 'some',
     inThousands: values.amounts === 'thousands',
     order: { column: sort, direction: state.variables.direction ?? (descends ? ('DESC' as const) : ('ASC' as const)) },
-    /** The bar shows every filter but the period, which has a control of its own. */
+    /** The filter bar leaves out the period, which has a control of its own. */
     list: { ...state, keys: state.keys.filter((key) => key !== 'period') },
   };
 }

@@ -78,7 +78,7 @@ const shared = {
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
   age: () => ({ column: sql`e.age` }),
-  rows: { rows: enrolleeRows, id: sql`e.id` },
+  records: { rows: enrolleeRows, id: sql`e.id` },
 } as const;
 
 const countOf = (condition: Prisma.Sql) => sql`coalesce(sum(e.n) FILTER (WHERE ${condition}), 0)`;

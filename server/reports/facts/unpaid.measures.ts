@@ -48,7 +48,7 @@ const shared = {
   keys: claimKeys,
   filters: claimFilters,
   age: () => ({ column: sql`c.age` }),
-  rows: { rows: claimRows, id: sql`c.id` },
+  records: { rows: claimRows, id: sql`c.id` },
 } as const;
 
 export const unpaidClaims = defineMeasures({

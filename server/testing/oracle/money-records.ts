@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 
 const PAYER = { mda: true, enrollee: true } as const;
 
-/** What reports on claims and money may count, from the rows themselves. */
+/** Reads the claims and money that reports may count, without the reports engine. */
 export async function loadMoneyRecords() {
   const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
     db.claim.findMany({
@@ -56,7 +56,7 @@ function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row
   );
 }
 
-/** The Lagos day by which a claim or a bill is counted. */
+/** The Lagos day that puts a claim or a bill into a period. */
 export function dayOfClaim(
   row: { submittedAt: Date | null; approvedAt: Date | null; paidAt: Date | null },
   basis: unknown,

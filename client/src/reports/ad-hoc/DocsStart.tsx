@@ -27,7 +27,7 @@ const curl = (origin: string) => `curl ${origin}/graphql \\
     "variables": { "from": "2025-01-01", "to": "2025-12-31" }
   }'`;
 
-/** Long lines go on below, so that all of it is read without scrolling sideways. */
+/** Long lines wrap, so that no horizontal scrolling is needed. */
 const Listing = ({ children }: { children: string }) => (
   <Box
     as="pre"
@@ -44,7 +44,7 @@ const Listing = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** How to begin: the address, a key, the first call, the limits. */
+/** Getting started: the address, a key, the first call, the limits. */
 export function DocsStart() {
   return (
     <>

@@ -27,7 +27,7 @@ function kindOf(type: GraphQLNamedType): string {
 const wordsOf = (type: GraphQLNamedType): string =>
   [type.description, ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [])].join(' ');
 
-/** What can be asked, from the schema's own descriptions. */
+/** The documentation of the API, from the schema's descriptions. */
 export default function GraphqlDocsPage() {
   const area = useContext(AreaContext);
   const page = <Docs />;
@@ -73,7 +73,7 @@ function Docs() {
   );
 }
 
-/** The entry that the address names is open, and shown. */
+/** Opens the entry that the address names and scrolls to it. */
 function useOpened() {
   const [opened, set] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => (open: boolean) =>
@@ -113,7 +113,7 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
     [schema, query],
   );
   const shownFields = fields.filter(({ name, description }) => holds(search, { name, words: description ?? '' }));
-  // Several hundred: those that were followed to, or that are searched for.
+  // There are several hundred types, so only linked or searched ones are listed.
   const shownTypes = types.filter(
     (type) => opened.has(`type-${type.name}`) || (search !== '' && holds(search, { name: type.name, words: wordsOf(type) })),
   );
@@ -161,10 +161,10 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
   );
 }
 
-/** The general fields of the facts stand first. */
+/** The ad hoc fields of facts come first. */
 const rank = (name: string) => (name.endsWith('Stats') ? 0 : 1);
 
-/** Open while it is searched; otherwise a line like the others. */
+/** Open during a search; otherwise a line like the others. */
 function Errors({ search }: { search: string }) {
   const { data } = useGraphqlDocsPageQuery();
   const [opened, setOpened] = useState(false);

@@ -18,13 +18,13 @@ import { EXAMPLES } from './examples/examples.ts';
 import { EXPLORER_PLUGIN } from './explorer/ExplorerPanel.tsx';
 import { askAdHoc } from './visible-schema.ts';
 
-/** How the panes share the width at first. */
+/** The initial widths of the panes. */
 const WIDTHS = [
   ['graphiql:docExplorerFlex', '0.32'],
   ['graphiql:editorFlex', '1.2'],
 ] as const;
 
-/** Nothing of what was asked stays on a shared computer. */
+/** Queries are not stored, so that nothing remains on a shared computer. */
 function memoryStorage(phone: boolean): Storage {
   const held = new Map<string, string>(phone ? [] : WIDTHS);
   if (phone) held.set('graphiql:docExplorerFlex', '1');
@@ -42,7 +42,7 @@ function memoryStorage(phone: boolean): Storage {
 
 const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
 
-/** A tab must hold no buttons, and GraphiQL's do: read out they are a list of buttons, one of them current. */
+/** GraphiQL's tabs contain buttons, which ARIA tabs must not; so they are marked as a list of buttons, one of them current. */
 function useTabsAsList() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

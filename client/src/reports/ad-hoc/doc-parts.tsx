@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { ReactNode } from 'react';
 
-/** A type as it is written, leading to its description. */
+/** A type as written in the schema, linked to its description. */
 export function TypeName({ type }: { type: GraphQLOutputType | GraphQLInputType }) {
   const named = getNamedType(type).name;
   const [before, after] = String(type).split(named);
@@ -26,7 +26,7 @@ export function TypeName({ type }: { type: GraphQLOutputType | GraphQLInputType 
   );
 }
 
-/** Words with `code` in them. */
+/** Text that may contain `code`. */
 export const Words = ({ children }: { children: string | null | undefined }) => (
   <>
     {(children ?? '').split('`').map((part, at) =>
@@ -38,7 +38,7 @@ export const Words = ({ children }: { children: string | null | undefined }) => 
 
 type Line = { name: string; type?: ReactNode; description?: string | null | undefined };
 
-/** Names with what they mean: arguments, fields, values. */
+/** Arguments, fields or values with their descriptions. */
 export function Lines({ head, lines }: { head: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function Lines({ head, lines }: { head: string; lines: readonly Line[] })
 export const argumentLines = (args: readonly GraphQLArgument[]): Line[] =>
   args.map(({ name, type, description }) => ({ name, type: <TypeName type={type} />, description }));
 
-/** What a type holds: its fields, or the words it may be. */
+/** The fields or enum values of a type. */
 export function typeLines(type: GraphQLNamedType): Line[] {
   if (isEnumType(type)) return type.getValues().map(({ name, description }) => ({ name, description }));
   if (!isObjectType(type) && !isInputObjectType(type)) return [];
@@ -96,7 +96,7 @@ type EntryProps = {
   children: ReactNode;
 };
 
-/** One field or type: a line that opens. What is closed is not drawn. */
+/** One field or type: an expandable line; its content is rendered only while it is open. */
 export function Entry({ id, name, note, description, open, onToggle, children }: EntryProps) {
   return (
     <chakra.details

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type GraphqlAnswer = { data?: unknown; errors?: { message: string }[] };
 
-/** Asks a query as it was written, beside the questions that the pages know. */
+/** Runs a query that is not a persisted document of the client. */
 export async function askAdHoc(body: { query: string; variables?: unknown; operationName?: string | null }): Promise<GraphqlAnswer> {
   const answer = await fetch('/graphql', {
     method: 'POST',
@@ -22,7 +22,7 @@ async function readSchema(): Promise<GraphQLSchema> {
 
 let asked: Promise<GraphQLSchema> | undefined;
 
-/** The schema as the viewer may use it, asked once. */
+/** The schema as far as the viewer may use it, loaded once. */
 export function useVisibleSchema(): { schema: GraphQLSchema | null; error: Error | null } {
   const [state, set] = useState<{ schema: GraphQLSchema | null; error: Error | null }>({ schema: null, error: null });
   useEffect(() => {

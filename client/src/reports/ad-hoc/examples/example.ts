@@ -1,4 +1,4 @@
-/** A question that the scheme really asks, as a query; `$from` and `$to` are the days it covers. */
+/** An example query that the scheme really needs; `$from` and `$to` are its period. */
 export type Example = {
   title: string;
   question: string;
@@ -6,7 +6,7 @@ export type Example = {
   permission: 'CLAIM_STATS_READ' | 'ENROLLEE_STATS_READ' | 'CARE_STATS_READ' | 'REPORT_FINANCE_READ';
 };
 
-/** A query that takes the days it covers. */
+/** A query with its period as variables. */
 export const query = (name: string, body: string) =>
   `query ${name}(\n  $from: Date!\n  $to: Date!\n) {\n${body.replace(/^\n|\n\s*$/g, '')}\n}\n`;
 

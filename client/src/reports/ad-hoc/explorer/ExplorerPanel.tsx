@@ -122,7 +122,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
 
 type FieldsProps = { type: GraphQLObjectType; selections: Selections; onChange: (selections: Selections) => void; scope: Scope };
 
-/** Those that are asked already stand first, and stay where they are while one ticks. */
+/** Fields already selected come first; the order does not change while one ticks. */
 function Fields({ type, selections, onChange, scope }: FieldsProps) {
   const [search, setSearch] = useState('');
   const [first] = useState(() => new Set(selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))));

@@ -10,7 +10,7 @@ type Edit = { name: string; type: GraphQLInputType; value: ValueNode; onChange: 
 
 type Props = { input: Input; value: ValueNode | undefined; onChange: (value: ValueNode | undefined) => void; scope: Scope };
 
-/** An argument, or a field of one: its value is entered behind its name, or below where it has parts. */
+/** An argument or an input field: the value is entered after its name, or below if it has fields of its own. */
 export function InputRow({ input, value, onChange, scope }: Props) {
   const edit = value && { name: input.name, type: input.type, value, onChange, scope };
   const parts = edit && partsOf(edit);
@@ -56,7 +56,7 @@ function partsOf(edit: Edit): ReactNode {
     );
   }
   if (!isListType(type) || value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return null;
-  // GraphQL takes one value for a list of one.
+  // GraphQL accepts a single value for a list of one.
   const values = value.kind === Kind.LIST ? value.values : [value];
   return <Items {...edit} type={type.ofType} values={values} onItems={(next) => onChange({ kind: Kind.LIST, values: next })} />;
 }
@@ -76,7 +76,7 @@ function Items({ name, type, values, onItems, scope }: ItemsProps) {
               name={option.name}
               help={option.description}
               ticked={Boolean(before)}
-              // What is ticked last stands last: the order of groups.
+              // Values are listed in the order they were ticked, as groups depend on the order.
               onTick={() => onItems(put(values, before, before ? undefined : { kind: Kind.ENUM, value: option.name }))}
             />
           );

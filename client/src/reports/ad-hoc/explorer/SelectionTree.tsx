@@ -11,7 +11,7 @@ type TreeProps = {
   scope: Scope;
 };
 
-/** The fields of a type, and the fragments on it; one that is asked under several names stands once for each. */
+/** The fields of a type and the fragments on it. A field with several aliases is listed once for each. */
 export function SelectionTree({ type, fields = Object.values(type.getFields()), selections, onChange, scope }: TreeProps) {
   return (
     <ul className="explorer-list">
@@ -79,7 +79,7 @@ function FieldRow({ field, node, onChange, scope }: RowProps) {
                     onChange={(value) => {
                       const base = asked();
                       const argument: ArgumentNode | undefined = value && { kind: Kind.ARGUMENT, name: nameNode(arg.name), value };
-                      // Ticking a field asks for its required arguments, this one perhaps among them.
+                      // Ticking a field adds its required arguments, possibly this one too.
                       const known = before ?? base.arguments?.find(({ name }) => name.value === arg.name);
                       onChange({ ...base, arguments: put(base.arguments, known, argument) });
                     }}

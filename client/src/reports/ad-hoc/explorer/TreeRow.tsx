@@ -12,17 +12,17 @@ export const Tick = ({ name, help, ticked, locked, onTick }: TickProps) => (
 );
 
 type Props = TickProps & {
-  /** Behind the name: its type, its value or what the value is entered with. */
+  /** Shown after the name: the type, the value, or the input for the value. */
   aside?: ReactNode;
   startsOpen?: boolean;
-  /** What it has within. */
+  /** Rows nested below it. */
   children?: ReactNode;
 };
 
-/** A thing of the schema that can be ticked, and opened where there is more within. */
+/** A field or argument that can be ticked, and expanded if it has nested rows. */
 export function TreeRow({ aside, startsOpen = false, children, ...tick }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
-  // Stays open when the reason to open it has gone: the first of several values was ticked.
+  // Stays open after the reason to open it is gone, as when the first of several values was ticked.
   if (startsOpen && open === null) setOpen(true);
   const { name, onTick } = tick;
   return (

@@ -28,13 +28,13 @@ import {
 
 export type Input = GraphQLArgument | GraphQLInputField;
 export type Selections = readonly SelectionNode[];
-/** What a tick may use of the rest of the query. */
+/** The parts of the query that a tick may refer to. */
 export type Scope = { variables: readonly VariableDefinitionNode[]; fragments: readonly FragmentDefinitionNode[]; today: string };
 export type Editable = OperationDefinitionNode | FragmentDefinitionNode;
 
 export const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });
 
-/** A list with one item added, changed or taken out. */
+/** A list with one item added, replaced or removed. */
 export function put<T>(list: readonly T[] | undefined, before: T | undefined, after: T | undefined): T[] {
   if (!before) return [...(list ?? []), ...(after ? [after] : [])];
   return (list ?? []).flatMap((item) => (item !== before ? [item] : after ? [after] : []));
@@ -43,7 +43,7 @@ export function put<T>(list: readonly T[] | undefined, before: T | undefined, af
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: nameNode('__typename') };
 const isTypename = (node: SelectionNode | undefined) => node?.kind === Kind.FIELD && node.name.value === '__typename';
 
-/** What is selected after a tick; a lone `__typename` holds the place where nothing is ticked, so that the query stays one. */
+/** The selection after a tick. An empty selection becomes `__typename`, so that the query stays valid. */
 export function putSelection(selections: Selections, before: SelectionNode | undefined, after: SelectionNode | undefined): Selections {
   const kept = selections.length === 1 && isTypename(selections[0]) ? [] : selections;
   const next = put(kept, before, after);
@@ -51,10 +51,10 @@ export function putSelection(selections: Selections, before: SelectionNode | und
 }
 
 export const isRequired = ({ type, defaultValue }: Input): boolean => isNonNullType(type) && defaultValue === undefined;
-/** What a thing is called, if it has such a field. */
+/** Fields that identify a record; a newly ticked field selects the first of them that its type has. */
 const TELLING = ['label', 'name', 'number', 'id'];
 
-/** A field as it is when just ticked: with what it cannot be asked without. */
+/** A newly ticked field, with its required arguments and a selection. */
 export function startField(field: GraphQLField<unknown, unknown>, scope: Scope): FieldNode {
   const type = getNamedType(field.type);
   const within = isObjectType(type) ? type.getFields() : {};
@@ -71,7 +71,7 @@ export function startField(field: GraphQLField<unknown, unknown>, scope: Scope):
   };
 }
 
-/** A value to begin with: the variable of the same name and type, else the least that the type allows. */
+/** An initial value: the variable of the same name and type, else the simplest value of the type. */
 export function startValue({ name, type }: { name: string; type: GraphQLInputType }, scope: Scope): ValueNode {
   const variable = scope.variables.find((each) => each.variable.name.value === name && print(each.type) === String(type));
   if (variable) return variable.variable;
@@ -92,7 +92,7 @@ export function startValue({ name, type }: { name: string; type: GraphQLInputTyp
 
 const WHOLE = ['Int', 'Kobo'];
 
-/** What was typed, as a value of the type; null while it is none. */
+/** Parses typed text as a value of the type; null if it is not valid. */
 export function readScalar(type: GraphQLInputType, text: string): ValueNode | null {
   const { name } = getNamedType(type);
   if (WHOLE.includes(name)) return /^-?\d+$/.test(text) ? { kind: Kind.INT, value: text } : null;
@@ -110,13 +110,13 @@ const query = (name: string | undefined, selections: Selections): OperationDefin
   selectionSet: { kind: Kind.SELECTION_SET, selections },
 });
 
-/** The text after a definition got other selections, without the variables that nothing uses any more. */
+/** The query text with the selections of a definition replaced, and without variables that are no longer used. */
 export function withSelections(document: DocumentNode, definition: Editable | undefined, selections: Selections): string {
   const after = definition ? { ...definition, selectionSet: { ...definition.selectionSet, selections } } : query(undefined, selections);
   return write({ ...document, definitions: put<DefinitionNode>(document.definitions, definition, after) });
 }
 
-/** The text with one more query, and a name for each: only a lone query may do without. */
+/** The query text with a further query. All get names, as only a single query may be anonymous. */
 export function withNewQuery(document: DocumentNode): { text: string; name: string } {
   const names = new Set(document.definitions.map((node) => ('name' in node ? node.name?.value : undefined)));
   const freeName = () => {
