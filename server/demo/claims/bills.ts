@@ -176,7 +176,7 @@ export class Bills {
     const done = steps.filter(([, , moment]) => moment <= now);
     const status = done.at(-1)?.[1] ?? 'SUBMITTED';
     const reached = (moment: number) => moment <= now;
-    world.spool.add('ClaimBatch', {
+    world.copyBuffer.add('ClaimBatch', {
       id: batch.id,
       batchNo: batch.no,
       hcpId: batch.hcp.id,

@@ -11,7 +11,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
   const id = random.uuid(createdAt);
   const no = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
   const failReason = 'The bank rejected the account number';
-  world.spool.add('BatchPayment', {
+  world.copyBuffer.add('BatchPayment', {
     id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -33,7 +33,8 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     createdAt: stamp(createdAt),
     updatedAt: stamp(failedAt),
   });
-  for (const batch of payment.batches) world.spool.add('BatchPaymentLine', { paymentId: id, batchId: batch.id, amount: batch.approved });
+  for (const batch of payment.batches)
+    world.copyBuffer.add('BatchPaymentLine', { paymentId: id, batchId: batch.id, amount: batch.approved });
   const step = { entity: 'BatchPayment', id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
   recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
@@ -54,7 +55,7 @@ export function writePayment(world: World, payment: Payment): void {
   )[0];
   const no = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
   payment.no = no;
-  world.spool.add('BatchPayment', {
+  world.copyBuffer.add('BatchPayment', {
     id: payment.id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -79,14 +80,14 @@ export function writePayment(world: World, payment: Payment): void {
     updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
   });
   for (const batch of payment.batches)
-    world.spool.add('BatchPaymentLine', { paymentId: payment.id, batchId: batch.id, amount: batch.approved });
+    world.copyBuffer.add('BatchPaymentLine', { paymentId: payment.id, batchId: batch.id, amount: batch.approved });
   const step = { entity: 'BatchPayment', id: payment.id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
   if (!paid) return;
   recordChange(world, { ...step, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
   if (method !== 'REMITA') return;
   const settled = Math.min(payment.paidAt + random.int(5, 90) * MINUTE, world.now);
-  world.spool.add('RemitaPayment', {
+  world.copyBuffer.add('RemitaPayment', {
     id: random.uuid(settled),
     rrr: world.nextRrr(),
     direction: 'OUT',
