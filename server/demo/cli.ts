@@ -13,10 +13,10 @@ async function run(): Promise<void> {
   const today = values.today ? new Date(values.today) : new Date();
   if (!Number.isInteger(size) || size < 200) throw new Error('--lives takes a whole number from 200 on');
   if (Number.isNaN(today.getTime())) throw new Error('--today takes a date, such as 2026-11-20');
-  const given = databaseUrls().migrate;
-  const embedded = given ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const externalUrl = databaseUrls().migrate;
+  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
   try {
-    const url = given ?? embedded?.urls.migrate ?? '';
+    const url = externalUrl ?? embedded?.urls.migrate ?? '';
     await migrate(url);
     await loadReference({ url });
     if (!(await isEmpty(url))) throw new Error('This database already has people in it; choose an empty one (DATA_DIR or DATABASE_URL)');

@@ -5,18 +5,18 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { databaseUrls, env } from '../platform/env.ts';
 import { disk } from '../platform/files/disk.ts';
 import { stateCodeOf } from '../platform/reference/files.ts';
-import { fillQueues } from './care/backlog.ts';
-import { Care, type Waiting } from './care/care.ts';
+import { fillBacklog } from './care/backlog.ts';
+import { Care, type PatientInBacklog } from './care/care.ts';
 import { maybeMove } from './care/requests.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
-import { makeBodies, writeBodies } from './network/organisations.ts';
+import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
-import { billBodies, billFamily } from './people/premiums.ts';
+import { billFamily, billOrganisations } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
 import { makeRolls } from './people/rolls.ts';
 import { stamp } from './world/days.ts';
@@ -88,10 +88,10 @@ export async function makeScheme(world: World): Promise<void> {
   makeOffice(world);
   makeFacilities(world);
   makeDeskOfficers(world);
-  makeBodies(world);
-  writeBodies(world);
+  makeOrganisations(world);
+  writeOrganisations(world);
   const care = new Care(world);
-  const waiting: Waiting[] = [];
+  const waiting: PatientInBacklog[] = [];
   let index = 0;
   for (const family of makeFamilies(world)) {
     const random = world.random.fork('life', index++);
@@ -105,9 +105,9 @@ export async function makeScheme(world: World): Promise<void> {
       const next = care.live(random, person);
       if (next && (waiting.length < 300 || (waiting.length < 600 && isDemo(next)))) waiting.push(next);
     }
-    if (index % 10 === 0) await world.spool.relieve();
+    if (index % 10 === 0) await world.copyBuffer.relieve();
   }
-  fillQueues(
+  fillBacklog(
     world,
     care,
     world.random.fork('queues'),
@@ -117,7 +117,7 @@ export async function makeScheme(world: World): Promise<void> {
     ),
   );
   care.claims.bills.writeAll();
-  billBodies(world);
+  billOrganisations(world);
   makeExpenses(world);
   makeDrafts(world);
   makeRolls(world);
@@ -126,16 +126,16 @@ export async function makeScheme(world: World): Promise<void> {
   writeFacilities(world);
   // So that some places have reached it and others are far from it, however large the scheme is.
   const target = Math.max(1, Math.round(world.lives / 2000));
-  world.spool.add('Setting', { key: 'bhcpfTargetPerWard', value: String(target), updatedById: null, updatedAt: stamp(world.now) });
-  for (const [key, next] of world.allSeries()) world.spool.add('NumberSeries', { key, next });
-  await world.spool.finish();
+  world.copyBuffer.add('Setting', { key: 'bhcpfTargetPerWard', value: String(target), updatedById: null, updatedAt: stamp(world.now) });
+  for (const [key, next] of world.allSeries()) world.copyBuffer.add('NumberSeries', { key, next });
+  await world.copyBuffer.finish();
 }
 
 /** Whether this person is treated where a demo sign-in works. */
-const isDemo = ({ person }: Waiting) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
+const isDemo = ({ person }: PatientInBacklog) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
 
-function everyThird(few: Waiting[], many: Waiting[]): Waiting[] {
-  const mixed: Waiting[] = [];
+function everyThird(few: PatientInBacklog[], many: PatientInBacklog[]): PatientInBacklog[] {
+  const mixed: PatientInBacklog[] = [];
   while (few.length + many.length > 0) mixed.push(...few.splice(0, 1), ...many.splice(0, 2));
   return mixed;
 }

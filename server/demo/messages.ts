@@ -118,7 +118,7 @@ type Sent = { threadId: string; from: User; to: Addressee; subject: string; body
 
 function send(world: World, random: Random, message: Sent): void {
   const id = random.uuid(message.at);
-  world.spool.add('Message', {
+  world.copyBuffer.add('Message', {
     id,
     threadId: message.threadId,
     fromUserId: message.from.id,
@@ -126,7 +126,7 @@ function send(world: World, random: Random, message: Sent): void {
     body: message.body,
     createdAt: stamp(message.at),
   });
-  world.spool.add('MessageRecipient', {
+  world.copyBuffer.add('MessageRecipient', {
     id: random.uuid(message.at),
     messageId: id,
     userId: message.to.user?.id ?? null,
@@ -144,7 +144,7 @@ export function notify(world: World, users: readonly User[], notice: Notice): vo
   if (notice.at < world.now - 10 * DAY || notice.at > world.now) return;
   const random = world.notices;
   for (const user of users) {
-    world.spool.add('Notification', {
+    world.copyBuffer.add('Notification', {
       id: random.uuid(notice.at),
       userId: user.id,
       kind: notice.kind,

@@ -6,7 +6,7 @@ import type { Mda, World } from './world/world.ts';
 const CARDS = 9;
 
 /** What was done to many people at once: an employer's people disabled, cards put on sheets. */
-export class DeskWork {
+export class OfficeWork {
   private readonly disabled = new Map<Mda, { ids: string[]; at: number; reason: string | null }>();
   private readonly unprinted: Person[] = [];
 
@@ -32,7 +32,7 @@ function writeBulk(world: World, mda: Mda, people: string[], began: number, reas
   const [admin] = world.staff('ADMIN');
   if (!admin) return;
   const id = world.random.uuid(began);
-  world.spool.add('MdaBulk', {
+  world.copyBuffer.add('MdaBulk', {
     id,
     mdaId: mda.id,
     kind: 'DISABLE',
@@ -48,7 +48,7 @@ function writeBulk(world: World, mda: Mda, people: string[], began: number, reas
     createdAt: stamp(began),
     updatedAt: stamp(began),
   });
-  for (const enrolleeId of people) world.spool.add('MdaBulkRow', { bulkId: id, enrolleeId });
+  for (const enrolleeId of people) world.copyBuffer.add('MdaBulkRow', { bulkId: id, enrolleeId });
   const step = { entity: 'Mda', id: mda.id, label: mda.name, action: 'DISABLE_MEMBERS', from: 'ACTIVE', to: 'ACTIVE' };
   recordChange(world, { ...step, by: admin, at: began, note: reason });
 }
@@ -59,7 +59,7 @@ function writeRun(world: World, people: Person[]): void {
   const at = world.now - 2 * HOUR;
   const id = world.random.uuid(at);
   const runNo = world.numbered(`CARD-${new Date(at).getUTCFullYear()}`, 5);
-  world.spool.add('CardRun', {
+  world.copyBuffer.add('CardRun', {
     id,
     runNo,
     status: 'PREPARED',
@@ -70,6 +70,7 @@ function writeRun(world: World, people: Person[]): void {
     createdAt: stamp(at),
     updatedAt: stamp(at),
   });
-  for (const [i, person] of people.entries()) world.spool.add('CardPrint', { runId: id, enrolleeId: person.id, position: i + 1, issue: 1 });
+  for (const [i, person] of people.entries())
+    world.copyBuffer.add('CardPrint', { runId: id, enrolleeId: person.id, position: i + 1, issue: 1 });
   recordChange(world, { entity: 'CardRun', id, label: runNo, action: 'PREPARE', from: null, to: 'PREPARED', by: officer, at });
 }

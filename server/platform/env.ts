@@ -91,7 +91,7 @@ function isPrivate(address: string): boolean {
 export class StartError extends Error {}
 
 export function readSettings(source: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Settings.superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return;
     if (isGuessable(settings.AUTH_SECRET ?? '')) {
@@ -103,7 +103,7 @@ export function readSettings(source: NodeJS.ProcessEnv) {
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
     else if (!isPrivate(settings.PUBLIC_URL))
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, or sessions could be read on the way' });
-  }).safeParse(given);
+  }).safeParse(variables);
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n');
     throw new StartError(`These settings need attention (docs/operations.md describes them all):\n${list}`);

@@ -25,7 +25,7 @@ export async function makeAccount(role: Role, data: Partial<Prisma.UserAccountUn
 }
 
 /** Someone at a browser: keeps cookies between requests to /api/auth. */
-export async function visitor({ ip = '127.0.0.1' } = {}) {
+export async function anonymousClient({ ip = '127.0.0.1' } = {}) {
   const app = Fastify();
   await registerAuth(app, { register });
   const cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { as } from './as.ts';
 
 /** The same request of several people at the same time, each over a connection of its own: OK or the code that each got, sorted. */
-export async function atOnce(
+export async function concurrently(
   people: readonly { id: string }[],
   document: string,
   variables: object | ((index: number) => object),

@@ -9,7 +9,7 @@ const isMachine = (value: unknown): value is Machine => typeof value === 'object
 export async function allMachines(): Promise<{ file: string; machine: Machine }[]> {
   const server = resolve(import.meta.dirname, '..');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.machine.ts'));
-  const found = await Promise.all(
+  const machines = await Promise.all(
     files.sort().map(async (file) => {
       const exported: Record<string, unknown> = await import(pathToFileURL(join(server, file)).href);
       return Object.values(exported)
@@ -17,5 +17,5 @@ export async function allMachines(): Promise<{ file: string; machine: Machine }[
         .map((machine) => ({ file, machine }));
     }),
   );
-  return found.flat();
+  return machines.flat();
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeMda, makeService, makeSymptom, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 
@@ -138,7 +138,7 @@ describe('a restored record', () => {
 
   it('is restored once when two restore it at once', async () => {
     const [mda, other] = [await makeMda(off(admin)), await makeUser('ADMIN')];
-    const answers = await atOnce([admin, other], RESTORE, { kind: 'MDA', id: mda.id });
+    const answers = await concurrently([admin, other], RESTORE, { kind: 'MDA', id: mda.id });
     expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1);
     expect(['CONFLICT_STALE', 'STATE_INVALID']).toContain(answers.find((answer) => answer !== 'OK'));
     expect((await db.mda.findUniqueOrThrow({ where: { id: mda.id } })).version).toBe(1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
 
 const INVITE = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }';
@@ -24,7 +24,7 @@ describe('inviting', () => {
     expect(data.inviteUser).toMatchObject({ status: 'INVITED', role: 'ACCOUNTANT' });
     const mail = (await mailsTo('ladi.one@example.ng')).at(-1) ?? '';
     const password = /^ {4}(\S+)$/m.exec(mail)?.[1] ?? '';
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn('ladi.one@example.ng', password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
     const code = /^ {4}(\d{6})$/m.exec((await mailsTo('ladi.one@example.ng')).at(-1) ?? '')?.[1];
     expect((await browser.post('verify-otp', { by: 'MAIL', code })).body).toEqual({ next: 'CHANGE_PASSWORD' });
@@ -73,7 +73,7 @@ describe('an account', () => {
   it('is another role’s from the next sign-in on, and no session outlives the change', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const town = await makeTown();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     const { data } = await as(admin).run(ROLE, { id: user.id, input: { role: 'REGISTRATION_OFFICER', lgaIds: [town.lgaId], version: 0 } });
     expect(data.updateUserRole).toEqual({ role: 'REGISTRATION_OFFICER', version: 1, lgas: [{ id: town.lgaId }] });
@@ -93,7 +93,7 @@ describe('an account', () => {
 
   it('that is deactivated is signed out at once, and may come back', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await as(admin).run(DEACTIVATE, { id: user.id, input: { reason: '', version: 0 } })).fields).toEqual({
       reason: 'Say why, in a few words.',
@@ -112,9 +112,9 @@ describe('an account', () => {
 
   it('that is reset gets a temporary password and loses its sessions and its lock', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
-    for (let i = 0; i < 5; i += 1) await (await visitor()).signIn(user.email, 'Wrong-password-1');
+    for (let i = 0; i < 5; i += 1) await (await anonymousClient()).signIn(user.email, 'Wrong-password-1');
     expect((await as(admin).run(RESET, { id: user.id, input: { version: 0 } })).data.resetUserPassword).toEqual({ status: 'INVITED' });
     expect((await browser.state()).session).toBeNull();
     const password = /^ {4}(\S+)$/m.exec((await mailsTo(user.email)).at(-1) ?? '')?.[1] ?? '';
@@ -142,7 +142,7 @@ describe('an account', () => {
 
   it('can be signed out everywhere by an admin', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await as(admin).run(END, { id: user.id })).data.endUserSessions).toEqual({ sessionCount: 0 });
     expect((await browser.state()).session).toBeNull();
@@ -173,7 +173,7 @@ describe('two admins at once', () => {
   it('invite one person once', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const input = { ...person('race'), role: 'ACCOUNTANT' };
-    expect(await atOnce(admins, INVITE, { input })).toEqual(['OK', 'USR_EMAIL_TAKEN']);
+    expect(await concurrently(admins, INVITE, { input })).toEqual(['OK', 'USR_EMAIL_TAKEN']);
     expect(await mailsTo(input.email)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe('two admins at once', () => {
   ])('%s once', async (_what, document, input, data) => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const user = await makeAccount('ACCOUNTANT', data);
-    expect(await atOnce(admins, document, { id: user.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(admins, document, { id: user.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('are told when there is nobody to change, nothing to reopen, or the account is another by now', async () => {
@@ -253,7 +253,7 @@ describe('the own profile', () => {
   it('changed from two windows at once is changed by one', async () => {
     const user = await makeUser('ACCOUNTANT');
     const input = { firstName: 'Simi', lastName: 'Pam', phone: null, version: 0 };
-    expect(await atOnce([user, user], PROFILE, { input })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([user, user], PROFILE, { input })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('of an enrollee keeps the enrolled name', async () => {
@@ -264,7 +264,7 @@ describe('the own profile', () => {
 
   it('shows the own sessions and ends them, nobody else’s', async () => {
     const [user, other] = [await makeAccount('ACCOUNTANT'), await makeAccount('ADMIN')];
-    const [here, there, elsewhere] = [await visitor(), await visitor(), await visitor()];
+    const [here, there, elsewhere] = [await anonymousClient(), await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);
     await there.signIn(user.email);
     await elsewhere.signIn(other.email);

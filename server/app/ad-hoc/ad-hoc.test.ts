@@ -10,7 +10,7 @@ import { db, reportsPool } from '../../platform/db.ts';
 import { knownError } from '../../platform/errors.ts';
 import { limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../platform/graphql/query-limits.shared.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
@@ -32,7 +32,7 @@ let nobody: Ask;
 let program: Ask;
 
 async function signedIn(role: Role, data: object = {}): Promise<Ask> {
-  const [account, browser] = [await makeAccount(role, data), await visitor()];
+  const [account, browser] = [await makeAccount(role, data), await anonymousClient()];
   await browser.signIn(account.email);
   return overHttp(app, browser.headers());
 }

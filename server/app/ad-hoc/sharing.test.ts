@@ -8,7 +8,7 @@ import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
@@ -71,7 +71,7 @@ function flood(asks: Awaited<ReturnType<typeof program>>[]) {
 }
 
 it('pages, and who may not ask, never start the thread', async () => {
-  const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
+  const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
   await browser.signIn(account.email);
   expect(await overHttp(app, browser.headers())(pageQuery('Session'))).toMatchObject({ status: 200, data: { viewer: { id: account.id } } });
   expect(await overHttp(app)(STATS)).toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ it('who asks for more than a part is refused, and another one is answered meanwh
 });
 
 it('the many statements of one query leave a connection to other callers and all of them to pages', async () => {
-  const [account, browser, greedy, other] = [await makeAccount('ADMIN'), await visitor(), await program(), await program()];
+  const [account, browser, greedy, other] = [await makeAccount('ADMIN'), await anonymousClient(), await program(), await program()];
   await browser.signIn(account.email);
   const held = await holdTable();
   const asked = greedy(MANY);
@@ -133,7 +133,7 @@ it('the many statements of one query leave a connection to other callers and all
 });
 
 it('records too are read by connections of ad hoc queries, and a page is answered beside them', async () => {
-  const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
+  const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
   await browser.signIn(account.email);
   const asAdmin = overHttp(app, browser.headers());
   const held = await holdTable('Claim');

@@ -15,37 +15,37 @@ type Owner = {
   attach: (viewer: Viewer, id: string) => Promise<boolean>;
 };
 
-const one = async (count: Promise<number>) => (await count) > 0;
+const exists = async (count: Promise<number>) => (await count) > 0;
 
 /** The records that carry files. A file of any other record is served to nobody. */
 const OWNERS: Record<string, Owner> = {
   Registration: {
     read: async (viewer, id) =>
-      can(viewer, 'REGISTRATION_READ') && one(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
+      can(viewer, 'REGISTRATION_READ') && exists(db.registration.count({ where: { id, AND: visibleRegistrations(viewer) } })),
     attach: async (viewer, id) =>
       can(viewer, 'REGISTRATION_WRITE') &&
-      one(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
+      exists(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
   },
   Enrollee: {
     // A facility needs the face, not the pay slip; of a guest, whom it has looked up for a stated purpose.
     read: async (viewer, id, kind) =>
       can(viewer, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
-      ((await one(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } }))) ||
+      ((await exists(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } }))) ||
         (kind === 'PHOTO' && viewer.scope.kind === 'HCP' && (await lookedUpLately(viewer.scope.hcpId, id)))),
     attach: async () => false,
   },
   Hcp: {
     read: async (viewer, id) =>
-      (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
-    attach: async (viewer, id) => can(viewer, 'HCP_MANAGE') && one(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+      (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && exists(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
+    attach: async (viewer, id) => can(viewer, 'HCP_MANAGE') && exists(db.hcp.count({ where: { id, AND: managedHcps(viewer) } })),
   },
   Roll: {
-    read: async (viewer, id) => can(viewer, 'ROLL_READ') && one(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    read: async (viewer, id) => can(viewer, 'ROLL_READ') && exists(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
     attach: async () => false,
   },
   DependantRequest: {
     read: async (viewer, id) =>
-      can(viewer, 'DEPENDANT_REQUEST_READ') && one(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
+      can(viewer, 'DEPENDANT_REQUEST_READ') && exists(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeMda } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
-import { done, makeDesk, personInput, START } from '../../testing/make/make-registration.ts';
-import { makeRollDesk, openRoll, rollRow } from '../../testing/make/make-roll.ts';
+import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
+import { makeRollFixture, openRoll, rollRow } from '../../testing/make/make-roll.ts';
 import { buildApp } from '../http/app.ts';
 
 let app: FastifyInstance;
@@ -28,11 +28,11 @@ const EXE = Buffer.from('MZ\u0090\u0000 This program cannot be run in DOS mode.'
 const padded = (start: Buffer, bytes: number) => Buffer.concat([start, Buffer.alloc(bytes - start.length)]);
 const MB = 1024 * 1024;
 
-type Browser = Awaited<ReturnType<typeof visitor>>;
+type Browser = Awaited<ReturnType<typeof anonymousClient>>;
 
 async function signedIn(role: Role, data: Parameters<typeof makeAccount>[1] = {}) {
   const user = await makeAccount(role, data);
-  const browser = await visitor();
+  const browser = await anonymousClient();
   await browser.signIn(user.email);
   return { user, browser };
 }
@@ -40,7 +40,7 @@ async function signedIn(role: Role, data: Parameters<typeof makeAccount>[1] = {}
 /** An officer with a draft of their own. */
 async function desk() {
   const { user, browser } = await signedIn('REGISTRATION_OFFICER');
-  const surroundings = await makeDesk();
+  const surroundings = await makeRegistrationFixture();
   const { id } = await done(user, START, { input: personInput(surroundings) });
   return { user, browser, draftId: id };
 }
@@ -267,7 +267,7 @@ describe('reading a file', () => {
     const { principal } = await makeFamily({ lgaId: hcp.lgaId });
     const asked = { principalId: principal.id, relationship: 'CHILD', displayName: 'Nanret', data: {}, requestedById: user.id } as const;
     const request = await db.dependantRequest.create({ data: asked });
-    const rollDesk = { ...(await makeRollDesk()), officer: user };
+    const rollDesk = { ...(await makeRollFixture()), officer: user };
     const rollId = await openRoll(rollDesk, [rollRow(rollDesk)]);
     const { id, url } = (await upload(browser, PDF, { ownerId: draftId })).json();
     const [here, there] = [hcp, elsewhere].map(({ lgaId }) => ({ lgaScoped: true, lgaIds: [lgaId] }));

@@ -4,7 +4,7 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { env } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp } from '../../testing/make/make.ts';
 import { buildApp } from './app.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   state.prepared = true;
   const belonging = { HCP: { hcpId: (await makeHcp()).id }, ENROLLEE: { enrolleeId: (await makeEnrollee()).id } } as Record<string, object>;
   for (const role of Object.values(Role)) {
-    const [account, browser] = [await makeAccount(role, belonging[role]), await visitor()];
+    const [account, browser] = [await makeAccount(role, belonging[role]), await anonymousClient()];
     await browser.signIn(account.email);
     cookies.set(role, browser.headers());
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { buildApp } from './app.ts';
 
 /** What the specification leaves open (MAY) and is refused on purpose. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await buildApp();
   state.prepared = true;
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const [account, browser] = [await makeAccount('ADMIN'), await visitor()];
+  const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
   await browser.signIn(account.email);
   cookies = browser.headers();
 });

@@ -8,12 +8,12 @@ import { state } from '../../platform/http/state.ts';
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {
-    const found = await readiness();
-    const ready = !state.broken && found.database && found.migrations && found.jobs;
+    const checks = await readiness();
+    const ready = !state.broken && checks.database && checks.migrations && checks.jobs;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...found });
+      .send({ status: ready ? 'ready' : 'not ready', ...checks });
   });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 it('who was refused which field is written with the number of the request, and nothing that was typed', async () => {
   const written = vi.spyOn(app.log, 'warn');
-  const [account, browser] = [await makeAccount('REGISTRATION_OFFICER'), await visitor()];
+  const [account, browser] = [await makeAccount('REGISTRATION_OFFICER'), await anonymousClient()];
   await browser.signIn(account.email);
   const page = await overHttp(app, browser.headers())(pageQuery('BillDetailPage'), { id: randomUUID() });
   expect(page.codes).toEqual(['FORBIDDEN']);

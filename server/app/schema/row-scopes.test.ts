@@ -39,10 +39,10 @@ const IS_ACCESS = /^(visible|managed|listed|askable|stoppable)[A-Z]|^cardHolders
 async function rowsOfRecords(): Promise<[string, Scoped][]> {
   const server = resolve(import.meta.dirname, '../..');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.access.ts'));
-  const found = await Promise.all(
+  const modules = await Promise.all(
     files.sort().map((file): Promise<Record<string, unknown>> => import(pathToFileURL(join(server, file)).href)),
   );
-  return found.flatMap((exported) => Object.entries(exported).filter((entry): entry is [string, Scoped] => IS_ACCESS.test(entry[0])));
+  return modules.flatMap((exported) => Object.entries(exported).filter((entry): entry is [string, Scoped] => IS_ACCESS.test(entry[0])));
 }
 
 /** A condition with its values written into it. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeSymptom, makeUser } from '../../testing/make/make.ts';
 
 afterEach(() => setNow(null));
@@ -161,11 +161,14 @@ test('of two who change, void or answer a visit at once, one wins', async () => 
   const [open, wrong, closed] = [await record(), await record(), await record({ close: true })];
   const { enrolleeId: _, ...change } = visit({ close: true });
   const desks = [desk, await makeHcpUser(hcp)];
-  expect(await atOnce(desks, UPDATE, { id: open.id, input: { ...change, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(desks, UPDATE, { id: open.id, input: { ...change, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
   const strike = { id: wrong.id, input: { version: 0, reason: 'Entered for another person' } };
-  expect(await atOnce([desk, await makeUser('ADMIN')], VOID, strike)).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently([desk, await makeUser('ADMIN')], VOID, strike)).toEqual(['CONFLICT_STALE', 'OK']);
   const { version } = await db.encounter.findUniqueOrThrow({ where: { id: closed.id } });
-  expect(await atOnce([member, member], ANSWER, { id: closed.id, input: { version, confirmed: true } })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently([member, member], ANSWER, { id: closed.id, input: { version, confirmed: true } })).toEqual([
+    'CONFLICT_STALE',
+    'OK',
+  ]);
 });
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { APPROVE_PA, approveAll, approvedPa, askPa, paWorld } from '../../testing/make/make-pa.ts';
 
@@ -43,13 +43,13 @@ async function waiting() {
 test.each(BY_DESK)('%s by two of the facility at once happens once', async (_what, document, input) => {
   const { world, id, version } = await waiting();
   const both = [world.desk, await makeHcpUser(world.hcp)];
-  expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
 test.each(BY_SCHEME)('%s by two managers at once happens once', async (_what, document, input) => {
   const { world, id, version } = await waiting();
   const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];
-  expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
 test.each(BY_DESK)(
@@ -121,5 +121,5 @@ test.each([
   const world = await paWorld();
   const { code } = await approvedPa(world);
   const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];
-  expect(await atOnce(both, document, { id: code.id, input: { ...input, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(both, document, { id: code.id, input: { ...input, version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
 });

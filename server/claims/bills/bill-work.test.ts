@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   APPROVE_BILL,
@@ -50,7 +50,7 @@ describe('taking a bill', () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
-    expect(await atOnce(both, TAKE_BILL, { id, input: { version } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, TAKE_BILL, { id, input: { version } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });
 
@@ -77,7 +77,7 @@ describe('giving a bill to an officer', () => {
     const { version } = await billOf(id);
     const officers = [world.officer, await makeUser('CLAIMS_OFFICER')];
     const to = (index: number) => ({ id, input: { version, officerId: officers[index]?.id } });
-    expect(await atOnce(officers, ASSIGN_BILL, to)).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(officers, ASSIGN_BILL, to)).toEqual(['CONFLICT_STALE', 'OK']);
     const vetted = await world.vetted('PASSED');
     const input = { version: (await billOf(vetted.id)).version, officerId: world.officer.id };
     expect((await as(world.officer).run(ASSIGN_BILL, { id: vetted.id, input })).codes).toEqual(['STATE_INVALID']);
@@ -106,7 +106,7 @@ describe('finishing a bill', () => {
   it('by two at once, or while it is returned, happens once', async () => {
     const first = await decided();
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
-    expect(await atOnce(both, FINISH, { id: first.id, input: { version: first.version } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, FINISH, { id: first.id, input: { version: first.version } })).toEqual(['CONFLICT_STALE', 'OK']);
     const { id, version } = await decided();
     const answers = await Promise.all([
       as(world.officer).run(FINISH, { id, input: { version } }),
@@ -136,7 +136,7 @@ describe('returning a bill', () => {
     const { id, claimIds } = await world.vetted('PASSED');
     const { version } = await billOf(id);
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
-    expect(await atOnce(both, RETURN_BILL, { id, input: { version, note: NOTE } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, RETURN_BILL, { id, input: { version, note: NOTE } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).data.submitBill).toMatchObject({ claimCount: 1 });
   });
 });

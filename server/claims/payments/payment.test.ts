@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
@@ -216,7 +216,7 @@ test('of two who take a payment back at once, or one who confirms while another 
   const both = [confirmer, await makeUser('ACCOUNTANT')];
   const failing = await prepared();
   const input = undo(failing.payment.version);
-  expect(await atOnce(both, FAIL, { id: failing.payment.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(both, FAIL, { id: failing.payment.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
   const { payment, bill } = await prepared();
   const answers = await Promise.all([
     as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) }),
@@ -229,5 +229,8 @@ test('of two who take a payment back at once, or one who confirms while another 
   );
   const paid = await prepared();
   await as(confirmer).run(CONFIRM, { id: paid.payment.id, input: confirmation(paid.payment.version) });
-  expect(await atOnce(both, REVERSE, { id: paid.payment.id, input: undo(paid.payment.version + 1) })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently(both, REVERSE, { id: paid.payment.id, input: undo(paid.payment.version + 1) })).toEqual([
+    'CONFLICT_STALE',
+    'OK',
+  ]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   CREATE_AUTH,
@@ -113,7 +113,7 @@ describe('a PA code', () => {
 
   it('is cited by one claim, also when two cite it at once', async () => {
     const both = [world.desk, await makeHcpUser(world.hcp)];
-    expect(await atOnce(both, CREATE_AUTH, { input: { paCode: code.code, form: form() } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, CREATE_AUTH, { input: { paCode: code.code, form: form() } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
     expect((await as(world.desk).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_USED']);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   makeClaimWorld,
@@ -65,7 +65,7 @@ describe('a claim returned with a question', () => {
 
   it('by two windows at once is returned once', async () => {
     const { id, version } = await opened();
-    const codes = await atOnce([world.officer, world.officer], RETURN_CLAIM, { id, input: { version, note: NOTE } });
+    const codes = await concurrently([world.officer, world.officer], RETURN_CLAIM, { id, input: { version, note: NOTE } });
     expect(codes).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
@@ -85,7 +85,7 @@ describe('a claim returned with a question', () => {
 
   it('sent again by two at once goes into one bill', async () => {
     const { id } = await returned();
-    expect(await atOnce([world.user, world.user], SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([world.user, world.user], SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await claimOf(id)).toMatchObject({ attempt: 2 });
   });
 });
@@ -119,8 +119,8 @@ describe('a form', () => {
   it('saved or made ready by two at once is saved by one', async () => {
     const { id, version } = await world.draft();
     const both = [world.user, await makeHcpUser(world.hcp)];
-    expect(await atOnce(both, UPDATE_CLAIM, { id, input: { version, form: world.form() } })).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await atOnce(both, READY, { id, input: { version: version + 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, UPDATE_CLAIM, { id, input: { version, form: world.form() } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, READY, { id, input: { version: version + 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('is made ready by its own facility only, and once', async () => {
@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     const [first = '', second = ''] = (await world.bill(2)).claimIds;
     const { version } = await claimOf(first);
     const both = [world.user, await makeHcpUser(world.hcp)];
-    expect(await atOnce(both, WITHDRAW, { id: first, input: { version } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, WITHDRAW, { id: first, input: { version } })).toEqual(['CONFLICT_STALE', 'OK']);
     const answers = await Promise.all([withdraw(world.user, second, version), as(world.officer).run(START_REVIEW, { id: second })]);
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
@@ -182,7 +182,7 @@ describe('a rejected claim', () => {
 
   it('is written anew once, also by two at once', async () => {
     const { id } = await rejected();
-    expect(await atOnce([world.user, await makeHcpUser(world.hcp)], RESUBMIT, { id })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([world.user, await makeHcpUser(world.hcp)], RESUBMIT, { id })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await db.claim.count({ where: { resubmissionOfId: id } })).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { APPROVE_CLAIM, APPROVE_CLEAN, makeClaimWorld, REJECT_CLAIM, SEND_BACK, START_REVIEW } from '../../testing/make/make-claim.ts';
 
@@ -114,7 +114,7 @@ describe('a rejection', () => {
   it('of two at once, one wins', async () => {
     const claim = await vettedClaim();
     const admins = [world.admin, await makeUser('ADMIN')];
-    expect(await atOnce(admins, REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(admins, REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('and an approval of the same claim at once: one wins', async () => {
@@ -163,7 +163,7 @@ describe('a claim sent back', () => {
     const claim = await vettedClaim();
     const admins = [world.admin, await makeUser('ADMIN')];
     const input = { version: claim.version, note: WHY };
-    expect(await atOnce(admins, SEND_BACK, { id: claim.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(admins, SEND_BACK, { id: claim.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });
 
@@ -212,7 +212,7 @@ describe('the clean claims of a bill', () => {
 
   it('are approved once by two at once', async () => {
     const { id, claimIds } = await world.vetted('PASSED', { qty: 1 });
-    const codes = await atOnce([world.admin, await makeUser('ADMIN')], APPROVE_CLEAN, { id, input: await seen(id) });
+    const codes = await concurrently([world.admin, await makeUser('ADMIN')], APPROVE_CLEAN, { id, input: await seen(id) });
     expect(codes).toEqual(['BILL_TOTAL_MISMATCH', 'OK']);
     expect(await db.statusChange.count({ where: { entityId: claimIds[0] ?? '', action: 'APPROVE' } })).toBe(1);
   });

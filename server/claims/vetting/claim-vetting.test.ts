@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import {
   CREATE_NO_AUTH,
@@ -149,7 +149,7 @@ describe('a form that an officer keys in for a facility', () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     await as(world.officer).run(READY, { id, input: { version } });
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
-    expect(await atOnce(both, SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Claimed, dimensions } from '../claims/claims.ts';
 import { notify } from '../messages.ts';
-import type { Given } from '../network/tariff.ts';
+import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { at, DAY, dayOf, HOUR, MINUTE, stamp, ymd, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
@@ -21,7 +21,7 @@ const REFUSALS: [string, string][] = [
   ['OTHER', 'The patient asked to be treated elsewhere.'],
 ];
 
-export type PaItem = Given & {
+export type PaItem = ProvidedService & {
   id: string;
   approvedQty: number;
   approvedPrice: number;
@@ -41,7 +41,7 @@ export type Pa = {
   hcp: Hcp;
 };
 
-export type PaAsk = {
+export type PaRequestDraft = {
   person: Person;
   hcp: Hcp;
   condition: Condition;
@@ -50,7 +50,7 @@ export type PaAsk = {
   urgency: 'ROUTINE' | 'URGENT' | 'EMERGENCY';
   careStartedAt: number;
   requestedAt: number;
-  given: Given[];
+  given: ProvidedService[];
   requestedBy: User;
   /** For requests that must still be waiting. */
   pending?: boolean;
@@ -58,7 +58,7 @@ export type PaAsk = {
 };
 
 /** Draws the decision on a request: when it came, and on which items. */
-export function decide(world: World, random: Random, ask: PaAsk): Pa {
+export function decide(world: World, random: Random, ask: PaRequestDraft): Pa {
   const { requestedAt } = ask;
   const night = new Date(requestedAt).getUTCHours() < 6;
   const minutes =
@@ -84,7 +84,7 @@ export function decide(world: World, random: Random, ask: PaAsk): Pa {
   };
 }
 
-function decideItem(random: Random, line: Given, requestedAt: number, status: Pa['status']): PaItem {
+function decideItem(random: Random, line: ProvidedService, requestedAt: number, status: Pa['status']): PaItem {
   const item: PaItem = { ...line, id: random.uuid(requestedAt), approvedQty: 0, approvedPrice: 0, decision: 'PENDING', reason: null };
   const draw = random.next();
   if (status === 'REJECTED') return { ...item, decision: 'REJECTED', reason: 'NOT_JUSTIFIED' };
@@ -102,7 +102,7 @@ function decideItem(random: Random, line: Given, requestedAt: number, status: Pa
 }
 
 /** Writes the request, its items and its code, once it is known whether a claim used the code. */
-export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim: Claimed): void {
+export function writePa(world: World, random: Random, ask: PaRequestDraft, pa: Pa, claim: Claimed): void {
   const { person, hcp, condition } = ask;
   const managers = world.staff('ACCOUNT_MANAGER');
   const decider = random.pick(managers);
@@ -126,7 +126,7 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   const proceeded = breached && (ask.urgency === 'EMERGENCY' || random.chance(0.3)) ? dueAt + random.int(1, 10) * MINUTE : null;
   const proceededAt = proceeded !== null && proceeded < (pa.decidedAt ?? world.now) ? proceeded : null;
   const updatedAt = used?.at ?? (expired ? at(validUntil + 1, 0, 10) : (pa.decidedAt ?? cancelledAt ?? pa.requestedAt));
-  world.spool.add('PaRequest', {
+  world.copyBuffer.add('PaRequest', {
     id: pa.id,
     requestNo: pa.requestNo,
     enrolleeId: person.id,
@@ -160,7 +160,7 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   });
   pa.items.forEach((item, i) => {
     const decided = item.decision !== 'PENDING';
-    world.spool.add('PaItem', {
+    world.copyBuffer.add('PaItem', {
       id: item.id,
       paRequestId: pa.id,
       position: i + 1,
@@ -176,9 +176,9 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
     });
   });
   [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
-    world.spool.add('PaRequestDiagnosis', { paRequestId: pa.id, diagnosisId: world.diagnosis(code), position });
+    world.copyBuffer.add('PaRequestDiagnosis', { paRequestId: pa.id, diagnosisId: world.diagnosis(code), position });
   });
-  world.spool.add('PaRequestSymptom', { paRequestId: pa.id, symptomId: world.symptom(condition.symptoms[0] ?? '') });
+  world.copyBuffer.add('PaRequestSymptom', { paRequestId: pa.id, symptomId: world.symptom(condition.symptoms[0] ?? '') });
 
   const step = { entity: 'PaRequest', id: pa.id, label: pa.requestNo };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: ask.requestedBy, at: pa.requestedAt });
@@ -217,7 +217,7 @@ export function writePa(world: World, random: Random, ask: PaAsk, pa: Pa, claim:
   else if (revokedAt !== null)
     recordChange(world, { ...codeStep, action: 'REVOKE', from: 'ACTIVE', to: 'REVOKED', by: decider, at: revokedAt, note: REVOKED });
   else if (expired) recordChange(world, { ...codeStep, action: 'EXPIRE', from: 'ACTIVE', to: 'EXPIRED', by: null, at: updatedAt });
-  world.spool.add('PaCode', {
+  world.copyBuffer.add('PaCode', {
     id: pa.codeId,
     code,
     paRequestId: pa.id,

@@ -4,14 +4,14 @@ import { dayOf, HOUR, MINUTE } from '../world/days.ts';
 import { homeOn } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
-import { type Care, LINES, type Waiting } from './care.ts';
+import { type Care, LINES, type PatientInBacklog } from './care.ts';
 import { pickCondition } from './illness-model.ts';
 
 /** How long ago the waiting requests came; the last of them are past their hour. */
 const WAITING_MINUTES = [2, 5, 8, 12, 17, 22, 26, 31, 36, 41, 46, 51, 55, 58, 64, 72, 91, 133];
 
 /** Requests and referrals that wait for a decision at this moment, from people who can be treated today. */
-export function fillQueues(world: World, care: Care, random: Random, people: Waiting[]): void {
+export function fillBacklog(world: World, care: Care, random: Random, people: PatientInBacklog[]): void {
   const ofHospitals = people.filter(({ person }) => person.home.level !== 'PRIMARY' && person.home.status === 'ACTIVATED');
   const ofClinics = people.filter(({ person }) => person.home.level === 'PRIMARY' && person.home.status === 'ACTIVATED');
   for (const [i, minutes] of WAITING_MINUTES.entries()) {
@@ -37,7 +37,7 @@ function nextPatient(
   world: World,
   care: Care,
   random: Random,
-  people: Waiting[],
+  people: PatientInBacklog[],
   visitAt: number,
   fits: (condition: Condition) => boolean,
 ) {

@@ -1,5 +1,5 @@
 import { type Claimed, Claims } from '../claims/claims.ts';
-import { type Given, give, type Past, remember, Tariff } from '../network/tariff.ts';
+import { type CareHistory, give, type ProvidedService, remember, Tariff } from '../network/tariff.ts';
 import { CONDITIONS, type Condition, parseLines } from '../world/conditions.ts';
 import { at, dayOf, MINUTE, yearOf } from '../world/days.ts';
 import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
@@ -51,7 +51,7 @@ const EXTRAS = parseLines(
 /** What a visit needs to know; `force` is for work that must be waiting now. */
 export type Visit = {
   person: Person;
-  past: Past;
+  past: CareHistory;
   hcp: Hcp;
   condition: Condition;
   visitAt: number;
@@ -61,7 +61,7 @@ export type Visit = {
   force?: Force;
 };
 
-export type Waiting = { person: Person; past: Past };
+export type PatientInBacklog = { person: Person; past: CareHistory };
 
 /** Visits over a person's cover, and all that follows from them: referrals, authorisations, claims. */
 export class Care {
@@ -76,11 +76,11 @@ export class Care {
   }
 
   /** Answers with what is needed to go on with this person's care now; null for those without cover. */
-  live(random: Random, person: Person): Waiting | null {
+  live(random: Random, person: Person): PatientInBacklog | null {
     const { world } = this;
     const window = coverWindow(person, world.horizon, world.today);
     if (!window) return null;
-    const past: Past = { given: new Map(), nights: new Map() };
+    const past: CareHistory = { given: new Map(), nights: new Map() };
     const plans = [...illnesses(random, person, window, world.illness), ...pregnancies(random, person, window)].sort(
       (a, b) => a.day - b.day,
     );
@@ -208,7 +208,7 @@ export class Care {
     visit: Visit,
     own: { authorised: ReturnType<typeof parseLines>; tertiary: ReturnType<typeof parseLines> },
     nights: number,
-  ): Given[] {
+  ): ProvidedService[] {
     const { person, past, hcp, condition, visitAt, emergency, force } = visit;
     let wanted = hcp.level === 'TERTIARY' && own.tertiary.length > 0 ? own.tertiary : own.authorised;
     const specialist = visit.referralId ? SPECIALISTS[condition.specialty ?? ''] : undefined;
@@ -217,7 +217,7 @@ export class Care {
     return give(this.world, this.tariff, random, wanted, person, past, hcp, dayOf(visitAt), condition.key === 'delivery' ? 0 : nights);
   }
 
-  private maybeRefer(random: Random, visit: Visit, encounterId: string, given: Given[]) {
+  private maybeRefer(random: Random, visit: Visit, encounterId: string, given: ProvidedService[]) {
     const { person, hcp, condition, depth, emergency, visitAt } = visit;
     if (
       depth > 1 ||

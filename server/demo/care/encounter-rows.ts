@@ -1,5 +1,5 @@
 import { dimensions } from '../claims/claims.ts';
-import type { Given } from '../network/tariff.ts';
+import type { ProvidedService } from '../network/tariff.ts';
 import { ageOn, dayOf, HOUR, stamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
@@ -12,8 +12,8 @@ export function writeEncounter(
   { person, hcp, condition, visitAt, referralId, emergency }: Visit,
   end: {
     encounterId: string;
-    given: Given[];
-    approved: Given[];
+    given: ProvidedService[];
+    approved: ProvidedService[];
     nights: number;
     over: boolean;
     endedAt: number;
@@ -39,7 +39,7 @@ export function writeEncounter(
   const confirmed = random.chance(0.96);
   const desk = random.pick(hcp.users);
   const encounterNo = world.numbered(`ENC-${yymm(dayOf(visitAt))}`, 6);
-  world.spool.add('Encounter', {
+  world.copyBuffer.add('Encounter', {
     id,
     encounterNo,
     enrolleeId: person.id,
@@ -87,13 +87,13 @@ export function writeEncounter(
     });
   const shown = Math.max(1, random.int(1, Math.min(2, condition.symptoms.length)));
   for (const name of condition.symptoms.slice(0, shown))
-    world.spool.add('EncounterSymptom', { encounterId: id, symptomId: world.symptom(name) });
+    world.copyBuffer.add('EncounterSymptom', { encounterId: id, symptomId: world.symptom(name) });
   [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
-    world.spool.add('EncounterDiagnosis', { encounterId: id, diagnosisId: world.diagnosis(code), position });
+    world.copyBuffer.add('EncounterDiagnosis', { encounterId: id, diagnosisId: world.diagnosis(code), position });
   });
   const services = [...end.given, ...end.approved.filter((line) => !end.given.some((open) => open.service === line.service))];
   for (const { service, qty } of services)
-    world.spool.add('EncounterService', { encounterId: id, serviceId: service.id, qty: Math.max(1, qty) });
+    world.copyBuffer.add('EncounterService', { encounterId: id, serviceId: service.id, qty: Math.max(1, qty) });
 }
 
 function weight(random: Random, age: number): number {

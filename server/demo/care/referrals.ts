@@ -20,7 +20,7 @@ export type Referral = {
   urgency: string;
 };
 
-export type ReferralAsk = {
+export type ReferralDraft = {
   person: Person;
   from: Hcp;
   condition: Condition;
@@ -34,7 +34,7 @@ export type ReferralAsk = {
 };
 
 /** Where a patient of this facility is sent: a higher level, or one that has what is missing here; near before far. */
-export function destination(world: World, random: Random, { from, condition, person, visitAt }: ReferralAsk): Hcp | null {
+export function destination(world: World, random: Random, { from, condition, person, visitAt }: ReferralDraft): Hcp | null {
   const day = dayOf(visitAt);
   const candidates = world.hcps.filter((hcp) => {
     if (hcp.code === null || hcp === from || RANK[hcp.level] !== RANK[from.level] + 1 || (hcp.activeTo !== null && hcp.activeTo < day + 40))
@@ -50,7 +50,7 @@ export function destination(world: World, random: Random, { from, condition, per
 }
 
 /** Draws how the referral went, and writes it. The visit at the other facility is the caller's. */
-export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): Referral {
+export function refer(world: World, random: Random, ask: ReferralDraft, to: Hcp): Referral {
   const { person, from, condition, visitAt, emergency } = ask;
   const requestedAt = visitAt + random.int(15, 70) * MINUTE;
   const managers = world.staff('ACCOUNT_MANAGER');
@@ -88,7 +88,7 @@ export function refer(world: World, random: Random, ask: ReferralAsk, to: Hcp): 
           : decided
             ? decidedAt
             : requestedAt;
-  world.spool.add('Referral', {
+  world.copyBuffer.add('Referral', {
     id,
     referralNo,
     referralCode:

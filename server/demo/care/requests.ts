@@ -51,7 +51,7 @@ function writeChange(world: World, random: Random, { family, from, to, status, r
   const manager = random.pick(world.staff('ACCOUNT_MANAGER'));
   const decidedAt = status === 'PENDING' ? null : Math.min(requestedAt + random.int(3, 60) * HOUR, world.now);
   const applied = status === 'APPROVED' && effective <= world.today ? at(effective, 0, 15) : null;
-  world.spool.add('FacilityChangeRequest', {
+  world.copyBuffer.add('FacilityChangeRequest', {
     id,
     enrolleeId: principal.id,
     fromHcpId: from.id,

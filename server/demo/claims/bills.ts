@@ -176,7 +176,7 @@ export class Bills {
     const done = steps.filter(([, , moment]) => moment <= now);
     const status = done.at(-1)?.[1] ?? 'SUBMITTED';
     const reached = (moment: number) => moment <= now;
-    world.spool.add('Bill', {
+    world.copyBuffer.add('Bill', {
       id: bill.id,
       billNo: bill.no,
       hcpId: bill.hcp.id,

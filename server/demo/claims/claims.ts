@@ -1,4 +1,4 @@
-import type { Given } from '../network/tariff.ts';
+import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { ageOn, at, DAY, dayOf, HOUR, MINUTE, monthStart, stamp, ymd, yymm } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
@@ -7,7 +7,7 @@ import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
 import { ClaimPath } from './claim-path.ts';
 
-export type ClaimLine = Given & { paItemId?: string; priceAsked?: number };
+export type ClaimLine = ProvidedService & { paItemId?: string; priceAsked?: number };
 
 export type ClaimRequest = {
   person: Person;
@@ -140,7 +140,7 @@ export class Claims {
     const inBill = path.inBill;
     if (inBill) this.bills.join(path.bill, claimed, vetted, approvedAmount);
     path.finish(id, claimNo, status);
-    world.spool.add('Claim', {
+    world.copyBuffer.add('Claim', {
       id,
       claimNo,
       type: pa ? 'AUTH' : 'NO_AUTH',
@@ -188,7 +188,7 @@ export class Claims {
     lines.forEach((line, i) => {
       const decision = decided.lines[i];
       const shown = decision && decision.decision !== 'PENDING' ? decision : null;
-      world.spool.add('ClaimItem', {
+      world.copyBuffer.add('ClaimItem', {
         id: random.uuid(path.preparedAt),
         claimId: id,
         position: i,
@@ -207,9 +207,10 @@ export class Claims {
       });
     });
     [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
-      world.spool.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
+      world.copyBuffer.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
     });
-    for (const name of condition.symptoms.slice(0, 1)) world.spool.add('ClaimSymptom', { claimId: id, symptomId: world.symptom(name) });
+    for (const name of condition.symptoms.slice(0, 1))
+      world.copyBuffer.add('ClaimSymptom', { claimId: id, symptomId: world.symptom(name) });
   }
 }
 

@@ -31,7 +31,7 @@ export function makeExpenses(world: World): void {
       const id = random.uuid(recordedAt);
       const expenseNo = world.numbered(`EXP-${yymm(dayOf(recordedAt))}`, 5);
       const changedAt = approved ? approvedAt : recordedAt;
-      world.spool.add('Expense', {
+      world.copyBuffer.add('Expense', {
         id,
         expenseNo,
         itemId: item.id,

@@ -11,7 +11,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
   const id = random.uuid(createdAt);
   const no = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
   const failReason = 'The bank rejected the account number';
-  world.spool.add('Payment', {
+  world.copyBuffer.add('Payment', {
     id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -33,7 +33,8 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     createdAt: stamp(createdAt),
     updatedAt: stamp(failedAt),
   });
-  for (const bill of payment.bills) world.spool.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills)
+    world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
   const step = { entity: 'Payment', id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
   recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
@@ -54,7 +55,7 @@ export function writePayment(world: World, payment: Payment): void {
   )[0];
   const no = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
   payment.no = no;
-  world.spool.add('Payment', {
+  world.copyBuffer.add('Payment', {
     id: payment.id,
     paymentNo: no,
     hcpId: payment.hcp.id,
@@ -78,14 +79,15 @@ export function writePayment(world: World, payment: Payment): void {
     createdAt: stamp(payment.createdAt),
     updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
   });
-  for (const bill of payment.bills) world.spool.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills)
+    world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
   const step = { entity: 'Payment', id: payment.id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
   if (!paid) return;
   recordChange(world, { ...step, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
   if (method !== 'REMITA') return;
   const settled = Math.min(payment.paidAt + random.int(5, 90) * MINUTE, world.now);
-  world.spool.add('RemitaPayment', {
+  world.copyBuffer.add('RemitaPayment', {
     id: random.uuid(settled),
     rrr: world.nextRrr(),
     direction: 'OUT',

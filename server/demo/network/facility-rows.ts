@@ -45,7 +45,7 @@ export function writeFacilities(world: World): void {
     }[hcp.status];
     const by = hcp.status === 'REJECTED' || hcp.index % 3 === 0 ? admin : manager;
     const accredited = hcp.status !== 'PENDING' && hcp.status !== 'REJECTED';
-    world.spool.add('Hcp', {
+    world.copyBuffer.add('Hcp', {
       id: hcp.id,
       code: hcp.code,
       applicationNo: listed ? null : world.numbered(`HFA-${ymd(hcp.activeFrom).slice(0, 4)}`, 6),
@@ -112,7 +112,7 @@ function writeBankChanges(world: World, random: Random): void {
     const asked = at(world.today - 2 + i, 9, random.int(0, 59));
     const serial = `0${random.digits(8)}`;
     const id = random.uuid(asked);
-    world.spool.add('HcpBankChange', {
+    world.copyBuffer.add('HcpBankChange', {
       id,
       hcpId: hcp.id,
       bankName: 'Zenith Bank',
@@ -147,7 +147,7 @@ function writeOffer(world: World, hcp: Hcp): void {
   const since = stamp(at(hcp.activeFrom, 12));
   for (const service of world.services.values()) {
     if (service.level !== 'TERTIARY' && prefixes.some((prefix) => service.code.startsWith(prefix)))
-      world.spool.add('HcpService', { hcpId: hcp.id, serviceId: service.id, createdAt: since });
+      world.copyBuffer.add('HcpService', { hcpId: hcp.id, serviceId: service.id, createdAt: since });
   }
 }
 
@@ -183,7 +183,7 @@ function writeTariffs(world: World, random: Random): void {
   const [admin] = world.staff('ADMIN');
   for (const { serviceId, hcpLevel, hcpId, price, from } of makeTariffs(world)) {
     const made = at(from - 6, 14);
-    world.spool.add('TariffOverride', {
+    world.copyBuffer.add('TariffOverride', {
       id: random.uuid(made),
       serviceId,
       hcpLevel,

@@ -56,7 +56,7 @@ const INSTITUTIONS = [
 ];
 
 /** Employers with a few that are large, and tertiary institutions with their sessions. */
-export function makeBodies(world: World): void {
+export function makeOrganisations(world: World): void {
   const random = world.random.fork('bodies');
   const count = scaled(world.lives, 40, 100, 200);
   const state = world.lgas[0]?.stateCode === 'PL' ? 'Plateau' : 'State';
@@ -97,7 +97,7 @@ export function makeBodies(world: World): void {
       world.lgas.find((each) => name.startsWith(each.name)) ??
       random.weighted(world.lgas, (each) => (/north|south/.test(each.code) ? 4 : 1));
     const flat = type === 'ORGANISED_PRIVATE' && random.chance(0.5) ? random.int(8, 16) * 50_000 : null;
-    addBody(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
+    addOrganisation(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
   }
   // One employer left the scheme last month: all of its people were disabled in one go.
   const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1) ?? world.mdas.at(-1);
@@ -106,7 +106,7 @@ export function makeBodies(world: World): void {
     leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
   }
   INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
-    addBody(world, {
+    addOrganisation(world, {
       name: `${state} ${name}`,
       type: 'TERTIARY_INSTITUTION',
       code: `INS-${i + 1}`,
@@ -117,10 +117,10 @@ export function makeBodies(world: World): void {
   });
 }
 
-function addBody(world: World, body: Pick<Mda, 'name' | 'type' | 'code' | 'lga' | 'flatPremium' | 'weight'>): void {
-  const random = world.random.fork('body', body.code);
+function addOrganisation(world: World, organisation: Pick<Mda, 'name' | 'type' | 'code' | 'lga' | 'flatPremium' | 'weight'>): void {
+  const random = world.random.fork('body', organisation.code);
   const mda: Mda = {
-    ...body,
+    ...organisation,
     index: world.mdas.length,
     id: random.uuid(at(world.horizon - 800, 10)),
     disabledOn: null,
@@ -146,14 +146,14 @@ function addBody(world: World, body: Pick<Mda, 'name' | 'type' | 'code' | 'lga' 
   world.mdas.push(mda);
 }
 
-export function writeBodies(world: World): void {
+export function writeOrganisations(world: World): void {
   const random = world.random.fork('body rows');
   const [admin] = world.staff('ADMIN');
   for (const mda of world.mdas) {
     const people = pickPeople(random, mda.lga.code);
     const made = at(world.horizon - 800, 10, mda.index % 60);
     const disabledAt = mda.disabledOn === null ? null : at(mda.disabledOn, 11);
-    world.spool.add('Mda', {
+    world.copyBuffer.add('Mda', {
       id: mda.id,
       code: mda.code,
       name: mda.name,
@@ -177,7 +177,7 @@ export function writeBodies(world: World): void {
       recordChange(world, { entity: 'Mda', id: mda.id, label: mda.name, action: 'CREATE', from: null, to: 'ACTIVE', by: admin, at: made });
     for (const session of mda.sessions) {
       const created = at(addMonths(session.startsOn, -1), 10);
-      world.spool.add('AcademicSession', {
+      world.copyBuffer.add('AcademicSession', {
         id: session.id,
         mdaId: mda.id,
         name: session.name,

@@ -62,7 +62,7 @@ export function writeAccount(
     isActive: boolean;
   },
 ): void {
-  world.spool.add('UserAccount', {
+  world.copyBuffer.add('UserAccount', {
     id: user.id,
     email: user.email,
     emailVerified: true,
@@ -80,7 +80,7 @@ export function writeAccount(
     createdAt: stamp(person.since),
     updatedAt: stamp(person.lastLogin),
   });
-  world.spool.add('Credential', {
+  world.copyBuffer.add('Credential', {
     id: random.uuid(person.since),
     userId: user.id,
     accountId: user.id,

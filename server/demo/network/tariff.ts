@@ -8,9 +8,9 @@ import { makeTariffs, OFFERS } from './facility-rows.ts';
 
 const RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
 
-export type Given = { service: ReferenceService; qty: number; price: number };
+export type ProvidedService = { service: ReferenceService; qty: number; price: number };
 /** What a person has had: the last day of each service, nights by year. */
-export type Past = { given: Map<string, number>; nights: Map<number, number> };
+export type CareHistory = { given: Map<string, number>; nights: Map<number, number> };
 
 /** Prices by service date: what the provider agreed, else its level's, else the base price; the latest that is in force. */
 export class Tariff {
@@ -38,7 +38,7 @@ export class Tariff {
 }
 
 /** Whether the catalogue, the plan and the person's past let this provider give the service on that day. */
-function mayGive(service: ReferenceService, person: Person, past: Past, hcp: Hcp, day: number): boolean {
+function mayGive(service: ReferenceService, person: Person, past: CareHistory, hcp: Hcp, day: number): boolean {
   if (RANK[service.level] > RANK[hcp.level]) return false;
   const kinds = OFFERS[hcp.providerType];
   if (kinds && !kinds.some((prefix) => service.code.startsWith(prefix))) return false;
@@ -60,12 +60,12 @@ export function give(
   random: Random,
   lines: readonly Line[],
   person: Person,
-  past: Past,
+  past: CareHistory,
   hcp: Hcp,
   day: number,
   nights = 0,
-): Given[] {
-  const given: Given[] = [];
+): ProvidedService[] {
+  const given: ProvidedService[] = [];
   for (const line of lines) {
     const drawn = random.int(line.low, line.high);
     if (!random.chance(line.probability)) continue;
@@ -79,6 +79,6 @@ export function give(
   return given;
 }
 
-export function remember(past: Past, given: readonly Given[], day: number): void {
+export function remember(past: CareHistory, given: readonly ProvidedService[], day: number): void {
   for (const { service } of given) past.given.set(service.code, day);
 }

@@ -50,7 +50,7 @@ export function maybeAskForChild(world: World, random: Random, { principal, memb
   const officer = random.pick(world.staff('REGISTRATION_OFFICER'));
   const endedAt = status === 'PENDING' ? null : requestedAt + random.int(3, 40) * HOUR;
   const reason = status === 'REJECTED' ? random.pick(REASONS) : null;
-  world.spool.add('DependantRequest', {
+  world.copyBuffer.add('DependantRequest', {
     id,
     principalId: principal.id,
     relationship: 'CHILD',
@@ -79,7 +79,7 @@ export function maybeAskForChild(world: World, random: Random, { principal, memb
   const content = certificate(`${displayName}, born ${ymd(born)}`);
   const storageKey = `dependantrequest/${paperId}.pdf`;
   world.papers.push({ key: storageKey, content });
-  world.spool.add('Attachment', {
+  world.copyBuffer.add('Attachment', {
     id: paperId,
     ownerType: 'DependantRequest',
     ownerId: id,

@@ -77,7 +77,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
         : null;
   if (bulk && person.mda) world.desk.disable(person.mda, person, changedAt);
   if (photoId && printedAt === null) world.desk.wait(person);
-  world.spool.add('Enrollee', {
+  world.copyBuffer.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
     relationship: person.relationship,

@@ -8,7 +8,7 @@ import type { Random } from '../world/random.ts';
 import type { Mda, Place, Plan, World } from '../world/world.ts';
 import { type Cover, coverFor } from './cover.ts';
 import { addDependants } from './dependants.ts';
-import { settleStatus } from './life-events.ts';
+import { applyLifeEvents } from './life-events.ts';
 
 const SHARES: [string, number][] = [
   ['FORMAL', 36],
@@ -58,7 +58,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   const age = ageOn(principal.born, registered);
   const marries = principal.category === null || principal.category === 'INDIGENT' || principal.category === 'IDP';
   if (plan.maxSpouses + plan.maxChildren > 0 && marries && age >= 22 && !principal.twice) addDependants(world, random, family, age);
-  settleStatus(world, random, family);
+  applyLifeEvents(world, random, family);
   return family;
 }
 

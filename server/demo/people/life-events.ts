@@ -5,7 +5,7 @@ import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
 /** What became of them: left, disabled, suspended, died, came of age, or cover that ran out. */
-export function settleStatus(world: World, random: Random, family: Family): void {
+export function applyLifeEvents(world: World, random: Random, family: Family): void {
   const { principal, members } = family;
   const since = Math.max(principal.registered, principal.coverStart) + 40;
   const some = () => random.int(since, world.today - 1);

@@ -39,7 +39,7 @@ function writeInvoice(world: World, random: Random, bill: Bill): string {
   const invoiceNo = world.numbered(`INV-${yearOf(dayOf(bill.issuedAt))}`, 6);
   const rrr = world.nextRrr();
   const changedAt = last ?? (bill.cancelled ? bill.issuedAt + DAY : bill.issuedAt);
-  world.spool.add('Invoice', {
+  world.copyBuffer.add('Invoice', {
     id,
     invoiceNo,
     kind: bill.kind,
@@ -61,7 +61,13 @@ function writeInvoice(world: World, random: Random, bill: Bill): string {
     updatedAt: stamp(changedAt),
   });
   bill.lines.forEach((line, position) => {
-    world.spool.add('InvoiceLine', { id: random.uuid(bill.issuedAt), invoiceId: id, position, ...line, amount: line.qty * line.unitPrice });
+    world.copyBuffer.add('InvoiceLine', {
+      id: random.uuid(bill.issuedAt),
+      invoiceId: id,
+      position,
+      ...line,
+      amount: line.qty * line.unitPrice,
+    });
   });
   const step = { entity: 'Invoice', id, label: invoiceNo };
   recordChange(world, { ...step, action: 'ISSUE', from: null, to: 'PENDING', by: bill.by, at: bill.issuedAt });
@@ -92,7 +98,7 @@ function writeReceipt(
 ): void {
   const [statusCode, statusText] = receipt.code ?? [random.chance(0.8) ? '00' : '01', 'Transaction completed successfully'];
   const matched = receipt.invoiceId !== null ? Math.min(world.now, receipt.at + random.int(1, 30) * HOUR) : null;
-  world.spool.add('RemitaPayment', {
+  world.copyBuffer.add('RemitaPayment', {
     id: random.uuid(receipt.at),
     rrr: receipt.rrr,
     direction: 'IN',
@@ -169,7 +175,7 @@ export function billFamily(world: World, random: Random, family: Family): string
 }
 
 /** Each employer's invoice of each month, and each institution's of each session. */
-export function billBodies(world: World): void {
+export function billOrganisations(world: World): void {
   const accountants = world.staff('ACCOUNTANT');
   for (const mda of world.mdas) {
     const random = world.random.fork('premiums', mda.code);

@@ -30,7 +30,7 @@ type Row = {
 function writeRegistration(world: World, row: Row): void {
   const accepted = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
   const done = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
-  world.spool.add('Registration', {
+  world.copyBuffer.add('Registration', {
     id: row.id,
     step: row.step,
     status: row.status,

@@ -41,7 +41,7 @@ export function makeRolls(world: World): void {
   const rollNo = world.numbered(`ROLL-${yymm(dayOf(uploadedAt))}`, 4);
   const headings = FIELDS.map(({ label }) => label);
   for (let i = 0; i < ROWS; i++) writeRow(world, random, { id, hcpId: hcp.id, at: uploadedAt, i });
-  world.spool.add('Roll', {
+  world.copyBuffer.add('Roll', {
     id,
     rollNo,
     kind: 'MDA_STAFF',
@@ -105,7 +105,7 @@ function writeRow(world: World, random: World['random'], { id, hcpId, at, i }: {
     shown[flaw.field] = flaw.cell;
     delete values[flaw.field];
   }
-  world.spool.add('RollRow', {
+  world.copyBuffer.add('RollRow', {
     id: random.uuid(at),
     rollId: id,
     number: i + 2,

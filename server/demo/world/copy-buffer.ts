@@ -25,7 +25,7 @@ function encode(value: Cell): string {
  * Takes rows of all tables in whatever order they are made, and sends them on while more are being made:
  * the database takes rows in on one core while the other makes the next, and memory holds only what is on its way.
  */
-export class Spool {
+export class CopyBuffer {
   private readonly tables = new Map<string, Table>();
   private readonly sink: Sink;
   private readonly memoryBytes: number;

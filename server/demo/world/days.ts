@@ -17,13 +17,18 @@ type Parts = { year: number; month: number; day: number; text: string };
 const known = new Map<number, Parts>();
 
 function parts(day: number): Parts {
-  let found = known.get(day);
-  if (!found) {
+  let dateParts = known.get(day);
+  if (!dateParts) {
     const date = new Date(day * DAY);
-    found = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), text: date.toISOString().slice(0, 10) };
-    known.set(day, found);
+    dateParts = {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      text: date.toISOString().slice(0, 10),
+    };
+    known.set(day, dateParts);
   }
-  return found;
+  return dateParts;
 }
 
 export const dayFrom = (year: number, month: number, day: number): number => Math.floor(Date.UTC(year, month - 1, day) / DAY);

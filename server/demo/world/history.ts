@@ -31,9 +31,9 @@ const LABELS: Record<string, string> = {
 
 /** One step of a record through its states: its history row, and the activity log's. */
 export function recordChange(world: World, { entity, id, label, action, from, to, by, at, note }: Change): void {
-  const { random, spool } = world;
+  const { random, copyBuffer } = world;
   const moment = stamp(at);
-  spool.add('StatusChange', {
+  copyBuffer.add('StatusChange', {
     id: random.uuid(at),
     entityType: entity,
     entityId: id,
@@ -45,7 +45,7 @@ export function recordChange(world: World, { entity, id, label, action, from, to
     at: moment,
   });
   if (at < world.logFrom) return;
-  spool.add('ActivityLog', {
+  copyBuffer.add('ActivityLog', {
     id: random.uuid(at),
     at: moment,
     actorId: by?.id ?? null,

@@ -17,8 +17,8 @@ export async function withoutIndexes(client: pg.Client, load: () => Promise<void
      ORDER BY t.relname, i.indexrelid`,
   );
   const sums = await keepers(client);
-  const all = [...references, ...keys, ...indexes, ...sums];
-  for (const { take } of all) await client.query(take);
+  const dropped = [...references, ...keys, ...indexes, ...sums];
+  for (const { take } of dropped) await client.query(take);
   await load();
   await client.query('SELECT rebuild_rollups()');
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Sex } from '../../generated/prisma/enums.ts';
 import { disk } from '../../platform/files/disk.ts';
-import type { Spool } from './copy-buffer.ts';
+import type { CopyBuffer } from './copy-buffer.ts';
 import { stamp } from './days.ts';
 import type { Random } from './random.ts';
 
@@ -34,11 +34,11 @@ export async function drawPortraits(): Promise<Drawn[]> {
 /** Drawn heads in place of photographs, of which the scheme has none: a card without one is not printed. */
 export class Portraits {
   private readonly drawn: readonly Drawn[];
-  private readonly spool: Spool;
+  private readonly spool: CopyBuffer;
   private readonly random: Random;
   private readonly files: { key: string; content: Buffer }[] = [];
 
-  constructor(drawn: readonly Drawn[], spool: Spool, random: Random) {
+  constructor(drawn: readonly Drawn[], spool: CopyBuffer, random: Random) {
     this.drawn = drawn;
     this.spool = spool;
     this.random = random;

@@ -11,8 +11,8 @@ import {
   readServices,
   readSymptoms,
 } from '../../platform/reference/files.ts';
-import { DeskWork } from '../office-work.ts';
-import { type Sink, Spool } from './copy-buffer.ts';
+import { OfficeWork } from '../office-work.ts';
+import { CopyBuffer, type Sink } from './copy-buffer.ts';
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { nationalNumber } from './people-numbers.ts';
 import type { Person } from './person.ts';
@@ -84,7 +84,7 @@ export class World {
   readonly illness: number;
   readonly random: Random;
   readonly notices: Random;
-  readonly spool: Spool;
+  readonly copyBuffer: CopyBuffer;
   readonly lgas: ReferenceLga[];
   readonly plans: Map<string, Plan>;
   readonly services: Map<string, ReferenceService>;
@@ -105,7 +105,7 @@ export class World {
   /** Files to be kept once the rows are in. */
   readonly papers: { key: string; content: Buffer }[] = [];
   readonly mdas: Mda[] = [];
-  readonly desk = new DeskWork();
+  readonly desk = new OfficeWork();
   readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
   private references = 0;
   private readonly codes = new Map<string, Set<string>>();
@@ -135,7 +135,7 @@ export class World {
     without?: readonly string[] | undefined;
     drawn?: ConstructorParameters<typeof Portraits>[0];
   }) {
-    this.spool = new Spool(sink, memoryBytes, without);
+    this.copyBuffer = new CopyBuffer(sink, memoryBytes, without);
     this.now = today.getTime();
     this.today = dayOf(this.now);
     this.horizon = addMonths(monthStart(this.today), -17);
@@ -144,7 +144,7 @@ export class World {
     this.illness = illness;
     this.random = new Random(seed);
     this.notices = this.random.fork('notices');
-    this.portraits = new Portraits(drawn, this.spool, this.random.fork('portraits'));
+    this.portraits = new Portraits(drawn, this.copyBuffer, this.random.fork('portraits'));
     this.statePrefix = stateCode;
     this.passwordHash = passwordHash;
     this.lgas = readLgas(stateCode);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make/make.ts';
 import { enrolleeRow, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { MERGE, makeMerging, merge, pairOf } from '../../testing/make/make-merging.ts';
@@ -232,7 +232,7 @@ describe('merging', () => {
     const pair = await pairOf(a, b);
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const kept = [a.id, b.id];
-    const outcome = await atOnce(admins, MERGE, (i) => ({
+    const outcome = await concurrently(admins, MERGE, (i) => ({
       id: pair.id,
       input: { version: pair.version, keepId: kept[i], reason: 'One person' },
     }));

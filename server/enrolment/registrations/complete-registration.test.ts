@@ -8,8 +8,8 @@ import {
   COMPLETE,
   dependantInput,
   done,
-  makeDesk,
   makeDraft,
+  makeRegistrationFixture,
   REJECT,
   RESUME,
   SELF_PAID,
@@ -19,7 +19,7 @@ const spouse = { relationship: 'SPOUSE', firstName: 'Davou', dateOfBirth: '1988-
 
 describe('completing a registration', () => {
   it('numbers and covers the whole family at once when nothing is due', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const facility = await makeHcpUser(desk.hcp);
     const dependants = [
       dependantInput({ dateOfBirth: '2020-01-01', firstName: 'Younger' }),
@@ -62,7 +62,7 @@ describe('completing a registration', () => {
   });
 
   it('bills a family premium and waits for it', async () => {
-    const desk = await makeDesk(SELF_PAID);
+    const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
     const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
     expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
@@ -75,7 +75,7 @@ describe('completing a registration', () => {
   });
 
   it('of two at once, one wins and one family is made', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk, { dependants: [dependantInput()] });
     const answers = await Promise.all([1, 2].map(() => as(desk.officer).run(COMPLETE, { id: draft.id, version: draft.version })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
@@ -83,7 +83,7 @@ describe('completing a registration', () => {
   });
 
   it('answers a repeated request with the first answer', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk);
     const run = () => as(desk.officer).run(COMPLETE, { id: draft.id }, { idempotencyKey: 'same-key' });
     const [first, second] = [await run(), await run()];
@@ -92,7 +92,7 @@ describe('completing a registration', () => {
   });
 
   it('gives out numbers that nobody can count through, none twice, to many at once', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const drafts = [];
     for (let i = 0; i < 6; i += 1) drafts.push(await makeDraft(desk));
     const answers = await Promise.all(drafts.map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
@@ -104,7 +104,7 @@ describe('completing a registration', () => {
   });
 
   it('fills the last places of a facility only once', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const [one, two] = [
       await makeDraft(desk, { dependants: [dependantInput()] }),
       await makeDraft(desk, { dependants: [dependantInput()] }),
@@ -115,7 +115,7 @@ describe('completing a registration', () => {
   });
 
   it('refuses a NIN that was registered since', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk, { dependants: [dependantInput({ nin: '70000000001' })] });
     const other = await makeDraft(desk, { person: { nin: '70000000001' } });
     await done(desk.officer, COMPLETE, { id: other.id });
@@ -126,7 +126,7 @@ describe('completing a registration', () => {
 
 describe('a registration that waits for its premium', () => {
   const waiting = async () => {
-    const desk = await makeDesk(SELF_PAID);
+    const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk);
     await done(desk.officer, COMPLETE, { id: draft.id });
     return { ...desk, id: draft.id, other: await makeUser('REGISTRATION_OFFICER') };

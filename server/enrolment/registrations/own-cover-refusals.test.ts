@@ -4,13 +4,13 @@ import { as } from '../../testing/as.ts';
 import { makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { comeOfAge, nextNin, rereadEnrollee } from '../../testing/make/make-own-cover.ts';
-import { COMPLETE, makeDesk, makeDraft, personInput, START } from '../../testing/make/make-registration.ts';
+import { COMPLETE, makeDraft, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 
 const ENABLE = 'mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }';
 
 describe('a record that cannot go on', () => {
   it('is one whose cover as a dependant runs', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { spouse } = await makeFamily();
     const nin = nextNin();
     await db.enrollee.update({ where: { id: spouse.id }, data: { nin } });

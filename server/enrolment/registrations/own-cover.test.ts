@@ -14,9 +14,9 @@ import {
   dependantInput,
   done,
   institutionInput,
-  makeDesk,
   makeDraft,
   makeFile,
+  makeRegistrationFixture,
   personInput,
   REJECT,
   RESUME,
@@ -124,7 +124,7 @@ describe('a dependant without cover who registers for one of their own', () => {
   });
 
   it('whom a manager had disabled as such, waits for another officer even where nothing is due', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { spouse } = await makeFamily();
     const input = { version: spouse.version, reason: 'Left the family' };
     await done(await makeUser('ACCOUNT_MANAGER'), DISABLE, { id: spouse.id, input });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makePlan } from '../../testing/make/make.ts';
 
@@ -29,7 +29,7 @@ const address = () => {
 describe('somebody who is not on record asks for an account', () => {
   it('verifies the address by a link, signs in, and finds the first step begun', async () => {
     const email = address();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect(await browser.post('register', wish(email.toUpperCase()))).toMatchObject({ status: 200, body: { done: true } });
     const [mail = ''] = await mailsTo(email);
     expect((await browser.signIn(email)).body.code).toBe('AUTH_UNVERIFIED');
@@ -43,7 +43,7 @@ describe('somebody who is not on record asks for an account', () => {
 
   it('for another person begins with the plan alone', async () => {
     const email = address();
-    await (await visitor()).post('register', wish(email, { forWhom: 'OTHER' }));
+    await (await anonymousClient()).post('register', wish(email, { forWhom: 'OTHER' }));
     await runJobs();
     const { id } = await db.userAccount.findUniqueOrThrow({ where: { email } });
     expect(await db.formDraft.findFirstOrThrow({ where: { userId: id } })).toMatchObject({ data: { planId } });
@@ -53,7 +53,7 @@ describe('somebody who is not on record asks for an account', () => {
     const known = await makeAccount('ACCOUNTANT');
     const closed = await makeAccount('ENROLLEE', { isActive: false });
     const waiting = await makeAccount('ENROLLEE', { emailVerified: false });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const answers = [];
     for (const email of [address(), known.email, closed.email, waiting.email]) answers.push(await browser.post('register', wish(email)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"done":true}]']));
@@ -64,7 +64,7 @@ describe('somebody who is not on record asks for an account', () => {
 
   it('does not get the password of an account that waits for its link', async () => {
     const waiting = await makeAccount('ENROLLEE', { emailVerified: false });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.post('register', wish(waiting.email, { password: 'Somebody-else-9' }));
     const token = /token=([\w.-]+)/.exec((await mailsTo(waiting.email)).at(-1) ?? '')?.[1];
     await browser.post('verify-email', { token });
@@ -74,7 +74,7 @@ describe('somebody who is not on record asks for an account', () => {
 
   it('twice at once gets one account', async () => {
     const email = address();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await Promise.all([1, 2].map(() => browser.post('register', wish(email))));
     await runJobs();
     expect(await db.userAccount.count({ where: { email } })).toBe(1);
@@ -88,26 +88,26 @@ describe('a wish for an account is refused', () => {
     ['INVALID_INPUT', 'firstName', { firstName: ' ' }],
     ['INVALID_INPUT', 'forWhom', { forWhom: 'NOBODY' }],
   ])('with %s at %s', async (code, field, more) => {
-    const { status, body } = await (await visitor()).post('register', wish(address(), more));
+    const { status, body } = await (await anonymousClient()).post('register', wish(address(), more));
     expect([status, body.code, Object.keys(body.fields as object)]).toEqual([400, code, [field]]);
   });
 
   it('for a plan that officers, employers or institutions enter people on', async () => {
     const formal = await makePlan();
-    const { body } = await (await visitor()).post('register', wish(address(), { planId: formal.id }));
+    const { body } = await (await anonymousClient()).post('register', wish(address(), { planId: formal.id }));
     expect([body.code, Object.keys(body.fields as object)]).toEqual(['ENR_PLAN_OFFICER', ['planId']]);
   });
 
   it('after four of one address in 15 minutes', async () => {
     const email = address();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const codes = [];
     for (let i = 0; i < 5; i += 1) codes.push((await browser.post('register', wish(email))).body.code ?? 'ok');
     expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'RATE_LIMITED']);
   });
 
   it('after forty of one network in an hour', async () => {
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const answers = [];
     for (let i = 0; i < 41; i += 1)
       answers.push((await browser.post('register', wish(address(), { website: 'http://spam.example' }))).body.code);
@@ -116,7 +116,7 @@ describe('a wish for an account is refused', () => {
 
   it('without a word, and without effect, when a program filled in what people do not see', async () => {
     const email = address();
-    const { body } = await (await visitor()).post('register', wish(email, { website: 'http://spam.example' }));
+    const { body } = await (await anonymousClient()).post('register', wish(email, { website: 'http://spam.example' }));
     expect(body).toEqual({ done: true });
     await runJobs();
     expect(await db.userAccount.count({ where: { email } })).toBe(0);

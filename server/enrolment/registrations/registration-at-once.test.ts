@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import {
   ACCEPT,
@@ -12,8 +12,8 @@ import {
   CONFIRM,
   done,
   institutionInput,
-  makeDesk,
   makeDraft,
+  makeRegistrationFixture,
   personInput,
   REJECT,
   RESUME,
@@ -28,7 +28,7 @@ const REASON = 'The NIN slip is of another person';
 
 /** A draft at its last step, with what each step would save again. */
 async function draft() {
-  const desk = await makeDesk();
+  const desk = await makeRegistrationFixture();
   const { id, version } = await makeDraft(desk);
   const { person } = (await db.registration.findUniqueOrThrow({ where: { id } })).data as { person: object };
   const steps: [string, object][] = [
@@ -43,7 +43,7 @@ async function draft() {
 
 /** One that waits for its premium. */
 async function waiting() {
-  const desk = await makeDesk(SELF_PAID);
+  const desk = await makeRegistrationFixture(SELF_PAID);
   const { id } = await makeDraft(desk);
   await done(desk.officer, COMPLETE, { id });
   return { id, officer: desk.officer, other: await makeUser('REGISTRATION_OFFICER') };
@@ -55,9 +55,9 @@ const narrowed = () => makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaId
 
 describe('a draft', () => {
   it('of one NIN that two open at once is opened once', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const input = personInput(desk, { nin: '91000000001' });
-    const codes = await atOnce([desk.officer, await makeUser('REGISTRATION_OFFICER')], START, { input });
+    const codes = await concurrently([desk.officer, await makeUser('REGISTRATION_OFFICER')], START, { input });
     expect(codes).toEqual(['ENR_DRAFT_OPEN', 'OK']);
   });
 
@@ -66,7 +66,7 @@ describe('a draft', () => {
     const [document, input] = steps[step] ?? ['', {}];
     expect((await as(officer).run(document, { id, input: { ...input, version: version - 1 } })).codes).toEqual(['CONFLICT_STALE']);
     const both = [officer, await makeUser('REGISTRATION_OFFICER')];
-    expect(await atOnce(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('of another LGA is not there for any step, nor to give up', async () => {
@@ -78,7 +78,7 @@ describe('a draft', () => {
 
   it('that is given up takes no step any more, frees its NIN, and is given up once', async () => {
     const { desk, officer, id, steps } = await draft();
-    const codes = await atOnce([officer, await makeUser('REGISTRATION_OFFICER')], CANCEL, { id });
+    const codes = await concurrently([officer, await makeUser('REGISTRATION_OFFICER')], CANCEL, { id });
     expect(lost(codes)).toEqual(oneWins);
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'CANCELLED' });
     for (const [document, input] of steps) expect((await as(officer).run(document, { id, input })).codes).toEqual(['STATE_INVALID']);
@@ -103,10 +103,10 @@ describe('a registration that waits', () => {
 
   it('is rejected once by two at once, and opened again once', async () => {
     const { id, officer, other } = await waiting();
-    expect(lost(await atOnce([other, await makeUser('ADMIN')], REJECT, { id, input: { reason: REASON } }))).toEqual(oneWins);
+    expect(lost(await concurrently([other, await makeUser('ADMIN')], REJECT, { id, input: { reason: REASON } }))).toEqual(oneWins);
     expect(await db.statusChange.count({ where: { entityId: id, action: 'REJECT' } })).toBe(1);
     expect((await as(await narrowed()).run(RESUME, { id })).codes).toEqual(['NOT_FOUND']);
-    expect(lost(await atOnce([officer, other], RESUME, { id }))).toEqual(oneWins);
+    expect(lost(await concurrently([officer, other], RESUME, { id }))).toEqual(oneWins);
     expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
   });
 });

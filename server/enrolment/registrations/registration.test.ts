@@ -11,9 +11,9 @@ import {
   dependantInput,
   done,
   institutionInput,
-  makeDesk,
   makeDraft,
   makeFile,
+  makeRegistrationFixture,
   personInput,
   REGISTRATION,
   SAVE_INSTITUTION,
@@ -29,7 +29,7 @@ const refused = async (user: { id: string }, document: string, variables: Record
 
 describe('the first step', () => {
   it('opens a draft that waits for the agreement', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk, { phone: '+234 803 555 9001' }) });
     const draft = await db.registration.findUniqueOrThrow({ where: { id } });
     expect(draft).toMatchObject({ step: 'AGREEMENT', status: 'INCOMPLETE', phone: '08035559001', officerId: desk.officer.id });
@@ -45,12 +45,12 @@ describe('the first step', () => {
     ['INVALID_INPUT', 'surname', { surname: 'R2D2' }],
     ['INVALID_INPUT', 'email', { email: 'not an address' }],
   ])('refuses with %s at %s', async (code, field, change) => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     expect(await refused(desk.officer, START, { input: personInput(desk, change) })).toEqual({ code, fields: [field] });
   });
 
   it('refuses a NIN, a phone and an email that somebody on record has', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     await makeEnrollee({ nin: '90000000001', phone: '08090000001', email: 'one@example.ng' });
     const same = { nin: '90000000001', phone: '08090000001', email: 'one@example.ng' };
     const { codes, fields } = await as(desk.officer).run(START, { input: personInput(desk, same) });
@@ -59,7 +59,7 @@ describe('the first step', () => {
   });
 
   it('sends the officer to a draft that is already open for the NIN', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     await done(desk.officer, START, { input: personInput(desk, { nin: '90000000002' }) });
     expect(await refused(desk.officer, START, { input: personInput(desk, { nin: '90000000002' }) })).toEqual({
       code: 'ENR_DRAFT_OPEN',
@@ -68,7 +68,7 @@ describe('the first step', () => {
   });
 
   it('refuses a town of another LGA', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const elsewhere = await makeTown();
     expect(await refused(desk.officer, START, { input: personInput(desk, { townId: elsewhere.id }) })).toEqual({
       code: 'ENR_TOWN_LGA',
@@ -77,7 +77,7 @@ describe('the first step', () => {
   });
 
   it('asks for a vulnerable category that fits the person', async () => {
-    const desk = await makeDesk({ sector: 'VULNERABLE', requiresCategory: true, requiresNin: false });
+    const desk = await makeRegistrationFixture({ sector: 'VULNERABLE', requiresCategory: true, requiresNin: false });
     expect((await refused(desk.officer, START, { input: personInput(desk) })).code).toBe('ENR_CATEGORY_REQUIRED');
     const young = { vulnerableCategory: 'ELDERLY' };
     expect(await refused(desk.officer, START, { input: personInput(desk, young) })).toEqual({
@@ -88,7 +88,7 @@ describe('the first step', () => {
   });
 
   it('is closed to everyone but registration officers', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     for (const role of ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ACCOUNTANT'] as const) {
       expect((await refused(await makeUser(role), START, { input: personInput(desk) })).code).toBe('FORBIDDEN');
     }
@@ -97,7 +97,7 @@ describe('the first step', () => {
 
 describe('the order of the steps', () => {
   it('refuses to skip one', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     const { codes, messages } = await as(desk.officer).run(SAVE_INSTITUTION, { id, input: institutionInput(desk) });
     expect([codes, messages]).toEqual([['ENR_STEP_ORDER'], ['Complete Agreement first.']]);
@@ -105,7 +105,7 @@ describe('the order of the steps', () => {
   });
 
   it('asks for the agreement', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     expect(await refused(desk.officer, ACCEPT, { id, input: { ...ACCEPTED, privacy: false } })).toEqual({
       code: 'ENR_AGREEMENT',
@@ -116,7 +116,7 @@ describe('the order of the steps', () => {
   });
 
   it('goes back to the institution when the plan changes', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk);
     const informal = await makePlan({
       sector: 'INFORMAL',
@@ -130,14 +130,14 @@ describe('the order of the steps', () => {
   });
 
   it('lets one of two people save the same draft', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id, version } = await done(desk.officer, START, { input: personInput(desk) });
     const answers = await Promise.all([1, 2].map(() => as(desk.officer).run(ACCEPT, { id, input: { ...ACCEPTED, version } })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
   });
 
   it('hides a draft from an officer of other LGAs', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect((await refused(narrowed, REGISTRATION, { id })).code).toBe('NOT_FOUND');
@@ -145,7 +145,7 @@ describe('the order of the steps', () => {
   });
 
   it('takes nobody who lives outside the officer’s LGAs', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect(await refused(narrowed, START, { input: personInput(desk) })).toEqual({ code: 'FORBIDDEN', fields: ['lgaId'] });
   });
@@ -153,7 +153,7 @@ describe('the order of the steps', () => {
 
 describe('the institution step', () => {
   const atInstitution = async (plan = {}) => {
-    const desk = await makeDesk(plan);
+    const desk = await makeRegistrationFixture(plan);
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
     return { ...desk, id };
@@ -212,7 +212,7 @@ describe('the institution step', () => {
 
 describe('the review', () => {
   it('asks whether a similar person is the same one', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const old = await makeEnrollee({ surname: 'DALYOP', firstName: 'grace', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const { id } = await done(desk.officer, START, { input: personInput(desk, { firstName: 'Grace' }) });
     await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
@@ -255,14 +255,14 @@ describe('the last step', () => {
     ],
     ['ENR_DUPLICATE_SUSPECT', 'dependants.1.firstName', [{}, {}]],
   ])('refuses with %s at %s', async (code, field, people) => {
-    const desk = await makeDesk({ maxChildren: 2 });
+    const desk = await makeRegistrationFixture({ maxChildren: 2 });
     const draft = await makeDraft(desk);
     const input = { dependants: people.map((person) => dependantInput(person)) };
     expect(await refused(desk.officer, SAVE_LAST, { id: draft.id, input })).toEqual({ code, fields: [field] });
   });
 
   it('refuses dependants on a plan for one person', async () => {
-    const desk = await makeDesk({ maxSpouses: 0, maxChildren: 0 });
+    const desk = await makeRegistrationFixture({ maxSpouses: 0, maxChildren: 0 });
     const draft = await makeDraft(desk);
     expect((await refused(desk.officer, SAVE_LAST, { id: draft.id, input: { dependants: [dependantInput()] } })).code).toBe(
       'ENR_NO_DEPENDANTS',
@@ -270,14 +270,14 @@ describe('the last step', () => {
   });
 
   it('refuses a file of another registration', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const [mine, other] = [await makeDraft(desk), await makeDraft(desk)];
     const photoId = (await makeFile(other.id)).id;
     expect(await refused(desk.officer, SAVE_LAST, { id: mine.id, input: { photoId } })).toEqual({ code: 'NOT_FOUND', fields: ['photoId'] });
   });
 
   it('names what is missing', async () => {
-    const desk = await makeDesk({ requiredDocuments: ['EMPLOYER_ID', 'PAY_SLIP'] });
+    const desk = await makeRegistrationFixture({ requiredDocuments: ['EMPLOYER_ID', 'PAY_SLIP'] });
     const draft = await makeDraft(desk, { photo: false, documents: ['PAY_SLIP'] });
     expect((await as(desk.officer).run(REGISTRATION, { id: draft.id })).data.registration.missing).toEqual([
       'photograph',

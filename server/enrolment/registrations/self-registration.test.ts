@@ -15,8 +15,8 @@ import {
   dependantInput,
   done,
   institutionInput,
-  makeDesk,
   makeDraft,
+  makeRegistrationFixture,
   personInput,
   REGISTRATION,
   REJECT,
@@ -35,7 +35,7 @@ const PAY = 'mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvo
 
 /** A portal account without an enrolment, and what it needs around it; `officer` is the applicant, as for the builders. */
 async function makeApplicant(plan: object = SELF_PAID) {
-  const desk = await makeDesk(plan);
+  const desk = await makeRegistrationFixture(plan);
   return { ...desk, officer: await makeUser('ENROLLEE'), staff: desk.officer };
 }
 
@@ -166,7 +166,7 @@ describe('another applicant’s registration', () => {
   });
 
   it('nor does one that an officer filled in', async () => {
-    const desk = await makeDesk();
+    const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     expect((await as(await makeUser('ENROLLEE')).run(REGISTRATION, { id })).codes).toEqual(['NOT_FOUND']);
   });

@@ -3,21 +3,21 @@ import { db } from '../../platform/db.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
 import {
   checkedRoll,
-  makeRollDesk,
-  makeStudentDesk,
+  makeRollFixture,
+  makeStudentRollFixture,
   memberRow,
   problemsOf,
-  type RollDesk,
+  type RollFixture,
   readRoll,
   rollRow,
   rowsOf,
 } from '../../testing/make/make-roll.ts';
 
-const problemsIn = async (desk: RollDesk, rows: Record<string, string>[]) => problemsOf(desk, await checkedRoll(desk, rows));
+const problemsIn = async (desk: RollFixture, rows: Record<string, string>[]) => problemsOf(desk, await checkedRoll(desk, rows));
 
 describe('checking a roll', () => {
   it('enrols nobody and counts what would happen', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const first = rollRow(desk);
     const before = await db.enrollee.count();
     const id = await checkedRoll(desk, [first, memberRow(desk, first), rollRow(desk), rollRow(desk, { NIN: '123' })]);
@@ -59,12 +59,12 @@ describe('checking a roll', () => {
     ['name in a broken encoding', { Surname: 'Ad�k�' }, 'surname INVALID_INPUT'],
     ['salary in words', { 'Basic salary': 'much' }, 'basicSalary ROLL_AMOUNT'],
   ])('refuses a row with a %s', async (_words, change, problem) => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     expect(await problemsIn(desk, [rollRow(desk, change)])).toEqual([`2 ${problem}`]);
   });
 
   it('reads dates in three formats, and puts back the zero of a phone number and says so', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [
       rollRow(desk, { 'Date of birth': '1991-03-14' }),
       rollRow(desk, { 'Date of birth': '14-Mar-1991' }),
@@ -81,7 +81,7 @@ describe('checking a roll', () => {
   });
 
   it('names the row that a row repeats', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const [one, two] = [rollRow(desk), rollRow(desk)];
     const id = await checkedRoll(desk, [
       one,
@@ -96,7 +96,7 @@ describe('checking a roll', () => {
   });
 
   it('refuses NIN, phone and staff number of somebody else on record', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     await makeEnrollee({
       nin: '90000000011',
       phone: '08090000011',
@@ -112,7 +112,7 @@ describe('checking a roll', () => {
   });
 
   it('asks how the officer knows that a similar person is someone else, and takes the answer', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const known = await makeEnrollee({ surname: 'Dalyop', firstName: 'Hannatu', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const row = rollRow(desk, { 'First name': 'Hannatu', 'Someone else, because': '' });
     expect(await problemsIn(desk, [row])).toEqual(['2 someoneElse ROLL_SOMEONE_ELSE']);
@@ -123,7 +123,7 @@ describe('checking a roll', () => {
 
   it('holds families to the limits of the plan', async () => {
     const desk = {
-      ...(await makeRollDesk()),
+      ...(await makeRollFixture()),
       plan: await makePlan({ maxChildren: 1, allowsExtraDependants: true, extraDependantPremium: 1_200_000n }),
     };
     const one = rollRow(desk);
@@ -146,7 +146,7 @@ describe('checking a roll', () => {
   });
 
   it('refuses a family with its principal, and a child too old alone', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const [bad, good] = [rollRow(desk, { NIN: '1' }), rollRow(desk)];
     expect(await problemsIn(desk, [memberRow(desk, bad), bad, good, memberRow(desk, good, { 'Date of birth': '01/01/1995' })])).toEqual([
       '2  ROLL_PRINCIPAL_BAD',
@@ -156,7 +156,7 @@ describe('checking a roll', () => {
   });
 
   it('fills a facility no further than its capacity, families whole', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const hcp = await makeHcp({ capitationCapacity: 3, townId: desk.town.id });
     const small = { ...desk, hcp };
     const rows = [rollRow(small), rollRow(small), rollRow(small)];
@@ -166,8 +166,8 @@ describe('checking a roll', () => {
   });
 
   it('keeps an officer of some LGAs to them', async () => {
-    const desk = await makeRollDesk();
-    const other = await makeRollDesk();
+    const desk = await makeRollFixture();
+    const other = await makeRollFixture();
     const officer = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
     const narrow = { ...desk, officer };
     expect(await problemsIn(narrow, [rollRow(desk), { ...rollRow(desk), LGA: other.lga.name, Town: other.town.name }])).toEqual([
@@ -176,7 +176,7 @@ describe('checking a roll', () => {
   });
 
   it('does not bring back who is disabled, nor take who is on another plan', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const { mda, plan } = desk;
     const names = { surname: 'Dalyop', mdaId: mda.id };
     await makeEnrollee({ ...names, firstName: 'Stopped', staffNo: 'OLD/1', planId: plan.id, status: 'DISABLED' });
@@ -190,7 +190,7 @@ describe('checking a roll', () => {
   });
 
   it('asks of a student on record only who it is, of a new one everything', async () => {
-    const desk = await makeStudentDesk();
+    const desk = await makeStudentRollFixture();
     const { mda, plan } = desk;
     await makeEnrollee({
       surname: 'Bot',
@@ -208,8 +208,8 @@ describe('checking a roll', () => {
   });
 
   it('asks for a category that fits, and gives the principal of a bad row along for correction', async () => {
-    const desk: RollDesk = {
-      ...(await makeRollDesk()),
+    const desk: RollFixture = {
+      ...(await makeRollFixture()),
       kind: 'VULNERABLE',
       plan: await makePlan({
         sector: 'VULNERABLE',

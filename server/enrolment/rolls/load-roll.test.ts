@@ -10,23 +10,23 @@ import {
   checkedRoll,
   LOAD_ROLL,
   loadedRoll,
-  makeRollDesk,
+  makeRollFixture,
   makeSession,
-  makeStudentDesk,
+  makeStudentRollFixture,
   memberRow,
   problemsOf,
-  type RollDesk,
+  type RollFixture,
   readRoll,
   rollRow,
   rowsOf,
 } from '../../testing/make/make-roll.ts';
 import { loadRollJob } from './load-roll.job.ts';
 
-const peopleOf = ({ mda }: RollDesk) => db.enrollee.count({ where: { mdaId: mda.id } });
+const peopleOf = ({ mda }: RollFixture) => db.enrollee.count({ where: { mdaId: mda.id } });
 
 describe('loading a roll of staff', () => {
   it('enrols families with numbers, cover, history and the name of who loaded it', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const first = rollRow(desk);
     const wife = { Relationship: 'Husband', 'First name': 'Davou', 'Date of birth': '01/02/1988' };
     const id = await loadedRoll(desk, [
@@ -62,7 +62,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('doubles nothing when the same file is loaded again, and says that it is the same file', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const first = rollRow(desk);
     const file = [first, memberRow(desk, first), rollRow(desk)];
     const once = await loadedRoll(desk, file);
@@ -73,7 +73,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('adds a corrected child to the family that was loaded before, with the next number', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const first = rollRow(desk);
     const [good, bad] = [memberRow(desk, first), memberRow(desk, first, { 'First name': 'Nanchin', 'Date of birth': 'May 2019' })];
     const id = await loadedRoll(desk, [first, good, bad]);
@@ -89,7 +89,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('goes on after a crash behind what was kept, and doubles nothing', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const rows = Array.from({ length: 300 }, (_, i) => rollRow(desk, i === 280 ? { Address: 'Broken Road' } : {}));
     const id = await checkedRoll(desk, rows);
     await done(desk.officer, LOAD_ROLL, { id });
@@ -108,7 +108,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('of two rolls with the same file loaded at once, enrols everyone once', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const first = rollRow(desk);
     const file = [first, memberRow(desk, first), ...Array.from({ length: 20 }, () => rollRow(desk))];
     const ids = [await checkedRoll(desk, file), await checkedRoll(desk, file)];
@@ -123,7 +123,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('of two workers on one roll, doubles nobody', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(
       desk,
       Array.from({ length: 30 }, () => rollRow(desk)),
@@ -135,7 +135,7 @@ describe('loading a roll of staff', () => {
   });
 
   it('leaves out who was registered by hand since the check', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const row = rollRow(desk);
     const id = await checkedRoll(desk, [row, rollRow(desk)]);
     await makeEnrollee({ nin: row.NIN, surname: 'Else', firstName: 'Someone' });
@@ -147,11 +147,11 @@ describe('loading a roll of staff', () => {
 });
 
 describe('loading a session of students', () => {
-  const student = (desk: RollDesk, matricNo: string, more: object = {}) =>
+  const student = (desk: RollFixture, matricNo: string, more: object = {}) =>
     makeEnrollee({ surname: 'Bot', firstName: 'Timothy', mdaId: desk.mda.id, planId: desk.plan.id, matricNo, hcpId: desk.hcp.id, ...more });
 
   it('renews those of the last session as the same people, adds new ones, and bills the institution for both', async () => {
-    const desk = await makeStudentDesk();
+    const desk = await makeStudentRollFixture();
     const last = await makeSession(desk.mda.id, -365);
     const running = await student(desk, 'UJ/1', {
       sessionId: last.id,
@@ -209,7 +209,7 @@ describe('loading a session of students', () => {
   });
 
   it('renews the record that took over from one whose number the file still has', async () => {
-    const desk = await makeStudentDesk();
+    const desk = await makeStudentRollFixture();
     const last = await makeSession(desk.mda.id, -365);
     const cover = { sessionId: last.id, coverageStart: addDays(today(), -360), coverageEnd: addDays(today(), 5) };
     const kept = await student(desk, 'UJ/21', { ...cover, surname: 'Botlong' });
@@ -228,7 +228,7 @@ describe('loading a session of students', () => {
   });
 
   it('finds everyone there the second time, and bills nothing', async () => {
-    const desk = await makeStudentDesk();
+    const desk = await makeStudentRollFixture();
     const file = [rollRow(desk), rollRow(desk)];
     await loadedRoll(desk, file);
     expect(await readRoll(desk, await checkedRoll(desk, file))).toMatchObject({ sameCount: 2, newCount: 0, renewCount: 0 });
@@ -238,8 +238,8 @@ describe('loading a session of students', () => {
 
 describe('loading a list of vulnerable people', () => {
   it('renews a household whose year has ended, and knows people without a NIN by name, birth, sex and LGA', async () => {
-    const desk: RollDesk = {
-      ...(await makeRollDesk()),
+    const desk: RollFixture = {
+      ...(await makeRollFixture()),
       kind: 'VULNERABLE',
       plan: await makePlan({
         sector: 'VULNERABLE',

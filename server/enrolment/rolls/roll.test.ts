@@ -3,7 +3,7 @@ import { readFile } from '../../app/files/file.service.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { done } from '../../testing/make/make-registration.ts';
@@ -15,9 +15,9 @@ import {
   columns,
   csvOf,
   LOAD_ROLL,
-  makeRollDesk,
+  makeRollFixture,
   makeSession,
-  makeStudentDesk,
+  makeStudentRollFixture,
   openRoll,
   ROLL,
   ROLL_ROWS,
@@ -38,15 +38,15 @@ describe('a file', () => {
     ['an old workbook under a new name', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0])],
     ['a document', Buffer.from('%PDF-1.4')],
   ])('that is %s is refused by its content', async (_what, content) => {
-    await expect(uploadRoll(await makeRollDesk(), content, 'roll.xlsx')).rejects.toMatchObject({ code: 'UPLOAD_TYPE' });
+    await expect(uploadRoll(await makeRollFixture(), content, 'roll.xlsx')).rejects.toMatchObject({ code: 'UPLOAD_TYPE' });
   });
 
   it('that is too large is refused', async () => {
-    await expect(uploadRoll(await makeRollDesk(), 'x'.repeat(30 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'UPLOAD_SIZE' });
+    await expect(uploadRoll(await makeRollFixture(), 'x'.repeat(30 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'UPLOAD_SIZE' });
   });
 
   it('that cannot be read leaves no row behind and says why', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await openRoll(desk, 'Surname,NIN\n');
     expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below its headings.', rowCount: 0 });
     const long = await openRoll(desk, `Surname,NIN\n${'Bot,1\n'.repeat(100_001)}`);
@@ -55,7 +55,7 @@ describe('a file', () => {
   });
 
   it('is served to who may see the roll, and to nobody else', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const { fileId } = await db.roll.findUniqueOrThrow({ where: { id: await openRoll(desk, [rollRow(desk)]) } });
     expect((await readFile(await viewerFor((await makeUser('ADMIN')).id), fileId)).attachment.kind).toBe('ROLL');
     for (const other of [await makeUser('CLAIMS_OFFICER'), await makeHcpUser()])
@@ -65,8 +65,8 @@ describe('a file', () => {
 
 describe('a roll', () => {
   it('asks for plan, body, session and facility that fit, and for a file of its own', async () => {
-    const desk = await makeRollDesk();
-    const students = await makeStudentDesk();
+    const desk = await makeRollFixture();
+    const students = await makeStudentRollFixture();
     const fileId = await uploadRoll(desk, csvOf([rollRow(desk)]));
     const { officer, plan, mda } = desk;
     const staff = { kind: 'MDA_STAFF', planId: plan.id, mdaId: mda.id, fileId };
@@ -90,7 +90,7 @@ describe('a roll', () => {
   });
 
   it('knows its columns by their headings, and the next time as they were chosen', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const { LGA, Phone, ...row } = rollRow(desk);
     const file = [{ ...row, 'Local Government': LGA ?? '', 'Tel. (GSM)': Phone ?? '' }];
     const first = await openRoll(desk, file);
@@ -109,7 +109,7 @@ describe('a roll', () => {
   });
 
   it('refuses a column that does not exist or is chosen twice, and a roll without facility', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const { Facility: _facility, ...row } = rollRow(desk);
     const id = await openRoll(desk, [row]);
     const mapping = guessMapping('MDA_STAFF', Object.keys(row));
@@ -124,7 +124,7 @@ describe('a roll', () => {
   });
 
   it('refuses rows with merged cells', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await openRoll(desk, [rollRow(desk), rollRow(desk)]);
     await db.rollRow.updateMany({ where: { rollId: id, number: 3 }, data: { merged: 'A3:A4' } });
     const { headings } = await readRoll(desk, id);
@@ -137,7 +137,7 @@ describe('a roll', () => {
   });
 
   it('is given up before it is loaded, also while it is being checked, and then does nothing more', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await openRoll(desk, [rollRow(desk)]);
     const { headings } = await readRoll(desk, id);
     await done(desk.officer, CHECK_ROLL, { id, input: { mapping: columns(guessMapping('MDA_STAFF', headings)) } });
@@ -149,7 +149,7 @@ describe('a roll', () => {
   });
 
   it('is checked again with other columns, but not on an older version', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk, { Ward: 'Nowhere' })]);
     expect(await readRoll(desk, id)).toMatchObject({ badCount: 1 });
     const { ward: _ward, ...mapping } = guessMapping('MDA_STAFF', (await readRoll(desk, id)).headings);
@@ -161,29 +161,29 @@ describe('a roll', () => {
   });
 
   it('of two who check or load it at once, one does', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const people = [desk.officer, await makeUser('ADMIN')];
     const id = await openRoll(desk, [rollRow(desk)]);
     const { headings } = await readRoll(desk, id);
     const input = { mapping: columns(guessMapping('MDA_STAFF', headings)) };
-    expect(await atOnce(people, CHECK_ROLL, { id, input })).toEqual(expect.arrayContaining(['OK']));
+    expect(await concurrently(people, CHECK_ROLL, { id, input })).toEqual(expect.arrayContaining(['OK']));
     expect(await db.statusChange.count({ where: { entityId: id, action: 'CHECK' } })).toBe(1);
     await runJobs();
-    await atOnce(people, LOAD_ROLL, { id });
+    await concurrently(people, LOAD_ROLL, { id });
     expect(await db.statusChange.count({ where: { entityId: id, action: 'LOAD' } })).toBe(1);
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1 });
   });
 
   it('is not loaded once its session or facility is no longer open', async () => {
-    const desk = await makeStudentDesk();
+    const desk = await makeStudentRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     await db.academicSession.update({ where: { id: desk.session?.id }, data: { endsOn: addDays(today(), -1) } });
     expect((await as(desk.officer).run(LOAD_ROLL, { id })).codes).toEqual(['ENR_TISHIP_INSTITUTION']);
   });
 
   it('shows nothing to other roles, and to an officer of some LGAs only the own ones', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
     expect((await as(narrow).run(ROLL, { id })).codes).toEqual(['NOT_FOUND']);
@@ -205,7 +205,7 @@ describe('a roll', () => {
   });
 
   it('points to the person that a row is about', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const person = await makeEnrollee({
       surname: 'Dalyop',
       firstName: 'Rifkatu',

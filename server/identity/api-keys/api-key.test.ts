@@ -10,7 +10,7 @@ import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { state } from '../../platform/http/state.ts';
 import { anyDocument } from '../../testing/any-document.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
@@ -246,7 +246,10 @@ describe('withdrawing a key', () => {
   it('of two admins at once is one’s', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const { row } = await makeApiKey();
-    expect(await atOnce(admins, REVOKE, { id: row.id, input: { reason: 'No longer used', version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(admins, REVOKE, { id: row.id, input: { reason: 'No longer used', version: 0 } })).toEqual([
+      'CONFLICT_STALE',
+      'OK',
+    ]);
   });
 });
 

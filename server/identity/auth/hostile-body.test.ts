@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient } from '../../testing/anonymous-client.ts';
 import { hostileValues } from '../../testing/hostile-payloads.ts';
 
 const FIELDS = ['login', 'password', 'email', 'firstName', 'code', 'token', 'newPassword'];
@@ -7,7 +7,7 @@ const FIELDS = ['login', 'password', 'email', 'firstName', 'code', 'token', 'new
 test.each(['sign-in', 'verify-otp', 'register', 'forgot-password', 'reset-password', 'resend-verification', 'verify-email'])(
   '%s refuses hostile texts in words',
   async (path) => {
-    const browser = await visitor();
+    const browser = await anonymousClient();
     for (const text of hostileValues('String')) {
       const { status, body } = await browser.post(path, Object.fromEntries(FIELDS.map((field) => [field, text])));
       expect(status, `${JSON.stringify(text).slice(0, 80)} ${body.code}`).toBeLessThan(500);
@@ -16,6 +16,6 @@ test.each(['sign-in', 'verify-otp', 'register', 'forgot-password', 'reset-passwo
 );
 
 test('a control character is refused at its field', async () => {
-  const { status, body } = await (await visitor()).post('sign-in', { login: 'a\u0000b@example.ng', password: 'x' });
+  const { status, body } = await (await anonymousClient()).post('sign-in', { login: 'a\u0000b@example.ng', password: 'x' });
   expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields: { login: expect.any(String) } }]);
 });

@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 it('under https a cookie belongs to this very host, and travels encrypted', async () => {
-  const { makeAccount, visitor } = await import('../../testing/anonymous-client.ts');
+  const { makeAccount, anonymousClient } = await import('../../testing/anonymous-client.ts');
   const user = await makeAccount('ENROLLEE');
-  const browser = await visitor();
+  const browser = await anonymousClient();
   const { setCookies } = await browser.signIn(user.email);
   const cookie = setCookies.find(({ name }) => name.endsWith('session_token'));
   expect(cookie).toMatchObject({ name: '__Host-lafiya.session_token', secure: true, httpOnly: true, path: '/' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/network/staff.ts';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { makeEnrollee } from '../../testing/make/make.ts';
 import { guessableBy } from './guessable.ts';
 import { hashPassword, temporaryPassword } from './password.ts';
@@ -49,7 +49,7 @@ it('every temporary password is one that could be chosen', async () => {
 it('each way to a new password says why it is refused, at its field', async () => {
   const enrollee = await makeEnrollee();
   const user = await makeAccount('ENROLLEE', { name: 'Rifkatu Dung', enrolleeId: enrollee.id });
-  const browser = await visitor();
+  const browser = await anonymousClient();
   await browser.signIn(user.email);
   const own = [`${user.email}1`, 'Rifkatu-Dung-1', `${enrollee.enrolmentNo}!`];
   for (const [newPassword, code] of [['Password123!', 'AUTH_PASSWORD_COMMON'], ...own.map((words) => [words, 'AUTH_PASSWORD_PERSONAL'])]) {
@@ -66,7 +66,7 @@ it('each way to a new password says why it is refused, at its field', async () =
 it('the demo password opens demo accounts, and nobody can choose it', async () => {
   const user = await makeAccount('ADMIN');
   await db.credential.updateMany({ where: { userId: user.id }, data: { password: await hashPassword(DEMO_PASSWORD) } });
-  const browser = await visitor();
+  const browser = await anonymousClient();
   expect((await browser.signIn(user.email, DEMO_PASSWORD)).status).toBe(200);
   await browser.post('change-password', { currentPassword: DEMO_PASSWORD, newPassword: PASSWORD });
   const { body } = await browser.post('change-password', { currentPassword: PASSWORD, newPassword: DEMO_PASSWORD });

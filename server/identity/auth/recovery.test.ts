@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
 import { setFirstPassword } from './password.service.ts';
@@ -15,7 +15,7 @@ const tokenIn = (mail: string | undefined) => /token=([\w.-]+)/.exec(mail ?? '')
 
 async function withResetToken() {
   const user = await makeAccount('CLAIMS_OFFICER');
-  const browser = await visitor();
+  const browser = await anonymousClient();
   await browser.post('forgot-password', { login: user.email });
   return { user, browser, token: tokenIn((await mailsTo(user.email)).at(-1)) };
 }
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     const enrollee = await makeEnrollee();
     const user = await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
     const gone = await makeAccount('ADMIN', { isActive: false });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const answers = [];
     for (const login of [user.email, enrollee.enrolmentNo, gone.email, 'nobody.here@example.ng'])
       answers.push(await browser.post('forgot-password', { login }));
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
 
   it('is mailed four times in 15 minutes at most, for unknown addresses alike', async () => {
     const user = await makeAccount('ADMIN');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     for (const login of [user.email, 'no.such@example.ng']) {
       const codes = [];
       for (let i = 0; i < 6; i += 1) codes.push((await browser.post('forgot-password', { login })).body.code ?? 'ok');
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by a link that works once and ends all sessions and the lock', async () => {
     const { user, browser, token } = await withResetToken();
-    const signedIn = await visitor();
+    const signedIn = await anonymousClient();
     await signedIn.signIn(user.email);
     for (let i = 0; i < 5; i += 1) await browser.signIn(user.email, 'Wrong-password-1');
     expect(await browser.post('reset-password', { token, newPassword: NEW })).toMatchObject({ status: 200 });
@@ -83,12 +83,12 @@ describe('a forgotten password', () => {
     [
       'by the newer link',
       async (_user: { id: string; email: string }, newer: string) =>
-        (await visitor()).post('reset-password', { token: newer, newPassword: NEW }),
+        (await anonymousClient()).post('reset-password', { token: newer, newPassword: NEW }),
     ],
     [
       'by the signed-in person',
       async ({ email }: { email: string }) => {
-        const browser = await visitor();
+        const browser = await anonymousClient();
         await browser.signIn(email);
         return browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEW });
       },
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
       'for the first time',
       async ({ id, email }: { id: string; email: string }) => {
         await db.userAccount.update({ where: { id }, data: { mustChangePassword: true } });
-        const browser = await visitor();
+        const browser = await anonymousClient();
         await browser.signIn(email);
         return browser.post('first-password', { newPassword: NEW });
       },
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
 describe('an address', () => {
   it('is verified by a link, after which signing in works', async () => {
     const user = await makeAccount('ACCOUNTANT', { emailVerified: false });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn(user.email)).body.code).toBe('AUTH_UNVERIFIED');
     await browser.post('resend-verification', { login: user.email });
     const token = tokenIn((await mailsTo(user.email)).at(-1));
@@ -155,7 +155,7 @@ describe('an address', () => {
 
   it('is mailed no link when it is verified or unknown, and nobody can tell', async () => {
     const user = await makeAccount('ACCOUNTANT');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const known = await browser.post('resend-verification', { login: user.email });
     const unknown = await browser.post('resend-verification', { login: 'nobody.at.all@example.ng' });
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -170,7 +170,7 @@ describe('a temporary password', () => {
       emailVerified: false,
       temporaryUntil: addMinutes(new Date(), 60),
     });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn(user.email)).body).toEqual({ next: 'CHANGE_PASSWORD' });
     return { user, browser };
   }
@@ -196,7 +196,7 @@ describe('a temporary password', () => {
     expect((await browser.state()).user?.id).toBe(user.id);
     expect((await sessionState(before)).session).toBeNull();
     expect((await browser.post('first-password', { newPassword: 'Third-one-999' })).body.code).toBe('FORBIDDEN');
-    expect((await (await visitor()).signIn(user.email, NEW)).body).toEqual({ next: 'HOME' });
+    expect((await (await anonymousClient()).signIn(user.email, NEW)).body).toEqual({ next: 'HOME' });
     expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
       mustChangePassword: false,
       emailVerified: true,
@@ -214,14 +214,14 @@ describe('a temporary password', () => {
   });
 
   it('cannot be replaced by someone without its session', async () => {
-    expect((await (await visitor()).post('first-password', { newPassword: NEW })).body.code).toBe('UNAUTHENTICATED');
+    expect((await (await anonymousClient()).post('first-password', { newPassword: NEW })).body.code).toBe('UNAUTHENTICATED');
   });
 });
 
 describe('the own password', () => {
   it('is changed with the present one, which ends the other sessions', async () => {
     const user = await makeAccount('ACCOUNTANT');
-    const [here, there] = [await visitor(), await visitor()];
+    const [here, there] = [await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);
     await there.signIn(user.email);
     expect((await here.post('change-password', { currentPassword: 'Wrong-password-1', newPassword: NEW })).body).toMatchObject({
@@ -237,7 +237,7 @@ describe('the own password', () => {
 
   it('cannot be guessed more than five times from a session left open', async () => {
     const user = await makeAccount('ACCOUNTANT');
-    const here = await visitor();
+    const here = await anonymousClient();
     await here.signIn(user.email);
     for (let i = 0; i < 5; i += 1) await here.post('change-password', { currentPassword: 'Wrong-password-1', newPassword: NEW });
     expect((await here.post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).body.code).toBe('AUTH_LOCKED');

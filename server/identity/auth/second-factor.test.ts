@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeUser } from '../../testing/make/make.ts';
 import { auth } from './auth.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 /** Somebody whose password was right and who owes the code. */
 async function owing(role: Role = 'ACCOUNTANT') {
   const user = await makeAccount(role, { isDemo: false, hcpId: role === 'HCP' ? (await makeHcp()).id : null });
-  const browser = await visitor();
+  const browser = await anonymousClient();
   const answer = await browser.signIn(user.email);
   return { user, browser, answer };
 }
@@ -35,19 +35,19 @@ describe('a code by e-mail', () => {
       expect((await browser.post('verify-otp', { by: 'MAIL', code })).body).toEqual({ next: 'HOME' });
       expect((await browser.state()).user?.id).toBe(user.id);
       await db.setting.create({ data: { key: 'otpRoles', value: [] } });
-      expect((await (await visitor()).signIn(user.email)).body).toEqual({ next: 'HOME' });
+      expect((await (await anonymousClient()).signIn(user.email)).body).toEqual({ next: 'HOME' });
     },
   );
 
   it('is not asked of members, nor of demo accounts', async () => {
     const member = await makeAccount('ENROLLEE', { isDemo: false });
-    expect((await (await visitor()).signIn(member.email)).body).toEqual({ next: 'HOME' });
+    expect((await (await anonymousClient()).signIn(member.email)).body).toEqual({ next: 'HOME' });
     const demo = await makeAccount('ADMIN', { isDemo: true });
-    expect((await (await visitor()).signIn(demo.email)).body).toEqual({ next: 'HOME' });
+    expect((await (await anonymousClient()).signIn(demo.email)).body).toEqual({ next: 'HOME' });
   });
 
   it('goes to whoever signs in, not to the person who was signed in there before', async () => {
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const before = await makeAccount('ADMIN');
     await browser.signIn(before.email);
     const stolen = browser.headers();
@@ -81,7 +81,7 @@ describe('a code by e-mail', () => {
   it('cannot be used twice or without the password', async () => {
     const { user, browser } = await owing();
     const code = await codeFor(user.email);
-    const stranger = await visitor();
+    const stranger = await anonymousClient();
     expect((await stranger.post('verify-otp', { by: 'MAIL', code })).body.code).toBe('AUTH_OTP_EXPIRED');
     await browser.post('verify-otp', { by: 'MAIL', code });
     await browser.post('sign-out');
@@ -111,7 +111,7 @@ const tick = () => vi.setSystemTime(Date.now() + 30_000);
 async function withApp() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const user = await makeAccount('ACCOUNTANT', { isDemo: true });
-  const browser = await visitor();
+  const browser = await anonymousClient();
   await browser.signIn(user.email);
   const { body } = await browser.post('set-up-app', { password: PASSWORD });
   const code = appOf(body.uri);
@@ -125,7 +125,7 @@ const ME = '{ myProfile { owesCode hasApp recoveryCodesLeft } }';
 describe('an authenticator app', () => {
   it('counts once a code of it was shown, and answers ten recovery codes', async () => {
     const user = await makeAccount('ENROLLEE');
-    const [browser, elsewhere] = [await visitor(), await visitor()];
+    const [browser, elsewhere] = [await anonymousClient(), await anonymousClient()];
     await browser.signIn(user.email);
     await elsewhere.signIn(user.email);
     const before = browser.headers();
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect(new URL(String(body.uri)).searchParams.get('issuer')).toBe('Lafiya');
     const code = appOf(body.uri);
     expect((await browser.post('confirm-app', { code: wrong(await code()) })).body.code).toBe('AUTH_OTP_INVALID');
-    expect((await (await visitor()).signIn(user.email)).body).toEqual({ next: 'HOME' });
+    expect((await (await anonymousClient()).signIn(user.email)).body).toEqual({ next: 'HOME' });
     const confirmed = await browser.post('confirm-app', { code: await code() });
     expect(new Set(confirmed.body.recoveryCodes as string[]).size).toBe(10);
     expect((await as(user).run(ME)).data.myProfile).toEqual({ owesCode: false, hasApp: true, recoveryCodesLeft: 10 });
@@ -148,12 +148,12 @@ describe('an authenticator app', () => {
   it('signs in with the code of the moment, each code once, and no e-mail', async () => {
     const { user, code } = await withApp();
     const mails = (await mailsTo(user.email)).length;
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn(user.email)).body).toEqual({ next: 'OTP', minutes: 10, by: 'APP' });
     const shown = await code();
     expect((await browser.post('verify-otp', { by: 'APP', code: wrong(shown) })).body.code).toBe('AUTH_OTP_INVALID');
     expect((await browser.post('verify-otp', { by: 'APP', code: shown })).body).toEqual({ next: 'HOME' });
-    const thief = await visitor();
+    const thief = await anonymousClient();
     await thief.signIn(user.email);
     expect((await thief.post('verify-otp', { by: 'APP', code: shown })).body.code).toBe('AUTH_OTP_INVALID');
     vi.setSystemTime(Date.now() + 5 * 60_000);
@@ -163,7 +163,7 @@ describe('an authenticator app', () => {
 
   it('of somebody else who is signed in does not stand in for it', async () => {
     const [victim, thief] = [await withApp(), await withApp()];
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(victim.user.email);
     browser.takeCookies(thief.browser.headers().cookie);
     expect((await browser.post('verify-otp', { by: 'APP', code: await thief.code() })).body.code).toBe('AUTH_OTP_INVALID');
@@ -173,18 +173,18 @@ describe('an authenticator app', () => {
   it('shares ten wrong codes an hour with the other ways', async () => {
     const { user, code } = await withApp();
     for (let i = 0; i < 10; i += 1) {
-      const guesser = await visitor();
+      const guesser = await anonymousClient();
       await guesser.signIn(user.email);
       await guesser.post('verify-otp', { by: i % 2 ? 'APP' : 'RECOVERY', code: i % 2 ? `00000${i}` : `aaaaa-bbbb${i}` });
     }
-    const late = await visitor();
+    const late = await anonymousClient();
     await late.signIn(user.email);
     expect((await late.post('verify-otp', { by: 'APP', code: await code() })).body.code).toBe('AUTH_LOCKED');
   });
 
   it('may be left out for a code by e-mail', async () => {
     const { user } = await withApp();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await browser.post('send-otp')).body).toEqual({ next: 'OTP', minutes: 10, by: 'MAIL' });
     expect((await browser.post('verify-otp', { by: 'MAIL', code: await codeFor(user.email) })).body).toEqual({ next: 'HOME' });
@@ -193,16 +193,16 @@ describe('an authenticator app', () => {
   it('that was lost is stood in for by a recovery code, once, also when it is sent twice at the same moment', async () => {
     const { user, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await browser.post('verify-otp', { by: 'RECOVERY', code: first.replace('-', '').toUpperCase() })).body).toEqual({
       next: 'HOME',
     });
     expect((await mailsTo(user.email)).at(-1)).toContain('9 of them are left');
-    const again = await visitor();
+    const again = await anonymousClient();
     await again.signIn(user.email);
     expect((await again.post('verify-otp', { by: 'RECOVERY', code: first })).body.code).toBe('AUTH_OTP_INVALID');
-    const both = [await visitor(), await visitor()];
+    const both = [await anonymousClient(), await anonymousClient()];
     for (const each of both) await each.signIn(user.email);
     const answers = await Promise.all(both.map((each) => each.post('verify-otp', { by: 'RECOVERY', code: second })));
     expect(answers.map(({ body }) => body.next ?? body.code).sort()).toEqual(['AUTH_OTP_INVALID', 'HOME']);
@@ -216,7 +216,7 @@ describe('an authenticator app', () => {
       fields: { password: 'The current password is not correct.' },
     });
     const renewed = (await browser.post('renew-recovery-codes', { password: PASSWORD })).body.recoveryCodes as string[];
-    const other = await visitor();
+    const other = await anonymousClient();
     await other.signIn(user.email);
     expect((await other.post('verify-otp', { by: 'RECOVERY', code: recoveryCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');
     expect((await other.post('verify-otp', { by: 'RECOVERY', code: renewed[0] })).body).toEqual({ next: 'HOME' });
@@ -225,16 +225,16 @@ describe('an authenticator app', () => {
   it('is turned off with the password, by nobody else', async () => {
     const { user, browser, recoveryCodes } = await withApp();
     for (const path of ['set-up-app', 'turn-off-app', 'renew-recovery-codes']) {
-      expect((await (await visitor()).post(path, { password: PASSWORD })).body.code).toBe('UNAUTHENTICATED');
+      expect((await (await anonymousClient()).post(path, { password: PASSWORD })).body.code).toBe('UNAUTHENTICATED');
     }
     expect((await browser.post('turn-off-app', { password: 'Wrong-password-1' })).body.code).toBe('AUTH_PASSWORD_WRONG');
     expect((await browser.post('turn-off-app', { password: PASSWORD })).status).toBe(200);
     expect((await browser.state()).user?.id).toBe(user.id);
     expect((await browser.post('turn-off-app', { password: PASSWORD })).body.code).toBe('AUTH_APP_OFF');
     expect((await browser.post('renew-recovery-codes', { password: PASSWORD })).body.code).toBe('AUTH_APP_OFF');
-    expect((await (await visitor()).signIn(user.email)).body).toEqual({ next: 'HOME' });
+    expect((await (await anonymousClient()).signIn(user.email)).body).toEqual({ next: 'HOME' });
     await db.userAccount.update({ where: { id: user.id }, data: { isDemo: false } });
-    const owes = await visitor();
+    const owes = await anonymousClient();
     expect((await owes.signIn(user.email)).body).toMatchObject({ by: 'MAIL' });
     expect((await owes.post('verify-otp', { by: 'RECOVERY', code: recoveryCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');
   });
@@ -244,7 +244,7 @@ describe('an authenticator app', () => {
     await browser.post('verify-otp', { by: 'MAIL', code: await codeFor(user.email) });
     await browser.post('set-up-app', { password: PASSWORD });
     const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: user.id } });
-    const thief = await visitor();
+    const thief = await anonymousClient();
     expect((await thief.signIn(user.email)).body).toMatchObject({ by: 'MAIL' });
     expect((await thief.post('verify-otp', { by: 'RECOVERY', code: backupCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { makeEnrollee } from '../../testing/make/make.ts';
 import { makeSignedCookie } from './cookies.ts';
 import { HASHES, hashPassword } from './password.ts';
@@ -17,7 +17,7 @@ const compared = (userId: string) => db.activityLog.count({ where: { entityId: u
 
 /** Five wrong passwords by somebody else, somewhere else. */
 async function attack(login: string): Promise<void> {
-  const stranger = await visitor({ ip: STRANGER });
+  const stranger = await anonymousClient({ ip: STRANGER });
   for (let i = 0; i < 5; i += 1) await stranger.signIn(login, WRONG);
   expect((await stranger.signIn(login)).body.code).toBe('AUTH_LOCKED');
 }
@@ -33,11 +33,11 @@ describe('an account', () => {
       enrollee.enrolmentNo ?? '',
       enrollee.enrolmentNo?.toLowerCase() ?? '',
     ];
-    const foreign = await visitor();
+    const foreign = await anonymousClient();
     await foreign.signIn((await makeAccount('ENROLLEE')).email);
     const codes: unknown[] = [];
     for (let round = 0; round < 20; round += 1) {
-      const browser = await visitor({ ip: `198.51.100.${round}` });
+      const browser = await anonymousClient({ ip: `198.51.100.${round}` });
       if (round % 3 === 1) browser.takeCookies(`lafiya.known_device=device${round}:${user.id}.AAAA`);
       if (round % 3 === 2) browser.takeCookies(foreign.headers().cookie);
       const guesses = Array.from({ length: 50 }, (_, i) => browser.signIn(names[i % names.length] ?? '', `${WRONG}${round}-${i}`));
@@ -50,17 +50,17 @@ describe('an account', () => {
 
   it('is not closed by strangers on a device where its owner signed in before', async () => {
     const user = await makeAccount('ADMIN');
-    const owner = await visitor();
+    const owner = await anonymousClient();
     await owner.signIn(user.email);
     await owner.post('sign-out');
     await attack(user.email);
     expect((await owner.signIn(user.email)).body).toEqual({ next: 'HOME' });
-    expect((await (await visitor({ ip: STRANGER })).signIn(user.email)).body.code).toBe('AUTH_LOCKED');
+    expect((await (await anonymousClient({ ip: STRANGER })).signIn(user.email)).body.code).toBe('AUTH_LOCKED');
   });
 
   it('allows a known device five wrong passwords of its own', async () => {
     const user = await makeAccount('ADMIN');
-    const owner = await visitor();
+    const owner = await anonymousClient();
     await owner.signIn(user.email);
     for (let i = 0; i < 5; i += 1) await owner.signIn(user.email, WRONG);
     const refused = await owner.signIn(user.email);
@@ -73,11 +73,11 @@ describe('an account', () => {
 
   it('knows no device whose cookie was made up, or is of another account', async () => {
     const [user, other] = [await makeAccount('ADMIN'), await makeAccount('ADMIN')];
-    const owner = await visitor();
+    const owner = await anonymousClient();
     await owner.signIn(user.email);
     await attack(other.email);
     expect((await owner.signIn(other.email)).body.code).toBe('AUTH_LOCKED');
-    const forger = await visitor();
+    const forger = await anonymousClient();
     const made = await makeSignedCookie('known_device', `mine:${other.id}`, 60);
     forger.takeCookies(made.slice(0, made.indexOf(';')));
     expect((await forger.signIn(other.email)).body.code).toBe('AUTH_LOCKED');
@@ -85,7 +85,7 @@ describe('an account', () => {
 
   it('knows after a change of password only the device where it was changed', async () => {
     const user = await makeAccount('ADMIN');
-    const [here, there] = [await visitor(), await visitor()];
+    const [here, there] = [await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);
     await there.signIn(user.email);
     await here.post('change-password', { currentPassword: PASSWORD, newPassword: 'Dry-season-77' });
@@ -96,9 +96,9 @@ describe('an account', () => {
 
   it('remembers what strangers tried when its owner signs in on a new device', async () => {
     const user = await makeAccount('ADMIN');
-    const stranger = await visitor({ ip: STRANGER });
+    const stranger = await anonymousClient({ ip: STRANGER });
     for (let i = 0; i < 3; i += 1) await stranger.signIn(user.email, WRONG);
-    expect((await (await visitor()).signIn(user.email)).status).toBe(200);
+    expect((await (await anonymousClient()).signIn(user.email)).status).toBe(200);
     await stranger.signIn(user.email, WRONG);
     expect((await stranger.signIn(user.email, WRONG)).body.code).toBe('AUTH_LOCKED');
     expect(await compared(user.id)).toBe(5);
@@ -109,14 +109,14 @@ describe('a network address', () => {
   it('has fifty wrong passwords in a quarter of an hour, over all accounts', async () => {
     const ip = '192.0.2.44';
     const [user, regular] = [await makeAccount('ADMIN'), await makeAccount('ADMIN')];
-    const known = await visitor({ ip });
+    const known = await anonymousClient({ ip });
     await known.signIn(regular.email);
-    const sprayer = await visitor({ ip });
+    const sprayer = await anonymousClient({ ip });
     const spray = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => sprayer.signIn(`nobody.${i}@example.ng`, WRONG)));
     for (let i = 0; i < 3; i += 1) await spray(20);
     expect(await db.activityLog.count({ where: { action: 'SIGN_IN_FAIL', ip } })).toBe(ADDRESS_LIMIT.max);
     expect((await sprayer.signIn(user.email)).body).toMatchObject({ code: 'AUTH_LOCKED', params: { minutes: 15 } });
-    expect((await (await visitor()).signIn(user.email)).status).toBe(200);
+    expect((await (await anonymousClient()).signIn(user.email)).status).toBe(200);
     expect((await known.signIn(regular.email)).status).toBe(200);
     setNow(addMinutes(new Date(), 16));
     expect((await sprayer.signIn(user.email)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a network address', () => {
 
   it('is not charged with right passwords', async () => {
     const user = await makeAccount('ADMIN');
-    for (let i = 0; i < 3; i += 1) await (await visitor({ ip: STRANGER })).signIn(user.email);
+    for (let i = 0; i < 3; i += 1) await (await anonymousClient({ ip: STRANGER })).signIn(user.email);
     const counted = await db.attemptLimit.findMany({ where: { key: { startsWith: 'sign-in' } } });
     expect(counted.map(({ count }) => count)).toEqual([0, 0]);
   });
@@ -147,10 +147,10 @@ it('refuses a sign-in that would have to wait too long for its hash, and does no
   const others = Array.from({ length: HASHES.running + HASHES.waiting }, async () => {
     while (!over) await hashPassword(PASSWORD);
   });
-  const refused = await (await visitor()).signIn(user.email);
+  const refused = await (await anonymousClient()).signIn(user.email);
   over = true;
   await Promise.all(others);
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'AUTH_BUSY', '5']);
   expect((await db.attemptLimit.findMany()).map(({ count }) => count)).toEqual([0, 0]);
-  expect((await (await visitor()).signIn(user.email)).status).toBe(200);
+  expect((await (await anonymousClient()).signIn(user.email)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp } from '../../testing/make/make.ts';
 import { makeSignedCookie } from './cookies.ts';
 import { sessionState } from './session.ts';
@@ -16,7 +16,7 @@ const actionsOf = async (userId: string) =>
 describe('signing in', () => {
   it('with the right password makes a session that the next request speaks for', async () => {
     const user = await makeAccount('ACCOUNTANT');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect(await browser.signIn(user.email.toUpperCase())).toMatchObject({ status: 200, body: { next: 'HOME' } });
     const { user: found } = await browser.state();
     expect(found).toMatchObject({ id: user.id, role: 'ACCOUNTANT' });
@@ -26,7 +26,7 @@ describe('signing in', () => {
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const user = await makeAccount('ADMIN');
-    const { setCookies } = await (await visitor()).signIn(user.email);
+    const { setCookies } = await (await anonymousClient()).signIn(user.email);
     expect(setCookies.find(({ name }) => name.endsWith('session_token'))).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
@@ -38,13 +38,13 @@ describe('signing in', () => {
   it('works with an enrolment number, in small letters too', async () => {
     const enrollee = await makeEnrollee();
     await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn(enrollee.enrolmentNo?.toLowerCase() ?? '')).body).toEqual({ next: 'HOME' });
   });
 
   it('answers a wrong password and an unknown address alike, try after try', async () => {
     const user = await makeAccount('HCP', { hcpId: (await makeHcp()).id });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     const answers = async (login: string) => {
       const all = [];
       for (let i = 0; i < 7; i += 1) {
@@ -62,7 +62,7 @@ describe('signing in', () => {
   it('is closed for 15 minutes after five wrong passwords, whatever name the account is called by', async () => {
     const enrollee = await makeEnrollee();
     const user = await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
-    const browser = await visitor();
+    const browser = await anonymousClient();
     for (let i = 0; i < 3; i += 1) await browser.signIn(user.email, 'Wrong-password-1');
     for (let i = 0; i < 2; i += 1) await browser.signIn(enrollee.enrolmentNo ?? '', 'Wrong-password-1');
     expect((await browser.signIn(user.email)).body).toMatchObject({ code: 'AUTH_LOCKED', params: { minutes: 15 } });
@@ -73,7 +73,7 @@ describe('signing in', () => {
 
   it('forgets wrong tries after a right one', async () => {
     const user = await makeAccount('ADMIN');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 3; i += 1) await browser.signIn(user.email, 'Wrong-password-1');
       expect((await browser.signIn(user.email)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('signing in', () => {
 
   it('writes no password into the activity log', async () => {
     const user = await makeAccount('ADMIN');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email, 'Secret-guess-77');
     await browser.signIn('Secret-guess-77', 'Secret-guess-77');
     const rows = await db.activityLog.findMany({ where: { action: 'SIGN_IN_FAIL' }, omit: { seq: true } });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     ],
   ])('refuses %s once the password was right', async (_who, make, code) => {
     const user = await make();
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.signIn(user.email, 'Wrong-password-1')).body.code).toBe('AUTH_INVALID');
     expect((await browser.signIn(user.email)).body.code).toBe(code);
     expect((await browser.state()).user).toBeNull();
@@ -124,7 +124,7 @@ describe('signing in', () => {
 
   it('refuses a post from another site', async () => {
     const user = await makeAccount('ADMIN');
-    const browser = await visitor();
+    const browser = await anonymousClient();
     expect((await browser.post('sign-in', { login: user.email, password: PASSWORD }, { origin: 'https://evil.example' })).body.code).toBe(
       'FORBIDDEN',
     );
@@ -133,7 +133,7 @@ describe('signing in', () => {
   it.each([{}, { login: 5, password: {} }, { login: 'a'.repeat(300), password: 'x' }, { login: 'x@y.ng', password: 'p'.repeat(200) }])(
     'refuses %o as input',
     async (body) => {
-      expect(await (await visitor()).post('sign-in', body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+      expect(await (await anonymousClient()).post('sign-in', body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     },
   );
 });
@@ -141,7 +141,7 @@ describe('signing in', () => {
 describe('a session', () => {
   async function signedIn(role: 'ADMIN' | 'ACCOUNTANT' = 'ACCOUNTANT') {
     const user = await makeAccount(role);
-    const browser = await visitor();
+    const browser = await anonymousClient();
     await browser.signIn(user.email);
     return { user, browser };
   }
@@ -183,7 +183,7 @@ describe('a session', () => {
     const { user, browser } = await signedIn();
     const stolen = browser.headers();
     await browser.post('sign-out');
-    const thief = await visitor();
+    const thief = await anonymousClient();
     expect((await thief.state()).user).toBeNull();
     expect((await sessionState(stolen)).user).toBeNull();
     expect(await actionsOf(user.id)).toEqual(['SIGN_IN', 'SIGN_OUT']);

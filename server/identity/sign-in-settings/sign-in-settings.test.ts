@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
-import { makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 
@@ -15,10 +15,10 @@ it('all staff owe a second step until an administrator says otherwise, which cou
   const admin = await makeUser('ADMIN');
   const officer = await makeAccount('CLAIMS_OFFICER', { isDemo: false });
   expect((await as(admin).run(READ)).data.signInSettings.otpRoles).toEqual(STAFF);
-  expect((await (await visitor()).signIn(officer.email)).body).toMatchObject({ next: 'OTP' });
+  expect((await (await anonymousClient()).signIn(officer.email)).body).toMatchObject({ next: 'OTP' });
   const { data } = await as(admin).run(UPDATE, { input: { otpRoles: ['ENROLLEE', 'ADMIN', 'ADMIN'] } });
   expect(data.updateSignInSettings.otpRoles).toEqual(['ADMIN', 'ENROLLEE']);
-  expect((await (await visitor()).signIn(officer.email)).body).toEqual({ next: 'HOME' });
+  expect((await (await anonymousClient()).signIn(officer.email)).body).toEqual({ next: 'HOME' });
   const log = await db.activityLog.findFirstOrThrow({ where: { action: 'SETTING_UPDATE' } });
   expect(log).toMatchObject({ actorId: admin.id, before: { otpRoles: STAFF }, after: { otpRoles: ['ADMIN', 'ENROLLEE'] } });
 });

@@ -5,7 +5,7 @@ import { addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeUser } from '../../testing/make/make.ts';
 import { renewCover } from '../cover/renew-cover.ts';
 
@@ -177,7 +177,7 @@ describe('two officers at once', () => {
     const { officer, student } = await makeSchool();
     const [person, colleague] = [await student(), await makeUser('REGISTRATION_OFFICER')];
     const input = { enrolleeIds: [person.id], reason: 'FIRST' };
-    expect(await atOnce([officer, colleague], PREPARE, { input })).toEqual(['CARD_WAITING', 'OK']);
+    expect(await concurrently([officer, colleague], PREPARE, { input })).toEqual(['CARD_WAITING', 'OK']);
     expect(await db.cardPrint.count({ where: { enrolleeId: person.id } })).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe('two officers at once', () => {
     const { officer, student, prepare } = await makeSchool();
     const [person, colleague] = [await student(), await makeUser('ADMIN')];
     const { id, version } = (await prepare([person])).data.prepareCardRun;
-    const [refused, done] = await atOnce([officer, colleague], MARK, { id, version });
+    const [refused, done] = await concurrently([officer, colleague], MARK, { id, version });
     expect(done).toBe('OK');
     expect(['CONFLICT_STALE', 'STATE_INVALID']).toContain(refused);
     expect((await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).cardPrintCount).toBe(1);

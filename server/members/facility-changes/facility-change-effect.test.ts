@@ -3,7 +3,7 @@ import { addMonths, isoDay, monthOf, setNow, startOfDay, today } from '../../pla
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
-import { APPROVE_CHANGE, askedChange, changeWorld, REQUEST_CHANGE } from '../../testing/make/make-facility-change.ts';
+import { APPROVE_CHANGE, changeWorld, REQUEST_CHANGE, requestedChange } from '../../testing/make/make-facility-change.ts';
 import { applyFacilityChanges } from './facility-change.job.ts';
 
 const LIST = `query ($filter: FacilityChangeFilter, $search: String) {
@@ -18,7 +18,7 @@ type Option = { hcp: { id: string }; nearness: string; placesLeft: number | null
 const nextMonth = () => addMonths(monthOf(today()), 1);
 
 async function approved(over: object = {}) {
-  const world = await askedChange(over);
+  const world = await requestedChange(over);
   const { codes } = await as(world.manager).run(APPROVE_CHANGE, { id: world.request.id, input: { version: 0 } });
   if (codes.length > 0) throw new Error(codes.join());
   return world;
@@ -82,7 +82,7 @@ describe('on the first of the month', () => {
 });
 
 it('a place that is promised for the first is not given away at a registration or to a first choice', async () => {
-  const world = await askedChange({}, { capitationCapacity: 1 });
+  const world = await requestedChange({}, { capitationCapacity: 1 });
   await as(world.manager).run(APPROVE_CHANGE, { id: world.request.id, input: { version: 0 } });
   const other = await makeEnrollee();
   await db.enrollee.update({ where: { id: other.id }, data: { hcpId: null, status: 'PENDING_APPROVAL' } });
@@ -91,7 +91,7 @@ it('a place that is promised for the first is not given away at a registration o
 
 describe('what there is to see', () => {
   it('is listed by state and facility, a family once, and found by name', async () => {
-    const { request, manager, member, principal, child, to } = await askedChange({ wholeFamily: true });
+    const { request, manager, member, principal, child, to } = await requestedChange({ wholeFamily: true });
     const list = async (who: { id: string }, filter: object, search?: string) =>
       (await as(who).run(LIST, { filter, search })).data.facilityChanges;
     expect(await list(manager, { toHcpId: to.id, status: ['PENDING'] })).toEqual({ total: 1, items: [{ id: request.id }] });
@@ -106,7 +106,7 @@ describe('what there is to see', () => {
   });
 
   it('is shown of a family as far as the officer’s LGAs go', async () => {
-    const { request, principal, spouse, child } = await askedChange({ wholeFamily: true });
+    const { request, principal, spouse, child } = await requestedChange({ wholeFamily: true });
     const elsewhere = await makeTown();
     await db.enrollee.update({ where: { id: child.id }, data: { lgaId: elsewhere.lgaId, townId: elsewhere.id } });
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [principal.lgaId] });

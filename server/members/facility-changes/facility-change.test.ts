@@ -3,16 +3,16 @@ import type { Enrollee } from '../../generated/prisma/client.ts';
 import { addDays, addMonths, dayInWords, isoDay, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import {
   APPROVE_CHANGE,
-  askedChange,
   CANCEL_CHANGE,
   changeWorld,
   REJECT_CHANGE,
   REQUEST_CHANGE,
+  requestedChange,
 } from '../../testing/make/make-facility-change.ts';
 
 const nextMonth = () => addMonths(monthOf(today()), 1);
@@ -50,14 +50,14 @@ describe('a first choice', () => {
       people.push(await makeUser('ENROLLEE', { enrolleeId: enrollee.id }));
     }
     const input = (index: number) => ({ input: { enrolleeId: people[index]?.enrolleeId, wholeFamily: false, toHcpId: to.id } });
-    expect(await atOnce(people, REQUEST_CHANGE, input)).toEqual(['ENR_HCP_FULL', 'OK']);
+    expect(await concurrently(people, REQUEST_CHANGE, input)).toEqual(['ENR_HCP_FULL', 'OK']);
     expect(await db.enrollee.count({ where: { hcpId: to.id } })).toBe(1);
   });
 });
 
 describe('a request to change', () => {
   it('of one person waits and changes nothing yet', async () => {
-    const { request, principal, hcpId, to, officer, manager } = await askedChange();
+    const { request, principal, hcpId, to, officer, manager } = await requestedChange();
     expect(request).toMatchObject({
       status: 'PENDING',
       effectiveDate: isoDay(nextMonth()),
@@ -176,7 +176,7 @@ describe('a request to change', () => {
     const { member, officer, input } = await changeWorld();
     const other = await makeHcp();
     const toHcpIds = [undefined, other.id];
-    const outcome = await atOnce([member, officer], REQUEST_CHANGE, (index) => ({
+    const outcome = await concurrently([member, officer], REQUEST_CHANGE, (index) => ({
       input: input(toHcpIds[index] ? { toHcpId: toHcpIds[index] } : {}),
     }));
     expect(outcome).toEqual(['ENR_HCP_CHANGE_OPEN', 'OK']);
@@ -189,7 +189,7 @@ describe('a decision', () => {
   const reason = 'The facility asked for has no doctor at present.';
 
   it('approves the whole family from the first of the next month and tells who asked', async () => {
-    const { request, manager, member, all } = await askedChange({ wholeFamily: true });
+    const { request, manager, member, all } = await requestedChange({ wholeFamily: true });
     const { data, codes } = await approve(manager, request);
     expect(codes).toEqual([]);
     expect(data.approveFacilityChange).toMatchObject({
@@ -216,7 +216,7 @@ describe('a decision', () => {
   });
 
   it('rejects with a reason that the member is told', async () => {
-    const { request, manager, member, all } = await askedChange({ wholeFamily: true });
+    const { request, manager, member, all } = await requestedChange({ wholeFamily: true });
     const reject = (input: object) => as(manager).run(REJECT_CHANGE, { id: request.id, input });
     expect((await reject({ version: 0, reason: 'no' })).codes).toEqual(['INVALID_INPUT']);
     const { data } = await reject({ version: 0, reason });
@@ -227,7 +227,7 @@ describe('a decision', () => {
   });
 
   it('is not needed once the member takes it back', async () => {
-    const { request, manager, member, officer } = await askedChange({ wholeFamily: true });
+    const { request, manager, member, officer } = await requestedChange({ wholeFamily: true });
     const cancel = (who: { id: string }, version: number) => as(who).run(CANCEL_CHANGE, { id: request.id, input: { version } });
     expect((await cancel(manager, 0)).codes).toEqual(['FORBIDDEN']);
     expect((await cancel(officer, 3)).codes).toEqual(['CONFLICT_STALE']);
@@ -238,7 +238,7 @@ describe('a decision', () => {
   });
 
   it('is for account managers and admins who did not ask, within their scope', async () => {
-    const { request, member, officer, manager } = await askedChange();
+    const { request, member, officer, manager } = await requestedChange();
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
     expect((await approve(narrowed, request)).codes).toEqual(['NOT_FOUND']);
@@ -252,7 +252,7 @@ describe('a decision', () => {
   });
 
   it('judges the facility and the bed as they are on that day', async () => {
-    const { request, manager, to, principal, hcpId, planId } = await askedChange();
+    const { request, manager, to, principal, hcpId, planId } = await requestedChange();
     const set = (data: object) => db.hcp.update({ where: { id: to.id }, data });
     await set({ status: 'DEACTIVATED' });
     expect((await approve(manager, request)).codes).toEqual(['ENR_HCP_INVALID']);
@@ -270,18 +270,21 @@ describe('a decision', () => {
   });
 
   it('is made once when two decide at the same time', async () => {
-    const { request, manager } = await askedChange();
+    const { request, manager } = await requestedChange();
     const two = [manager, await makeUser('ADMIN')];
-    expect(await atOnce(two, APPROVE_CHANGE, { id: request.id, input: { version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(two, APPROVE_CHANGE, { id: request.id, input: { version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
   it('gives the last free place to one of two who are approved at the same time', async () => {
-    const first = await askedChange({}, { capitationCapacity: 1 });
+    const first = await requestedChange({}, { capitationCapacity: 1 });
     const plan = await makePlan();
     const rival = await makeEnrollee({ planId: plan.id, hcpSince: addMonths(today(), -12) });
     const asking = await ask(first.officer, first.input({ enrolleeId: rival.id }));
     const ids = [first.request.id, asking.data.requestFacilityChange.id];
-    const outcome = await atOnce([first.manager, first.manager], APPROVE_CHANGE, (index) => ({ id: ids[index], input: { version: 0 } }));
+    const outcome = await concurrently([first.manager, first.manager], APPROVE_CHANGE, (index) => ({
+      id: ids[index],
+      input: { version: 0 },
+    }));
     expect(outcome).toEqual(['ENR_HCP_FULL', 'OK']);
   });
 });

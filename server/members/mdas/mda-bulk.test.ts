@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeMda, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
@@ -173,10 +173,10 @@ describe('a change of everyone', () => {
   it('is begun once when two begin it at once, and another one waits for its end', async () => {
     const [mda, admins] = [await makeMda(), [await makeUser('ADMIN'), await makeUser('ADMIN')]];
     await makeEnrollee({ mdaId: mda.id });
-    const answers = await atOnce(admins, CHANGE, input(mda));
+    const answers = await concurrently(admins, CHANGE, input(mda));
     expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1);
     expect(['MDA_BULK_RUNNING', 'CONFLICT_STALE']).toContain(answers.find((answer) => answer !== 'OK'));
-    expect(await atOnce(admins.slice(1), CHANGE, input(mda))).toEqual(['MDA_BULK_RUNNING']);
+    expect(await concurrently(admins.slice(1), CHANGE, input(mda))).toEqual(['MDA_BULK_RUNNING']);
     await runJobs();
     expect(await db.mdaBulk.count({ where: { mdaId: mda.id } })).toBe(1);
   });

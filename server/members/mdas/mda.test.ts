@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeTown, makeUser } from '../../testing/make/make.ts';
 
 const CREATE = `mutation ($input: CreateMdaInput!) {
@@ -75,7 +75,7 @@ describe('an MDA put on record', () => {
   it('is made once when two make it at once', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const input = typed();
-    const answers = await atOnce(admins, CREATE, { input });
+    const answers = await concurrently(admins, CREATE, { input });
     expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'MST_NAME_TAKEN' || answer === 'MDA_CODE_TAKEN')).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('a disabled MDA', () => {
 
   it('is disabled once when two disable it at once', async () => {
     const [mda, admins] = [await makeMda(), [await makeUser('ADMIN'), await makeUser('ADMIN')]];
-    expect(await atOnce(admins, DISABLE, { id: mda.id, input: { version: 0, reason } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(admins, DISABLE, { id: mda.id, input: { version: 0, reason } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the sessions of an institution', () => {
   it('are both added when two add at once, and one is current', async () => {
     const [mda, admins] = [await makeMda({ type: 'TERTIARY_INSTITUTION' }), [await makeUser('ADMIN'), await makeUser('ADMIN')]];
     const names = ['2025/2026', '2026/2027'];
-    expect(await atOnce(admins, ADD, (i) => ({ id: mda.id, input: session({ name: names[i] }) }))).toEqual(['OK', 'OK']);
+    expect(await concurrently(admins, ADD, (i) => ({ id: mda.id, input: session({ name: names[i] }) }))).toEqual(['OK', 'OK']);
     expect(await db.academicSession.count({ where: { mdaId: mda.id, isCurrent: true } })).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
 import { db, sqlPool } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeAccount, PASSWORD, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make/make.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
@@ -155,7 +155,7 @@ describe('over HTTP', () => {
   });
 
   const signedIn = async ({ email }: { email: string }) => {
-    const person = await visitor();
+    const person = await anonymousClient();
     await person.post('sign-in', { login: email, password: PASSWORD });
     return overHttp(app, person.headers());
   };

@@ -11,7 +11,7 @@ import {
   CONFIRM,
   done,
   institutionInput,
-  makeDesk,
+  makeRegistrationFixture,
   personInput,
   SAVE_INSTITUTION,
   START,
@@ -70,7 +70,7 @@ test('a request that was waiting when the facility closed is still answered', as
 });
 
 test('nobody chooses a closed facility', async () => {
-  const desk = await makeDesk();
+  const desk = await makeRegistrationFixture();
   const { id } = await done(desk.officer, START, { input: personInput(desk) });
   await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
   await close(desk.hcp);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { mailsTo, makeAccount, visitor } from '../../testing/anonymous-client.ts';
+import { anonymousClient, mailsTo, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeTown, makeUser } from '../../testing/make/make.ts';
 import {
@@ -122,7 +122,7 @@ describe('a facility that is let in', () => {
     });
     const [letter = ''] = await mailsTo(waiting.email);
     const password = /^ {4}(\S+)$/m.exec(letter)?.[1] ?? '';
-    expect((await (await visitor()).signIn(waiting.email, password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
+    expect((await (await anonymousClient()).signIn(waiting.email, password)).body).toMatchObject({ next: 'OTP', by: 'MAIL' });
     expect(await db.statusChange.findFirst({ where: { entityId: waiting.id, action: 'ACTIVATE' } })).toMatchObject({
       fromStatus: 'PENDING',
       actorId: manager.id,
@@ -175,7 +175,7 @@ describe('a facility that is closed', () => {
     const [manager, hcp] = [await makeUser('ACCOUNT_MANAGER'), await makeHcp()];
     const account = await makeAccount('HCP', { hcpId: hcp.id });
     await makeEnrollee({ hcpId: hcp.id });
-    const desk = await visitor();
+    const desk = await anonymousClient();
     await desk.signIn(account.email);
     expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 7 } })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 0 } })).data.deactivateHcp).toMatchObject({

@@ -6,9 +6,9 @@ import { verifyAudit } from './verify.ts';
 
 /** `npm run audit:verify`: whether anything of the audit tables was changed after it was written. Ends with 1 where it was. */
 async function run(): Promise<number> {
-  const given = databaseUrls().migrate;
-  const embedded = given ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
-  const client = new pg.Client({ connectionString: given ?? embedded?.urls.migrate });
+  const externalUrl = databaseUrls().migrate;
+  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const client = new pg.Client({ connectionString: externalUrl ?? embedded?.urls.migrate });
   try {
     await client.connect();
     const heads = readHeads();

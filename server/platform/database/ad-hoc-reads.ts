@@ -21,9 +21,9 @@ export const isAdHoc = (): boolean => running.getStore() !== undefined;
 export function inTurns(pool: pg.Pool): pg.Pool {
   const send = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
   const query = (...statement: unknown[]) => {
-    const asked = running.getStore();
-    if (asked && ++asked.statements > MAX_STATEMENTS) return Promise.reject(new DomainError('QUERY_STATEMENTS'));
-    return asked ? statements.run(asked.caller, () => send(...statement), asked.signal) : send(...statement);
+    const adHocQuery = running.getStore();
+    if (adHocQuery && ++adHocQuery.statements > MAX_STATEMENTS) return Promise.reject(new DomainError('QUERY_STATEMENTS'));
+    return adHocQuery ? statements.run(adHocQuery.caller, () => send(...statement), adHocQuery.signal) : send(...statement);
   };
   return Object.assign(pool, { query });
 }

@@ -93,8 +93,8 @@ export class EmbeddedDatabase {
           continue;
         }
         if (child.exitCode === null) child.kill('SIGINT');
-        const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-3000) : '';
-        throw new Error(`The embedded database did not start (its log is ${logFile}):\n${said}`, { cause: error });
+        const logTail = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-3000) : '';
+        throw new Error(`The embedded database did not start (its log is ${logFile}):\n${logTail}`, { cause: error });
       }
     }
   }

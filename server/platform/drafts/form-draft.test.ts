@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
 
@@ -29,7 +29,7 @@ it('a key with strange signs and more than 200 kB are refused', async () => {
 
 it('two windows that save or discard at once leave one draft, or none', async () => {
   const user = await makeHcpUser();
-  expect(await atOnce([user, user, user], SAVE, (n) => ({ key, data: { n } }))).toEqual(['OK', 'OK', 'OK']);
+  expect(await concurrently([user, user, user], SAVE, (n) => ({ key, data: { n } }))).toEqual(['OK', 'OK', 'OK']);
   expect(await db.formDraft.count({ where: { userId: user.id } })).toBe(1);
   const answers = await Promise.all([1, 2].map(() => as(user).run(DISCARD, { key })));
   expect(answers.map(({ data }) => data.discardFormDraft).sort()).toEqual([false, true]);

@@ -13,8 +13,8 @@ export function loadTogether<Value>(
   let loader = loaders.get(fieldNodes);
   if (!loader) {
     loader = new DataLoader(async (keys) => {
-      const found = await load(keys);
-      return keys.map(found);
+      const valueOf = await load(keys);
+      return keys.map(valueOf);
     });
     loaders.set(fieldNodes, loader);
   }

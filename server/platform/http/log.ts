@@ -15,8 +15,8 @@ export const logging: Options = {
     },
   },
   genReqId: (request) => {
-    const given = request.headers['x-request-id'];
-    return env.TRUST_PROXY > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const header = request.headers['x-request-id'];
+    return env.TRUST_PROXY > 0 && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
   },
 };
 

@@ -5,7 +5,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
-import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollDesk, readRoll, rollRow } from '../../testing/make/make-roll.ts';
+import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollFixture, readRoll, rollRow } from '../../testing/make/make-roll.ts';
 import { addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 
@@ -136,7 +136,7 @@ describe('a move of members whose job gives up', () => {
 
 describe('a roll whose job gives up', () => {
   it('stays checked while people are left, is not given up in part, and is loaded to its end', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk), rollRow(desk)]);
     await as(desk.officer).run(LOAD_ROLL, { id });
     await lastTry();
@@ -153,7 +153,7 @@ describe('a roll whose job gives up', () => {
   });
 
   it('can be checked anew when its check stopped, and is refused when it could not be read', async () => {
-    const desk = await makeRollDesk();
+    const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const { mapping } = await readRoll(desk, id);
     await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping } });

@@ -24,13 +24,13 @@ export const watchRunsJob = (jobs: readonly Job[]) =>
   });
 
 async function lookAfter({ name, through }: Job, payload: object, since: Date): Promise<void> {
-  const found = await db.$queryRaw<Found[]>`
+  const stopped = await db.$queryRaw<Found[]>`
     SELECT j.id, j.attempts::int, j.max_attempts::int AS "maxAttempts", j.locked_at AS "lockedAt"
     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     WHERE t.identifier = ${name} AND j.payload::jsonb = ${JSON.stringify(payload)}::jsonb`;
-  const dead = found.filter(({ lockedAt }) => lockedAt !== null && lockedAt < since);
+  const dead = stopped.filter(({ lockedAt }) => lockedAt !== null && lockedAt < since);
   await db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now() WHERE id = ANY(${dead.map(({ id }) => id)}::bigint[])`;
   const goesOn = ({ attempts, maxAttempts, lockedAt }: Found) => attempts < maxAttempts || (lockedAt !== null && lockedAt >= since);
-  if (!found.some(goesOn)) await through?.giveUp(payload);
+  if (!stopped.some(goesOn)) await through?.giveUp(payload);
 }

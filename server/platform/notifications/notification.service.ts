@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 
 /** Marks the viewer's own notifications as read; all of them when no ids are given. Answers how many are still unread. */
 export async function markNotificationsRead(viewer: Viewer, ids: readonly string[] | null): Promise<number> {
-  const own = { userId: viewer.userId, readAt: null };
-  await db.notification.updateMany({ where: { ...own, ...(ids && { id: { in: [...ids] } }) }, data: { readAt: now() } });
-  return db.notification.count({ where: own });
+  const unread = { userId: viewer.userId, readAt: null };
+  await db.notification.updateMany({ where: { ...unread, ...(ids && { id: { in: [...ids] } }) }, data: { readAt: now() } });
+  return db.notification.count({ where: unread });
 }

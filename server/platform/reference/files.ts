@@ -89,8 +89,8 @@ const list = (value: string | undefined) => (value ? value.split('|') : []);
 export function stateCodeOf(state: string): string {
   const wanted = state.trim().toLowerCase();
   const rows = parseCsv(read('lgas.csv'));
-  const found = rows.find((row) => row.state?.toLowerCase() === wanted || row.stateName?.toLowerCase() === wanted);
-  if (found?.state) return found.state;
+  const match = rows.find((row) => row.state?.toLowerCase() === wanted || row.stateName?.toLowerCase() === wanted);
+  if (match?.state) return match.state;
   const names = [...new Set(rows.map((row) => row.stateName))].join(', ');
   throw new Error(`There is no state "${state}". Set STATE to one of: ${names}.`);
 }

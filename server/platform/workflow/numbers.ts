@@ -37,8 +37,8 @@ export async function enrolmentNumbers(tx: Tx, statePrefix: string, planCode: st
       { length: count - numbers.size },
       () => `${series}/${pad(randomInt(10 ** ENROLMENT_DIGITS), ENROLMENT_DIGITS)}`,
     );
-    const given = await tx.enrollee.findMany({ where: { enrolmentNo: { in: drawn } }, select: { enrolmentNo: true } });
-    const taken = new Set(given.map(({ enrolmentNo }) => enrolmentNo));
+    const existing = await tx.enrollee.findMany({ where: { enrolmentNo: { in: drawn } }, select: { enrolmentNo: true } });
+    const taken = new Set(existing.map(({ enrolmentNo }) => enrolmentNo));
     for (const number of drawn) if (!taken.has(number)) numbers.add(number);
   }
   return [...numbers];

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { daily, makeScheduledView, report, SAVE, SCHEDULE, SCHEDULE_FIELDS, STOP } from '../../testing/make/make-scheduled-view.ts';
 
@@ -89,8 +89,8 @@ describe('a schedule', () => {
 
   it('changed or stopped in two windows at once: one wins', async () => {
     const { id } = await makeScheduledView(owner);
-    expect(await atOnce([owner, owner], SCHEDULE, { id, input: { ...daily, version: 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await atOnce([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await atOnce([owner, owner], RESUME, { id, input: { version: 3 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([owner, owner], SCHEDULE, { id, input: { ...daily, version: 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently([owner, owner], RESUME, { id, input: { version: 3 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { roleCan, rolesWith } from '../../platform/access/permissions.shared.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { atOnce } from '../../testing/concurrently.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 
@@ -123,7 +123,7 @@ describe('a view is refused', () => {
 describe('two windows at once', () => {
   it('that save the same name make one view', async () => {
     const who = await makeUser('ADMIN');
-    expect(await atOnce([who, who, who], SAVE, { input: { report, name: 'Once', address } })).toEqual([
+    expect(await concurrently([who, who, who], SAVE, { input: { report, name: 'Once', address } })).toEqual([
       'OK',
       'VIEW_NAME_TAKEN',
       'VIEW_NAME_TAKEN',
@@ -138,12 +138,12 @@ describe('two windows at once', () => {
     ] as const) {
       const who = await makeUser('ADMIN');
       const { id } = await save(who);
-      expect(await atOnce([who, who], document, { id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+      expect(await concurrently([who, who], document, { id, input })).toEqual(['CONFLICT_STALE', 'OK']);
       expect(await db.reportView.findUniqueOrThrow({ where: { id } })).toMatchObject({ version: 1 });
     }
     const who = await makeUser('ADMIN');
     const { id } = await save(who);
-    const [refused, done] = await atOnce([who, who], RETIRE, { id, input: { version: 0 } });
+    const [refused, done] = await concurrently([who, who], RETIRE, { id, input: { version: 0 } });
     expect(done).toBe('OK');
     expect(['CONFLICT_STALE', 'NOT_FOUND']).toContain(refused);
   });

@@ -90,7 +90,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   key: [
     refusal('KEY_[A-Z_]+'),
     words(/\(!apiKey \|\| KEY_PERMISSIONS\.includes\(permission\)\)/g, 'true'),
-    words(/(?<=\n)\s*keysOnlyRead,\n/g, ''),
+    words(/ readOnlyApiKeys,/g, ''),
     words(/ \|\| viewer\.apiKey(?=\))/g, ''),
     words(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
     words(/if \(!apiKey\?\.outside\) return/g, 'return'),

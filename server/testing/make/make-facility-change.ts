@@ -29,7 +29,7 @@ export async function changeWorld(target: Parameters<typeof makeHcp>[0] = {}) {
 }
 
 /** The same, with the request sent. */
-export async function askedChange(over: object = {}, target: Parameters<typeof makeHcp>[0] = {}) {
+export async function requestedChange(over: object = {}, target: Parameters<typeof makeHcp>[0] = {}) {
   const world = await changeWorld(target);
   const { data, codes } = await as(world.member).run(REQUEST_CHANGE, { input: world.input(over) });
   if (codes.length > 0) throw new Error(codes.join());

@@ -2,7 +2,7 @@ import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeFamily } from './make-family.ts';
-import { COMPLETE, done, makeDesk, makeDraft } from './make-registration.ts';
+import { COMPLETE, done, makeDraft, makeRegistrationFixture } from './make-registration.ts';
 
 let serial = 0;
 export const nextNin = () => {
@@ -12,7 +12,7 @@ export const nextNin = () => {
 
 /** A desk, and a child of a family whose cover ended with the age limit ten days ago. */
 export async function comeOfAge(plan: object = {}) {
-  const desk = await makeDesk(plan);
+  const desk = await makeRegistrationFixture(plan);
   const family = await makeFamily();
   const nin = nextNin();
   const actionId = crypto.randomUUID();

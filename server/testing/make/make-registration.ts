@@ -50,14 +50,14 @@ export const SELF_PAID = {
 export const ACCEPTED = { terms: true, privacy: true, declaration: true };
 
 /** An officer, a plan, a facility and an employer: what a registration needs around it. */
-export async function makeDesk(planData: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
+export async function makeRegistrationFixture(planData: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const town = await makeTown();
   return { officer, town, plan: await makePlan(planData), hcp: await makeHcp({ townId: town.id }), mda: await makeMda() };
 }
-export type Desk = Awaited<ReturnType<typeof makeDesk>>;
+export type RegistrationFixture = Awaited<ReturnType<typeof makeRegistrationFixture>>;
 
-export const personInput = ({ plan, town }: Pick<Desk, 'plan' | 'town'>, more: Vars = {}): Vars => ({
+export const personInput = ({ plan, town }: Pick<RegistrationFixture, 'plan' | 'town'>, more: Vars = {}): Vars => ({
   planId: plan.id,
   surname: 'Dalyop',
   firstName: `Grace${'abcdefghij'[serial % 10]}${'abcdefghij'[Math.floor(serial / 10) % 10]}`,
@@ -76,7 +76,7 @@ export const personInput = ({ plan, town }: Pick<Desk, 'plan' | 'town'>, more: V
   ...more,
 });
 
-export const institutionInput = ({ mda, hcp }: Pick<Desk, 'mda' | 'hcp'>, more: Vars = {}): Vars => ({
+export const institutionInput = ({ mda, hcp }: Pick<RegistrationFixture, 'mda' | 'hcp'>, more: Vars = {}): Vars => ({
   mdaId: mda.id,
   staffNo: `PLS/EDU/${digits(5)}`,
   gradeLevel: 'GL 09, step 4',
@@ -123,7 +123,7 @@ type Upto = { person?: Vars; institution?: Vars; dependants?: Vars[]; documents?
 
 /** A draft taken to its last step, with photograph and family, ready to complete. */
 export async function makeDraft(
-  desk: Desk,
+  desk: RegistrationFixture,
   { person, institution, dependants = [], documents = [], photo = true }: Upto = {},
 ): Promise<Made> {
   const { officer } = desk;

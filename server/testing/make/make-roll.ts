@@ -26,7 +26,7 @@ const next = () => {
 };
 
 /** An officer, an employer, a plan and a facility around a roll of staff. */
-export async function makeRollDesk() {
+export async function makeRollFixture() {
   const town = await makeTown();
   const lga = await db.lga.findUniqueOrThrow({ where: { id: town.lgaId } });
   return {
@@ -40,11 +40,11 @@ export async function makeRollDesk() {
     session: null as { id: string } | null,
   };
 }
-export type RollDesk = Awaited<ReturnType<typeof makeRollDesk>>;
+export type RollFixture = Awaited<ReturnType<typeof makeRollFixture>>;
 
 /** The same around a roll of students, for the session that runs. */
-export async function makeStudentDesk(): Promise<RollDesk> {
-  const desk = await makeRollDesk();
+export async function makeStudentRollFixture(): Promise<RollFixture> {
+  const desk = await makeRollFixture();
   const mda = await makeMda({ type: 'TERTIARY_INSTITUTION' });
   const plan = await makePlan({
     sector: 'STUDENT',
@@ -66,7 +66,7 @@ export async function makeSession(mdaId: string, begins: number) {
 }
 
 /** One row of a roll that nothing stands against. */
-export function rollRow(desk: RollDesk, more: Cells = {}): Cells {
+export function rollRow(desk: RollFixture, more: Cells = {}): Cells {
   const n = next();
   const letters = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return {
@@ -98,7 +98,7 @@ export function rollRow(desk: RollDesk, more: Cells = {}): Cells {
 }
 
 /** A child or spouse of a row. */
-export const memberRow = (desk: RollDesk, principal: Cells, more: Cells = {}): Cells => ({
+export const memberRow = (desk: RollFixture, principal: Cells, more: Cells = {}): Cells => ({
   ...Object.fromEntries(Object.keys(rollRow(desk)).map((heading) => [heading, ''])),
   ...(desk.kind === 'MDA_STAFF'
     ? { 'Staff number': principal['Staff number'] ?? '' }
@@ -122,7 +122,7 @@ export const csvOf = (rows: Cells[]): string => {
 };
 
 /** A file as the officer uploads it. */
-export async function uploadRoll(desk: RollDesk, content: string | Buffer, filename = 'roll.csv'): Promise<string> {
+export async function uploadRoll(desk: RollFixture, content: string | Buffer, filename = 'roll.csv'): Promise<string> {
   const viewer = await viewerFor(desk.officer.id);
   const { id } = await storeUpload(viewer, {
     ownerType: 'UserAccount',
@@ -135,7 +135,7 @@ export async function uploadRoll(desk: RollDesk, content: string | Buffer, filen
 }
 
 /** A roll whose file has been read. */
-export async function openRoll(desk: RollDesk, content: string | Buffer | Cells[]): Promise<string> {
+export async function openRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const fileId = await uploadRoll(desk, Array.isArray(content) ? csvOf(content) : content);
   const { kind, plan, mda, session } = desk;
   const input = {
@@ -151,11 +151,11 @@ export async function openRoll(desk: RollDesk, content: string | Buffer | Cells[
   return id;
 }
 
-export async function readRoll(desk: RollDesk, id: string) {
+export async function readRoll(desk: RollFixture, id: string) {
   return (await as(desk.officer).run(ROLL, { id })).data.roll;
 }
 
-export async function rowsOf(desk: RollDesk, id: string, filter: object = {}) {
+export async function rowsOf(desk: RollFixture, id: string, filter: object = {}) {
   return (await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, ...filter } })).data.rollRows.items as {
     number: number;
     name: string;
@@ -167,7 +167,7 @@ export async function rowsOf(desk: RollDesk, id: string, filter: object = {}) {
 }
 
 /** What stands against each row that is not good, as `row field CODE`. */
-export const problemsOf = async (desk: RollDesk, id: string): Promise<string[]> =>
+export const problemsOf = async (desk: RollFixture, id: string): Promise<string[]> =>
   (await rowsOf(desk, id, { outcome: ['BAD'] })).flatMap(({ number, problems }) =>
     problems.map(({ code, field }) => `${number} ${field} ${code}`),
   );
@@ -175,7 +175,7 @@ export const problemsOf = async (desk: RollDesk, id: string): Promise<string[]> 
 export const columns = (mapping: Mapping) => Object.entries(mapping).map(([field, heading]) => ({ field, heading }));
 
 /** Checked by the columns that its headings say. */
-export async function checkedRoll(desk: RollDesk, content: string | Buffer | Cells[]): Promise<string> {
+export async function checkedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const id = await openRoll(desk, content);
   const { headings, status, failure } = await readRoll(desk, id);
   if (status !== 'MAPPING') throw new Error(`${status}: ${failure}`);
@@ -184,7 +184,7 @@ export async function checkedRoll(desk: RollDesk, content: string | Buffer | Cel
   return id;
 }
 
-export async function loadedRoll(desk: RollDesk, content: string | Buffer | Cells[]): Promise<string> {
+export async function loadedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const id = await checkedRoll(desk, content);
   await done(desk.officer, LOAD_ROLL, { id });
   await runJobs();
