@@ -107,7 +107,7 @@ for (const { report, name, head, list } of lists)
 
 const behind = [
   { report: `claims/cut-reasons?${OVER}`, name: 'Cut reasons', head: 'Lines cut', rows: 'claim lines?' },
-  { report: `hcp/claims?${OVER}&sort=bills&dir=desc`, name: 'Claims by HCP', head: 'Bills', rows: 'bills?' },
+  { report: `hcp/claims?${OVER}&sort=distinctBills&dir=desc`, name: 'Claims by HCP', head: 'Bills', rows: 'bills?' },
   { report: `hcp/referral?${OVER}&sort=referrals&dir=desc&sex=FEMALE`, name: 'Referrals by HCP', head: 'Out', rows: 'referrals?' },
 ];
 

@@ -33,6 +33,18 @@ describe('the site', () => {
     expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', jobs: false });
   });
 
+  it('answers an address so many requests a minute', async () => {
+    const { RATE_LIMIT } = env;
+    Object.assign(env, { RATE_LIMIT: 5 });
+    const limited = await buildApp();
+    Object.assign(env, { RATE_LIMIT });
+    const ask = async () => (await limited.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })).statusCode;
+    const statuses = [];
+    for (let sent = 0; sent < 6; sent += 1) statuses.push(await ask());
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, false, false, false, true]);
+    await limited.close();
+  });
+
   it('lets no script run that is not its own', async () => {
     const { headers } = await app.inject('/health');
     expect(headers['content-security-policy']).toContain("script-src 'self';");

@@ -33,8 +33,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     createdAt: stamp(createdAt),
     updatedAt: stamp(failedAt),
   });
-  for (const bill of payment.bills)
-    world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
   const step = { entity: 'Payment', id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
   recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
@@ -79,8 +78,7 @@ export function writePayment(world: World, payment: Payment): void {
     createdAt: stamp(payment.createdAt),
     updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
   });
-  for (const bill of payment.bills)
-    world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
   const step = { entity: 'Payment', id: payment.id, label: no };
   recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
   if (!paid) return;

@@ -57,6 +57,12 @@ describe('a member’s request for a dependant', () => {
     for (const other of [await makeHcpUser(), await makeUser('CLAIMS_OFFICER')])
       expect(await mayRead(await viewerFor(other.id), file)).toBe(false);
     expect(await db.notification.count({ where: { userId: officer.id, kind: 'DEPENDANT_REQUESTED' } })).toBe(1);
+    const waiting = async (who: { id: string }) => {
+      const { data } = await as(who).run<{ waitingCounts: { key: string; count: number }[] }>('{ waitingCounts { key count } }');
+      return data.waitingCounts.find(({ key }) => key === 'DEPENDANTS_ASKED')?.count;
+    };
+    expect(await waiting(officer)).toBe(1);
+    expect(await waiting(await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }))).toBe(0);
     const { data, codes } = await as(officer).run(APPROVE, { id: request.id, input: { version: 0 } });
     expect(codes).toEqual([]);
     expect(data.approveDependantRequest).toMatchObject({

@@ -112,7 +112,7 @@ export const Registration = builder.prismaObject('Registration', {
       resolve: ({ status, step, plan, ...draft }) => {
         if (status !== 'INCOMPLETE') return [];
         const steps = ['AGREEMENT', 'INSTITUTION', 'REVIEW'] as const;
-        const reached = steps.findIndex((gap) => gap === step);
+        const reached = (steps as readonly string[]).indexOf(step);
         const { last } = dataOf(draft);
         const inInstitution = plan?.sector === 'FORMAL' || plan?.sector === 'STUDENT';
         return [

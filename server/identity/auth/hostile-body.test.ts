@@ -19,3 +19,8 @@ test('a control character is refused at its field', async () => {
   const { status, body } = await (await anonymousClient()).post('sign-in', { login: 'a\u0000b@example.ng', password: 'x' });
   expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields: { login: expect.any(String) } }]);
 });
+
+test('a body above 20 kB is refused unread', async () => {
+  const { status } = await (await anonymousClient()).post('sign-in', { login: 'a@example.ng', password: 'x'.repeat(20_000) });
+  expect(status).toBe(413);
+});

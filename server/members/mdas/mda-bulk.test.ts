@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeMda, makeUser } from '../../testing/make/make.ts';
@@ -31,6 +32,19 @@ async function change(who: { id: string }, mda: Mda, over: object = {}): Promise
 const readBulk = async (who: { id: string }, id: string) => (await as(who).run(BULK, { id })).data.mdaBulk;
 
 describe('everyone of an MDA', () => {
+  it('is not disabled on an MDA that somebody changes at the same moment', async () => {
+    const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
+    await makeEnrollee({ mdaId: mda.id });
+    const { codes } = await changedWhileWaiting(
+      'Mda',
+      mda.id,
+      () => as(admin).run(CHANGE, input(mda)),
+      (tx) => tx.mda.update({ where: { id: mda.id }, data: { version: { increment: 1 } } }),
+    );
+    expect(codes).toEqual(['CONFLICT_STALE']);
+    expect(await db.mdaBulk.count({ where: { mdaId: mda.id } })).toBe(0);
+  });
+
   it('is disabled with the families, and exactly they come back: who was disabled singly stays so', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const [family, other] = [await makeFamily({ mdaId: mda.id }), await makeFamily({ mdaId: mda.id })];

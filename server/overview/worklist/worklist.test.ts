@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
+import { makeFamily } from '../../testing/make/make-family.ts';
+import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 
 const WAITING = `{ waitingCounts { key count urgent } }`;
 
@@ -25,4 +28,20 @@ test('an officer narrowed to some LGAs counts only these', async () => {
   const here = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [hcp.lgaId] });
   const nowhere = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   expect([(await counts(here)).BILLS_TO_PAY, (await counts(nowhere)).BILLS_TO_PAY]).toEqual([1, 0]);
+});
+
+test('a registration officer narrowed to some LGAs counts only what waits there', async () => {
+  const fixture = await makeRegistrationFixture();
+  await done(fixture.officer, START, { input: personInput(fixture) });
+  const { principal } = await makeFamily();
+  await db.enrollee.update({
+    where: { id: principal.id },
+    data: { duplicateFlag: 'SUSPECT', matchedEnrolleeId: (await makeEnrollee()).id },
+  });
+  const [whole, nowhere] = [
+    await makeUser('REGISTRATION_OFFICER'),
+    await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }),
+  ];
+  expect(await counts(whole)).toMatchObject({ REGISTRATIONS_INCOMPLETE: 1, DUPLICATES_OPEN: 1 });
+  expect(Object.values(await counts(nowhere)).every((count) => count === 0)).toBe(true);
 });

@@ -13,8 +13,8 @@ export function loadTogether<Value>(
   let loader = loaders.get(fieldNodes);
   if (!loader) {
     loader = new DataLoader(async (keys) => {
-      const valueOf = await load(keys);
-      return keys.map(valueOf);
+      const valueFor = await load(keys);
+      return keys.map(valueFor);
     });
     loaders.set(fieldNodes, loader);
   }

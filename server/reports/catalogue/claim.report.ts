@@ -51,7 +51,20 @@ export const hcpClaims: Report = {
   by: ['hcp'],
   hiddenByDefault: ['vetted'],
   columns: [
-    columnsFrom(claims, 'bills', 'claims', 'claimed', 'vetted', 'approved', 'cut', 'paid', 'unpaid', 'rejected', 'daysToVet', 'daysToPay'),
+    columnsFrom(
+      claims,
+      'distinctBills',
+      'claims',
+      'claimed',
+      'vetted',
+      'approved',
+      'cut',
+      'paid',
+      'unpaid',
+      'rejected',
+      'daysToVet',
+      'daysToPay',
+    ),
   ],
   filters: ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'ownership', 'mdaId', 'planId', 'sex'],
 };

@@ -109,12 +109,12 @@ describe('behind a number of a report stand just the records that it counts', ()
 
   it('the bills of a facility, and all of those that hold paper claims sent in spring', async () => {
     const { hcpId } = await busiest();
-    const asked = { report: 'hcpClaims', column: 'bills', key: [hcpId], filter: YEAR };
+    const asked = { report: 'hcpClaims', column: 'distinctBills', key: [hcpId], filter: YEAR };
     const own = await db.bill.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
     expect(await records(admin, asked)).toEqual(ids(own));
     expect(await number(admin, asked)).toBe(own.length);
     expect(own.length).toBeGreaterThan(1);
-    const all = { report: 'hcpClaims', column: 'bills', filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] } };
+    const all = { report: 'hcpClaims', column: 'distinctBills', filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] } };
     const bills = await db.bill.findMany({
       where: { claims: { some: { ...sent, type: 'NO_AUTH', submittedAt: instantsOf(SPRING) } } },
     });

@@ -75,7 +75,7 @@ const sums = {
   payments: indicator(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
 /** Measures that the rollups cannot compute. */
-const NOT_IN_ROLLUPS = ['claimants', 'bills'];
+const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 
 export const claims = defineMeasures({
   name: 'claim',
@@ -124,7 +124,7 @@ export const claims = defineMeasures({
         filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
         appliesTo: byServiceDateAndHcpPlace,
         // A bill has the claims of one HCP and one month, so it has one row here.
-        derive: () => ({ bills: sql`count(*)::int` }),
+        derive: () => ({ distinctBills: sql`count(*)::int` }),
         totalIsSum: true,
         monthlyRows: (inMonths) =>
           sql`SELECT month, "hcpId", "billId", sum(n) AS n FROM "BillRollup" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
@@ -153,7 +153,7 @@ export const claims = defineMeasures({
         sql`sum(c."decidedClaimed")`,
       ),
     ),
-    bills: distinct('Bills', 'Distinct bills that the claims are in', sql`c."billId"`, billRows),
+    distinctBills: distinct('Bills', 'Distinct bills that the claims are in', sql`c."billId"`, billRows),
     daysToVet: lowerIsBetter(
       decimal(
         'Days to vet',

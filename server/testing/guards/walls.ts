@@ -76,4 +76,34 @@ export const WALLS: readonly Wall[] = [
     wall: 'the permission is the facilities’ alone, and they may ask for anybody',
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },
+  {
+    file: 'server/network/hcps/hcp-service.service.ts',
+    line: 'assertVersion(hcp, version)',
+    wall: 'the statement that follows changes that version alone',
+    test: 'server/network/hcps/hcp.test.ts',
+  },
+  {
+    file: 'server/network/hcps/hcp.service.ts',
+    line: 'assertVersion(hcp, version)',
+    wall: 'the statement that follows changes that version alone',
+    test: 'server/network/hcps/hcp.test.ts',
+  },
+  {
+    file: 'server/app/files/file.routes.ts',
+    line: 'bodyLimit: (',
+    wall: 'the reader of forms holds one byte more than the largest file and refuses the rest',
+    test: 'server/app/files/file.test.ts: is refused when it is not what it may be: a document far above 10 MB',
+  },
+  {
+    file: 'server/app/http/apollo.ts',
+    line: "messageOf('KEY_READ_ONLY')",
+    wall: 'every write refuses keys once more where it begins',
+    test: 'server/identity/api-keys/api-key.test.ts: never changes anything, not even what anyone may',
+  },
+  {
+    file: 'server/app/http/apollo.ts',
+    line: 'maxTokens: 10_000',
+    wall: 'documents that no page sends have narrower limits of their own',
+    test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',
+  },
 ];

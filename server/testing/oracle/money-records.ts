@@ -73,7 +73,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
   return {
     facilities: different(claims, ({ hcpId }) => hcpId),
     claimants: different(claims, ({ enrolleeId }) => enrolleeId),
-    bills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
+    distinctBills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
     claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
     vetted: sum(
