@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, IconButton, NativeSelect, Input as TextInput } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, NativeSelect, Input as TextInput } from '@chakra-ui/react';
 import { type GraphQLInputType, getNullableType, isEnumType, isInputObjectType, isListType, Kind, print, type ValueNode } from 'graphql';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
