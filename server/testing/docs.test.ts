@@ -63,3 +63,10 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 });
+
+test('every suffix of a source file is one that CONTRIBUTING.md names', () => {
+  const named = new Set([...textOf('CONTRIBUTING.md').matchAll(/`((?:\.[a-z]+)+)\.ts`/g)].map(([, suffix]) => suffix));
+  const files = globSync(['server/**/*.ts', 'client/src/**/*.{ts,tsx}'], { cwd: root, exclude: ['**/generated/**'] });
+  const suffixes = files.flatMap((file) => /\w((?:\.[a-z]+)+)\.tsx?$/.exec(basename(file))?.[1] ?? []);
+  expect([...new Set(suffixes)].filter((suffix) => !named.has(suffix)).sort()).toEqual([]);
+});
