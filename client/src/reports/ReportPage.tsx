@@ -33,10 +33,10 @@ import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { cellValue, changeNode, columnsBesideChart, numberText, reportColumns } from './report-columns.tsx';
 import type { ReportMeta } from './report-meta.ts';
-import { SavedViews } from './SavedViews.tsx';
 import { useDrillDown } from './use-drill-down.ts';
 import { useDrillThrough } from './use-drill-through.tsx';
 import { useReport } from './use-report.ts';
+import { ReportViews } from './views/ReportViews.tsx';
 
 /** With more rows the table is paged and has a search. */
 const PAGING_THRESHOLD = 100;
@@ -131,7 +131,7 @@ function Report({ name }: { name: ReportKey }) {
         subtitle={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
         actions={
           <>
-            <SavedViews report={name} columns={columns} choice={view} />
+            <ReportViews report={name} columns={columns} choice={view} />
             <ChartChoice {...chart} />
             <ColumnChooser columns={columns} view={view} />
             <ExportMenu

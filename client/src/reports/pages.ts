@@ -8,6 +8,6 @@ import { scheduledReportList } from '../screens/scheduled-reports.screens.ts';
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [playground, () => import('./ad-hoc/PlaygroundPage.tsx')],
   [graphqlDocs, () => import('./ad-hoc/GraphqlDocsPage.tsx')],
-  [scheduledReportList, () => import('./ScheduledReportListPage.tsx')],
+  [scheduledReportList, () => import('./views/ScheduledReportListPage.tsx')],
   [reportPage, () => import('./ReportPage.tsx')],
 ];

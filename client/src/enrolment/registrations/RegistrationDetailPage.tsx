@@ -13,12 +13,12 @@ import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date, dateTime, naira, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
-import { MissingList } from './MissingList.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
-import { ReviewSummary } from './ReviewSummary.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
+import { MissingList } from './steps/MissingList.tsx';
+import { ReviewSummary } from './steps/ReviewSummary.tsx';
 
 export default function RegistrationDetailPage() {
   const [id] = useQueryState('draft');

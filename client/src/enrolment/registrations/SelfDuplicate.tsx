@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { TextAreaField } from '../../ui/form/text-fields.tsx';
-import { type Answer, Choice } from './ReviewDuplicate.tsx';
+import { type Answer, Choice } from './steps/ReviewDuplicate.tsx';
 
 /** The same question to the applicant, without showing who is on record. */
 export function SelfDuplicate({ answer, onAnswer }: { answer: Answer; onAnswer: (answer: Answer) => void }) {

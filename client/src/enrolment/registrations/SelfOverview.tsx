@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, words } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
-import { MissingList } from './MissingList.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
 import { useSteps } from './registration-steps.ts';
+import { MissingList } from './steps/MissingList.tsx';
 
 type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
 

@@ -1,17 +1,17 @@
 import { Box, Button, chakra, RadioCard, Stack } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
-import type { ReviewDuplicate_MatchFragment } from '../../graphql/generated.ts';
-import { ENROLLEE_STATUS, SEX } from '../../members/enrollees/enrollee.labels.ts';
-import { useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
-import { Person } from '../../ui/detail/facts.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
-import { date } from '../../ui/format.ts';
-import { StatusTag } from '../../ui/status.tsx';
-import { canGoOn } from './OwnCover.tsx';
+import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
+import type { ReviewDuplicate_MatchFragment } from '../../../graphql/generated.ts';
+import { ENROLLEE_STATUS, SEX } from '../../../members/enrollees/enrollee.labels.ts';
+import { useScreenPath } from '../../../platform/mount.tsx';
+import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { Callout } from '../../../ui/detail/Callout.tsx';
+import { Person } from '../../../ui/detail/facts.tsx';
+import { Panel } from '../../../ui/detail/page.tsx';
+import { TextAreaField } from '../../../ui/form/text-fields.tsx';
+import { date } from '../../../ui/format.ts';
+import { StatusTag } from '../../../ui/status.tsx';
+import { canGoOn } from '../OwnCover.tsx';
 
 export type Answer = 'SAME' | 'ELSE' | null;
 type Props = {

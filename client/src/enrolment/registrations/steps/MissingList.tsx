@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { capital } from '../../ui/format.ts';
+import { capital } from '../../../ui/format.ts';
 
 /** What a registration still lacks, in the order of its steps. */
 export const MissingList = ({ missing }: { missing: readonly string[] }) => (

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import type { RegistrationStep } from '../../graphql/generated.ts';
-import { useSteps } from './registration-steps.ts';
+import type { RegistrationStep } from '../../../graphql/generated.ts';
+import { useSteps } from '../registration-steps.ts';
 
 export function BackButton({ draftId, step }: { draftId: string; step: RegistrationStep }) {
   const { addressOf } = useSteps();

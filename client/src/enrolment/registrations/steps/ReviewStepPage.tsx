@@ -1,28 +1,28 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmReviewInput, type RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
+import { confirmReviewInput, type RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import {
   useCancelRegistrationMutation,
   useConfirmReviewMutation,
   useReviewStepPageQuery,
   useSaveRegistrationPersonMutation,
-} from '../../graphql/generated.ts';
-import { useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { Page, Panel } from '../../ui/detail/page.tsx';
-import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { Form, FormActions } from '../../ui/form/Form.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+} from '../../../graphql/generated.ts';
+import { useScreenPath } from '../../../platform/mount.tsx';
+import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { Page, Panel } from '../../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
+import { Form, FormActions } from '../../../ui/form/Form.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
+import { canGoOn } from '../OwnCover.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
+import { RegistrationSteps } from '../RegistrationSteps.tsx';
+import { useSteps } from '../registration-steps.ts';
+import { SelfDuplicate } from '../SelfDuplicate.tsx';
 import { BackButton } from './BackButton.tsx';
-import { canGoOn } from './OwnCover.tsx';
-import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { useSteps } from './registration-steps.ts';
-import { SelfDuplicate } from './SelfDuplicate.tsx';
 
 export default function ReviewStepPage() {
   return <RegistrationFrame step="REVIEW">{(draft) => <ReviewStep key={draft.id} draft={draft} />}</RegistrationFrame>;

@@ -4,16 +4,16 @@ import {
   type ScheduledReportFilter,
   useScheduledReportListPageQuery,
   useStopScheduledReportMutation,
-} from '../graphql/generated.ts';
-import { ActionMenu } from '../ui/detail/ActionMenu.tsx';
-import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
-import { plural } from '../ui/format.ts';
-import { booleanFilter, type Filters } from '../ui/list/filters.ts';
-import { ListPage } from '../ui/list/ListPage.tsx';
-import { useListState } from '../ui/list/use-list-state.ts';
-import { Tag } from '../ui/status.tsx';
-import { actionsColumn, type Column, column, dateTimeColumn, textColumn } from '../ui/table/columns.tsx';
-import { rhythmWords } from './saved-view-rhythm.ts';
+} from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { booleanFilter, type Filters } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { Tag } from '../../ui/status.tsx';
+import { actionsColumn, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { rhythmWords } from './report-view-rhythm.ts';
 
 type Row = ScheduledReport_RowFragment;
 

@@ -5,24 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type ReportKey,
-  type SavedViewFieldsFragment,
+  type ReportViewFieldsFragment,
   useOverwriteReportViewMutation,
+  useReportViewsQuery,
   useRetireReportViewMutation,
-  useSavedViewsQuery,
-} from '../graphql/generated.ts';
-import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
-import { useAction } from '../ui/form/use-action.ts';
-import type { Column } from '../ui/table/column.ts';
-import type { ColumnChoice, TableView } from '../ui/table/table-view.ts';
-import { toast } from '../ui/toast.tsx';
-import { columnsText } from './columns-address.ts';
-import { SavedViewNameDialog } from './SavedViewNameDialog.tsx';
-import { SavedViewSchedule } from './SavedViewSchedule.tsx';
-import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './saved-view-address.ts';
-import { rhythmWords } from './saved-view-rhythm.ts';
+} from '../../graphql/generated.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import type { Column } from '../../ui/table/column.ts';
+import type { ColumnChoice, TableView } from '../../ui/table/table-view.ts';
+import { toast } from '../../ui/toast.tsx';
+import { columnsText } from '../columns-address.ts';
+import { ReportViewNameDialog } from './ReportViewNameDialog.tsx';
+import { ReportViewSchedule } from './ReportViewSchedule.tsx';
+import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './report-view-address.ts';
+import { rhythmWords } from './report-view-rhythm.ts';
 
-const savedAddress = (view: SavedViewFieldsFragment) => view.address as SavedAddress;
-const savedColumns = (view: SavedViewFieldsFragment) => view.columns as TableView | null;
+const savedAddress = (view: ReportViewFieldsFragment) => view.address as SavedAddress;
+const savedColumns = (view: ReportViewFieldsFragment) => view.columns as TableView | null;
 
 type Props = {
   report: ReportKey;
@@ -32,8 +32,8 @@ type Props = {
 };
 
 /** A person's saved views of a report. The address has the chosen view and its filters. */
-export function SavedViews({ report, columns, choice }: Props) {
-  const { data } = useSavedViewsQuery({ report });
+export function ReportViews({ report, columns, choice }: Props) {
+  const { data } = useReportViewsQuery({ report });
   const params = useOptimisticSearchParams();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'save' | 'rename' | 'remove' | 'mail' | null>(null);
@@ -46,7 +46,7 @@ export function SavedViews({ report, columns, choice }: Props) {
   const changed =
     current && !(isSameAddress(savedAddress(current), address) && columnsText(columns, savedColumns(current)) === choice.text);
   const go = (view: string | null, to: SavedAddress, replace = false) => void navigate({ search: searchOf(view, to) }, { replace });
-  const show = (view: SavedViewFieldsFragment, replace = false) => {
+  const show = (view: ReportViewFieldsFragment, replace = false) => {
     const kept = savedColumns(view);
     go(view.id, { ...savedAddress(view), ...(kept && { columns: columnsText(columns, kept) }) }, replace);
   };
@@ -61,7 +61,7 @@ export function SavedViews({ report, columns, choice }: Props) {
   });
 
   const [overwrite] = useOverwriteReportViewMutation();
-  const keep = useAction((view: SavedViewFieldsFragment) =>
+  const keep = useAction((view: ReportViewFieldsFragment) =>
     overwrite({ variables: { id: view.id, input: { address, columns: shownColumns, version: view.version } } }),
   );
   const [retire] = useRetireReportViewMutation();
@@ -135,7 +135,7 @@ export function SavedViews({ report, columns, choice }: Props) {
         </Portal>
       </Menu.Root>
       {dialog === 'save' && (
-        <SavedViewNameDialog
+        <ReportViewNameDialog
           report={report}
           address={address}
           columns={shownColumns}
@@ -144,9 +144,9 @@ export function SavedViews({ report, columns, choice }: Props) {
         />
       )}
       {dialog === 'rename' && current && (
-        <SavedViewNameDialog report={report} address={address} columns={shownColumns} view={current} onClose={close} />
+        <ReportViewNameDialog report={report} address={address} columns={shownColumns} view={current} onClose={close} />
       )}
-      {dialog === 'mail' && current && <SavedViewSchedule report={report} view={current} changed={Boolean(changed)} onClose={close} />}
+      {dialog === 'mail' && current && <ReportViewSchedule report={report} view={current} changed={Boolean(changed)} onClose={close} />}
       {current && (
         <ConfirmDialog
           open={dialog === 'remove'}
@@ -157,7 +157,7 @@ export function SavedViews({ report, columns, choice }: Props) {
           cancelLabel="Keep it"
           tone="danger"
           onConfirm={async () => {
-            await retire({ variables: { id: current.id, input: { version: current.version } }, refetchQueries: ['SavedViews'] });
+            await retire({ variables: { id: current.id, input: { version: current.version } }, refetchQueries: ['ReportViews'] });
             go(null, shownHere, true);
           }}
         />

@@ -1,16 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { acceptAgreementInput } from '../../../../server/enrolment/registrations/registration.input.ts';
-import { useAcceptAgreementMutation } from '../../graphql/generated.ts';
-import { Page, Panel } from '../../ui/detail/page.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
-import { Form, FormActions } from '../../ui/form/Form.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { dateTime } from '../../ui/format.ts';
+import { acceptAgreementInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
+import { useAcceptAgreementMutation } from '../../../graphql/generated.ts';
+import { Page, Panel } from '../../../ui/detail/page.tsx';
+import { CheckboxField } from '../../../ui/form/choice-fields.tsx';
+import { Form, FormActions } from '../../../ui/form/Form.tsx';
+import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
+import { dateTime } from '../../../ui/format.ts';
+import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
+import { RegistrationSteps } from '../RegistrationSteps.tsx';
+import { useSteps } from '../registration-steps.ts';
 import { AGREEMENT } from './agreement.ts';
 import { BackButton } from './BackButton.tsx';
-import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { useSteps } from './registration-steps.ts';
 
 export default function AgreementStepPage() {
   return <RegistrationFrame step="AGREEMENT">{(draft) => <AgreementStep draft={draft} />}</RegistrationFrame>;

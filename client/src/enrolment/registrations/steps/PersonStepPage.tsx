@@ -1,22 +1,22 @@
 import { useQueryState } from 'nuqs';
-import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
-import { personStepInput } from '../../../../server/members/rules/enrolment-form.input.ts';
+import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
+import { personStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
 import {
   type OwnCoverRecordQuery,
   useOwnCoverRecordQuery,
   usePersonStepPageQuery,
   useSaveRegistrationPersonMutation,
   useStartRegistrationMutation,
-} from '../../graphql/generated.ts';
-import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { Form, FormActions } from '../../ui/form/Form.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { knownOf, OwnCover } from './OwnCover.tsx';
-import { PersonFields } from './PersonFields.tsx';
-import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { useSteps } from './registration-steps.ts';
+} from '../../../graphql/generated.ts';
+import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
+import { Form, FormActions } from '../../../ui/form/Form.tsx';
+import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
+import { knownOf, OwnCover } from '../OwnCover.tsx';
+import { PersonFields } from '../PersonFields.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
+import { RegistrationSteps } from '../RegistrationSteps.tsx';
+import { useSteps } from '../registration-steps.ts';
 
 export default function PersonStepPage() {
   const { draftId: id } = useSteps();

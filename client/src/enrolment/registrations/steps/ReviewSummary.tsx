@@ -2,13 +2,13 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RegistrationData } from '../../../../server/enrolment/registrations/registration.input.ts';
-import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../graphql/generated.ts';
-import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
-import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
-import { type Fact, FactList } from '../../ui/detail/facts.tsx';
-import { ageText, date, naira, number } from '../../ui/format.ts';
-import { useSteps } from './registration-steps.ts';
+import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
+import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../../graphql/generated.ts';
+import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../../members/enrollees/enrollee.labels.ts';
+import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
+import { type Fact, FactList } from '../../../ui/detail/facts.tsx';
+import { ageText, date, naira, number } from '../../../ui/format.ts';
+import { useSteps } from '../registration-steps.ts';
 
 type Props = { registration: ReviewSummary_RegistrationFragment; editable?: boolean };
 

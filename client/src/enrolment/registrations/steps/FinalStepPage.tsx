@@ -1,18 +1,18 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { useFinalStepPageQuery } from '../../graphql/generated.ts';
-import { useScreenPath } from '../../platform/mount.tsx';
-import { WaitsFor } from '../../premiums/invoices/HowToPay.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { registrationStart } from '../../screens/registration.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
-import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { date } from '../../ui/format.ts';
-import { type Draft, RegistrationFrame } from './RegistrationFrame.tsx';
-import { RegistrationSlip } from './RegistrationSlip.tsx';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { useSteps } from './registration-steps.ts';
+import { useFinalStepPageQuery } from '../../../graphql/generated.ts';
+import { useScreenPath } from '../../../platform/mount.tsx';
+import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
+import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { registrationStart } from '../../../screens/registration.screens.ts';
+import { Callout } from '../../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
+import { date } from '../../../ui/format.ts';
+import { type Draft, RegistrationFrame } from '../RegistrationFrame.tsx';
+import { RegistrationSlip } from '../RegistrationSlip.tsx';
+import { RegistrationSteps } from '../RegistrationSteps.tsx';
+import { useSteps } from '../registration-steps.ts';
 
 export default function FinalStepPage() {
   return <RegistrationFrame step="FINAL">{(draft) => <FinalStep draft={draft} />}</RegistrationFrame>;

@@ -1,22 +1,22 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
-import { type RegistrationData, registrationLastInput } from '../../../../server/enrolment/registrations/registration.input.ts';
-import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../graphql/generated.ts';
-import { useSession } from '../../platform/session.tsx';
-import { uploadFile } from '../../platform/upload.ts';
-import { Page } from '../../ui/detail/page.tsx';
-import { FileField } from '../../ui/form/FileField.tsx';
-import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { PhotoField } from '../../ui/form/PhotoField.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { type RegistrationData, registrationLastInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
+import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../../graphql/generated.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { uploadFile } from '../../../platform/upload.ts';
+import { Page } from '../../../ui/detail/page.tsx';
+import { FileField } from '../../../ui/form/FileField.tsx';
+import { Form, FormActions, FormSection } from '../../../ui/form/Form.tsx';
+import { PhotoField } from '../../../ui/form/PhotoField.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
+import { PremiumDue } from '../PremiumDue.tsx';
+import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
+import { RegistrationSteps } from '../RegistrationSteps.tsx';
+import { REGISTRATION_DOCUMENT } from '../registration.labels.ts';
+import { useSteps } from '../registration-steps.ts';
 import { BackButton } from './BackButton.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
-import { PremiumDue } from './PremiumDue.tsx';
-import { type Draft, DraftHeader, RegistrationFrame } from './RegistrationFrame.tsx';
-import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { REGISTRATION_DOCUMENT } from './registration.labels.ts';
-import { useSteps } from './registration-steps.ts';
 
 export default function LastStepPage() {
   return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;

@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form';
-import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../graphql/generated.ts';
-import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
-import { firstProviderPicker } from '../../network/hcps/HcpPicker.ts';
-import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
-import { FactList } from '../../ui/detail/facts.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
-import { FormSection } from '../../ui/form/Form.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
-import { date, naira, number } from '../../ui/format.ts';
-import type { Draft } from './RegistrationFrame.tsx';
-import { useSteps } from './registration-steps.ts';
+import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../../graphql/generated.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
+import { firstProviderPicker } from '../../../network/hcps/HcpPicker.ts';
+import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
+import { FactList } from '../../../ui/detail/facts.tsx';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { FormSection } from '../../../ui/form/Form.tsx';
+import { MoneyField } from '../../../ui/form/number-fields.tsx';
+import { PickerField } from '../../../ui/form/picker-fields.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { date, naira, number } from '../../../ui/format.ts';
+import type { Draft } from '../RegistrationFrame.tsx';
+import { useSteps } from '../registration-steps.ts';
 
 type Plan = NonNullable<Draft['plan']>;
 

@@ -1,24 +1,24 @@
-import { renameReportViewInput, saveReportViewInput } from '../../../server/reports/views/report-view.input.ts';
-import { type SavedViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../graphql/generated.ts';
-import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { TextField } from '../ui/form/text-fields.tsx';
-import { useMutationForm } from '../ui/form/use-mutation-form.ts';
-import type { TableView } from '../ui/table/table-view.ts';
-import { toast } from '../ui/toast.tsx';
-import type { SavedAddress } from './saved-view-address.ts';
+import { renameReportViewInput, saveReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
+import { type ReportViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../../graphql/generated.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import type { TableView } from '../../ui/table/table-view.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { SavedAddress } from './report-view-address.ts';
 
 type Props = {
   report: string;
   address: SavedAddress;
   columns: TableView | null;
   /** The view that gets another name; without one, what the page shows becomes a view. */
-  view?: SavedViewFieldsFragment;
+  view?: ReportViewFieldsFragment;
   onClose: () => void;
   onSaved?: (id: string) => void;
 };
 
 /** The name of a new view, or another name for one. */
-export function SavedViewNameDialog({ view, ...props }: Props) {
+export function ReportViewNameDialog({ view, ...props }: Props) {
   return view ? <Rename {...props} view={view} /> : <SaveAs {...props} />;
 }
 
@@ -29,7 +29,7 @@ function SaveAs({ report, address, columns, onClose, onSaved }: Props) {
   const dialog = useMutationForm({
     schema: saveReportViewInput,
     defaultValues: { report, address, columns, name: '' },
-    submit: (input) => save({ variables: { input }, refetchQueries: ['SavedViews'], awaitRefetchQueries: true }),
+    submit: (input) => save({ variables: { input }, refetchQueries: ['ReportViews'], awaitRefetchQueries: true }),
     onDone: ({ data }) => {
       if (data) onSaved?.(data.saveReportView.id);
       toast.done(`Saved as “${data?.saveReportView.name}”`);
@@ -50,7 +50,7 @@ function SaveAs({ report, address, columns, onClose, onSaved }: Props) {
   );
 }
 
-function Rename({ view, onClose }: Props & { view: SavedViewFieldsFragment }) {
+function Rename({ view, onClose }: Props & { view: ReportViewFieldsFragment }) {
   const [rename] = useRenameReportViewMutation();
   const dialog = useMutationForm({
     schema: renameReportViewInput,

@@ -2,29 +2,29 @@ import { useApolloClient } from '@apollo/client/react';
 import { Badge, Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { scheduleReportViewInput } from '../../../server/reports/views/report-view.input.ts';
+import { scheduleReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
 import {
   ReportRecipientsDocument,
   type ReportSendingOutcome,
-  type SavedViewFieldsFragment,
+  type ReportViewFieldsFragment,
+  useReportViewSendingsQuery,
   useResumeReportScheduleMutation,
-  useSavedViewSendingsQuery,
   useScheduleReportViewMutation,
   useStopReportScheduleMutation,
-} from '../graphql/generated.ts';
-import { Callout } from '../ui/detail/Callout.tsx';
-import { RadioField, SelectField } from '../ui/form/choice-fields.tsx';
-import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { MultiPickerField } from '../ui/form/picker-fields.tsx';
-import { useAction } from '../ui/form/use-action.ts';
-import { useMutationForm } from '../ui/form/use-mutation-form.ts';
-import { date, dateTime, words } from '../ui/format.ts';
-import { defineLabels } from '../ui/labels.ts';
-import type { PickerSource } from '../ui/picker.tsx';
-import { toast } from '../ui/toast.tsx';
-import { hourWords, WEEKDAYS } from './saved-view-rhythm.ts';
+} from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { MultiPickerField } from '../../ui/form/picker-fields.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date, dateTime, words } from '../../ui/format.ts';
+import { defineLabels } from '../../ui/labels.ts';
+import type { PickerSource } from '../../ui/picker.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { hourWords, WEEKDAYS } from './report-view-rhythm.ts';
 
-type View = SavedViewFieldsFragment;
+type View = ReportViewFieldsFragment;
 type Props = { report: string; view: View; changed: boolean; onClose: () => void };
 
 const RHYTHMS = [
@@ -41,7 +41,7 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1),
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
 /** The e-mail schedule of a view: when and to whom it is sent, and the latest e-mails. */
-export function SavedViewSchedule({ report, view, changed, onClose }: Props) {
+export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
   const [schedule] = useScheduleReportViewMutation();
   const at = view.schedule;
   const dialog = useMutationForm({
@@ -149,7 +149,7 @@ const OUTCOME = defineLabels<ReportSendingOutcome>({
 });
 
 function Sendings({ report, view }: { report: string; view: View }) {
-  const { data } = useSavedViewSendingsQuery({ report }, { fetchPolicy: 'cache-and-network' });
+  const { data } = useReportViewSendingsQuery({ report }, { fetchPolicy: 'cache-and-network' });
   const sendings = data?.reportViews.find(({ id }) => id === view.id)?.sendings ?? [];
   return (
     <Stack gap="1" role="region" aria-label="Past e-mails">

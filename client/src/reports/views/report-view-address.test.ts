@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameAddress, savedAddressOf, searchOf } from './saved-view-address.ts';
+import { isSameAddress, savedAddressOf, searchOf } from './report-view-address.ts';
 
 it('a view keeps filters, period by its name and sort, but not the page one was on', () => {
   const params = new URLSearchParams(
