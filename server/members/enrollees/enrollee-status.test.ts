@@ -137,6 +137,14 @@ describe('enabling', () => {
     expect((await run(ENABLE, admin, family.child)).codes).toEqual(['ENR_HEAD_NOT_COVERED']);
   });
 
+  it('leaves out a child who came of age meanwhile, who takes no place from the younger one', async () => {
+    const [admin, family] = [await makeUser('ADMIN'), await makeFamily({}, { maxChildren: 1 })];
+    await run(DISABLE, admin, family.principal, { reason });
+    await db.enrollee.update({ where: { id: family.child.id }, data: { dateOfBirth: bornYearsAgo(18) } });
+    await run(ENABLE, admin, family.principal);
+    expect(await statusesOf([family.child, family.younger])).toEqual(['DISABLED', 'ACTIVE']);
+  });
+
   it('refuses a second spouse, a child too many and one of age', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily({}, { maxChildren: 2 })];
     const { principal, planId, hcpId } = family;

@@ -6,7 +6,7 @@ import { type ListFilterName, listFilters, type ReportFilter } from './report.in
 
 const { join, raw, sql } = Prisma;
 
-/** A rollup table: sums of a fact's rows, kept current by triggers (report_rollups and distinct_rollups in the migrations), and the queries it can answer. */
+/** A rollup table: sums of a fact's rows, kept current by triggers (report_rollups and distinct_rollups in prisma/sql/rollups), and the queries it can answer. */
 export type Rollup = {
   table: string;
   /** The columns it is grouped by, beside the month; the fact has them under the same names. */

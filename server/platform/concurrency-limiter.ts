@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError } from './errors.ts';
 
 type Limits = {
   /** Running at once, in total and per caller: a single caller cannot take all slots. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DomainError } from '../errors.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { DomainError } from './errors.ts';
 
 const PER_CALLER = 2;
 const QUEUED_PER_CALLER = 3;
