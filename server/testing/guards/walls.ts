@@ -106,4 +106,10 @@ export const WALLS: readonly Wall[] = [
     wall: 'documents that no page sends have narrower limits of their own',
     test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',
   },
+  {
+    file: 'server/care/pa-requests/pa-code.service.ts',
+    line: "throw new DomainError('CONFLICT_STALE')",
+    wall: 'reached only when random codes of six signs are taken again and again',
+    test: 'server/care/pa-requests/pa-code.test.ts',
+  },
 ];
