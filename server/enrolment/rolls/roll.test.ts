@@ -158,6 +158,7 @@ describe('a roll', () => {
     await done(desk.officer, CHECK_ROLL, { id, input });
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ badCount: 0, newCount: 1 });
+    expect((await as(desk.officer).run(LOAD_ROLL, { id, version: 0 })).codes).toEqual(['CONFLICT_STALE']);
   });
 
   it('of two who check or load it at once, one does', async () => {

@@ -192,6 +192,16 @@ describe('a key', () => {
       expect([field.name, (await ask(key, anyDocument(field))).codes]).toEqual([field.name, ['FORBIDDEN']]);
   }, 60_000);
 
+  it('of somebody outside has no officers by name, one of an account has', async () => {
+    const NAMES = '{ registrationOfficers { name } }';
+    const [outsider, insider] = [
+      await makeApiKey({ consumer: 'Bureau', role: 'ACCOUNT_MANAGER' }),
+      await makeApiKey({ userId: (await makeUser('ACCOUNT_MANAGER')).id }),
+    ];
+    expect((await ask(outsider.key, NAMES)).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(insider.key, NAMES)).codes).toEqual([]);
+  });
+
   it('reads no diagnoses, whatever its role', async () => {
     const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
     const claims = (by: string) =>

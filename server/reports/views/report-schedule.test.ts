@@ -79,6 +79,7 @@ describe('a schedule', () => {
     const stranger = await makeUser('ACCOUNT_MANAGER');
     for (const document of [STOP, RESUME]) expect((await as(stranger).run(document, version(1))).codes).toEqual(['NOT_FOUND']);
     expect((await as(stranger).run(SCHEDULE, { id, input: { ...daily, version: 1 } })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(officer).run(STOP, version(7))).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(officer).run(STOP, version(1))).data.stopReportSchedule.schedule.stoppedBy).toEqual({ id: officer.id });
     expect((await as(officer).run(STOP, version(2))).codes).toEqual(['STATE_INVALID']);
     expect((await as(officer).run(RESUME, version(2))).data.resumeReportSchedule.schedule.stoppedAt).toBeNull();

@@ -44,6 +44,10 @@ describe('a saved view', () => {
 
   it('is overwritten, renamed and removed by its owner; a removed one is kept on record and gives its name back', async () => {
     const view = await save(admin, { name: 'To change' });
+    for (const document of [OVERWRITE, RENAME, RETIRE]) {
+      const input = { ...(document === OVERWRITE && { address: {} }), ...(document === RENAME && { name: 'Changed' }), version: 7 };
+      expect((await as(admin).run(document, { id: view.id, input })).codes).toEqual(['CONFLICT_STALE']);
+    }
     const over = await as(admin).run(OVERWRITE, { id: view.id, input: { address: { period: 'last-month' }, version: 0 } });
     expect(over.data.overwriteReportView).toMatchObject({ address: { period: 'last-month' }, columns: null, version: 1 });
     const renamed = await as(admin).run(RENAME, { id: view.id, input: { name: 'Changed', version: 1 } });

@@ -112,4 +112,16 @@ export const WALLS: readonly Wall[] = [
     wall: 'reached only when random codes of six signs are taken again and again',
     test: 'server/care/pa-requests/pa-code.test.ts',
   },
+  {
+    file: 'server/platform/graphql/builder.ts',
+    line: 'limit: { complexity: 6000',
+    wall: 'documents of pages are known, and those of everybody else have narrower limits',
+    test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',
+  },
+  {
+    file: 'server/platform/graphql/builder.ts',
+    line: 'defaultComplexity: 1',
+    wall: 'documents of pages are known, and those of everybody else have narrower limits',
+    test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',
+  },
 ];
