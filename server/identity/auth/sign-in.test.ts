@@ -9,7 +9,7 @@ import { sessionState } from './session.ts';
 afterEach(() => setNow(null));
 
 const actionsOf = async (userId: string) =>
-  (await db.activityLog.findMany({ where: { entityType: 'UserAccount', entityId: userId }, orderBy: { at: 'asc' } })).map(
+  (await db.activityLog.findMany({ where: { entityType: 'UserAccount', entityId: userId }, orderBy: { seq: 'asc' } })).map(
     ({ action }) => action,
   );
 

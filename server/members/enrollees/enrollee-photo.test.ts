@@ -29,7 +29,7 @@ it('an officer adds a photograph and replaces it; the earlier one stays among th
   const file = await db.attachment.findUniqueOrThrow({ where: { id: second } });
   const desk = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: hcpId ?? '' } }));
   expect(await mayRead(await viewerFor(desk.id), file)).toBe(true);
-  const log = await db.activityLog.findMany({ where: { entityId: id, action: 'Enrollee.PHOTO' }, orderBy: { at: 'asc' } });
+  const log = await db.activityLog.findMany({ where: { entityId: id, action: 'Enrollee.PHOTO' }, orderBy: { seq: 'asc' } });
   expect(log.map(({ before, after }) => [before, after])).toEqual([
     [{ photoId: null }, { photoId: first }],
     [{ photoId: first }, { photoId: second }],
