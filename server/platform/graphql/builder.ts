@@ -48,7 +48,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 4,
-    // For every request; ad hoc queries have narrower ones in server/ad-hoc.
+    // For every request; ad hoc queries have narrower ones in server/app/ad-hoc.
     limit: { complexity: 6000, depth: 12, breadth: 500 },
     complexityError: (_kind, { complexity, maxComplexity }) =>
       new DomainError('QUERY_COST', { params: { asked: complexity, max: maxComplexity } }),

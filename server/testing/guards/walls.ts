@@ -92,7 +92,7 @@ export const WALLS: readonly Wall[] = [
     file: 'server/app/files/file.routes.ts',
     line: 'bodyLimit: (',
     wall: 'the reader of forms holds one byte more than the largest file and refuses the rest',
-    test: 'server/app/files/file.test.ts: is refused when it is not what it may be: a document far above 10 MB',
+    test: 'server/app/files/file.test.ts: is refused: %s',
   },
   {
     file: 'server/app/http/apollo.ts',
