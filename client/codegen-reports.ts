@@ -51,7 +51,7 @@ export const plugin: PluginFunction = () => ({
         })),
         attributes: attributesOf(report),
         columns: columnsOf(report),
-        pivot: report.pivot ? { kind: report.pivot.facts.measures[report.pivot.measure]?.kind, records: pivotRecords(report) } : null,
+        pivot: report.pivot ? { kind: report.pivot.fact.measures[report.pivot.measure]?.kind, records: pivotRecords(report) } : null,
       });
       return `  ${key}: { ...(${meta} as const), document: ${operationOf(key)}Document },`;
     }),

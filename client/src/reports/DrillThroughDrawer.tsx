@@ -61,7 +61,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
     key: row.key === 'total' ? [] : row.key.split('/'),
   };
   const result = useDrillThroughDrawerQuery({ ...request, first: PAGE, more: false });
-  const data = result.data?.countedRows;
+  const data = result.data?.drillThrough;
   const path = (record: DrillThroughRecord) => entityPath(data?.entity, record.recordId);
   const columns = data ? stackedColumns(data.columns, path) : [];
   const exportColumns = useMemo(() => drillThroughColumns(data?.columns ?? []), [data?.columns]);
@@ -77,8 +77,8 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
   const more = () =>
     result.fetchMore({
       variables: { ...request, first: PAGE, after: data?.next, more: true },
-      updateQuery: (before, { fetchMoreResult: { countedRows: next } }) => ({
-        countedRows: { ...next, total: before.countedRows.total, rows: [...before.countedRows.rows, ...next.rows] },
+      updateQuery: (before, { fetchMoreResult: { drillThrough: next } }) => ({
+        drillThrough: { ...next, total: before.drillThrough.total, rows: [...before.drillThrough.rows, ...next.rows] },
       }),
     });
   // An export starts at the first record; each page continues after the last.
@@ -88,8 +88,8 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
       if (at === 1) after = null;
       const variables = { ...request, first, after, more: true };
       const { data: next } = await client.query({ query: DrillThroughDrawerDocument, variables, fetchPolicy: 'no-cache' });
-      after = next?.countedRows.next ?? null;
-      return { total: total ?? 0, items: next?.countedRows.rows ?? [] };
+      after = next?.drillThrough.next ?? null;
+      return { total: total ?? 0, items: next?.drillThrough.rows ?? [] };
     };
   })();
   const title = `${column.label}: ${about}`;

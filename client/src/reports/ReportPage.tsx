@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useContext, useMemo } from 'react';
 import {
   type DisplayRow,
-  hasSomething,
+  hasValues,
   numeric,
   searchRows,
   timesOf,
@@ -70,7 +70,7 @@ function Report({ name }: { name: ReportKey }) {
   const rows = useMemo(() => {
     const fields = ['label', ...[...report.parentDimensions, ...report.attributes].map((field) => field.name)];
     const matching = searchRows(answer?.rows ?? [], list.q, fields);
-    const visible = hidesEmptyRows ? matching.filter((row) => hasSomething(row, report.columns)) : matching;
+    const visible = hidesEmptyRows ? matching.filter((row) => hasValues(row, report.columns)) : matching;
     // After a search the rows are only part of their groups, so subtotals would be wrong.
     const sums = list.q ? null : answer?.subtotals;
     return withSubtotals(visible, sums, report.subtotalsBy, { column, direction, times: timesOf(report) });
@@ -112,7 +112,7 @@ function Report({ name }: { name: ReportKey }) {
     );
   const all = answer?.rows.length ?? 0;
   const shown = rows.filter((row) => !row.subtotal).length;
-  const empty = answer?.rows.filter((row) => !hasSomething(row, report.columns)).length ?? 0;
+  const empty = answer?.rows.filter((row) => !hasValues(row, report.columns)).length ?? 0;
   const many = all > PAGING_THRESHOLD;
   const { number, size } = list.variables.page;
   const pageSize = many ? Math.max(size, 50) : rows.length;

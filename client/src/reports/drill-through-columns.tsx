@@ -4,7 +4,7 @@ import { BILL_STATUS } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CUT_REASON } from '../claims/claim.labels.ts';
 import { PAYMENT_STATUS } from '../claims/payments/payment.labels.ts';
 import { REGISTRATION_STATUS } from '../enrolment/registrations/registration.labels.ts';
-import type { CountedColumnKind, DrillThroughDrawerQuery } from '../graphql/generated.ts';
+import type { DrillThroughColumnKind, DrillThroughDrawerQuery } from '../graphql/generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../network/hcps/hcp.labels.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from '../premiums/invoices/invoice.labels.ts';
@@ -17,7 +17,7 @@ import { column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
 import { REFERRAL_STATUS } from './report-filters.ts';
 
-type DrillThrough = DrillThroughDrawerQuery['countedRows'];
+type DrillThrough = DrillThroughDrawerQuery['drillThrough'];
 type DrillThroughColumn = DrillThrough['columns'][number];
 export type DrillThroughRecord = DrillThrough['rows'][number];
 
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> 
   ...{ InvoiceStatus: INVOICE_STATUS, InvoiceKind: INVOICE_KIND },
 };
 
-const KINDS: Record<CountedColumnKind, ColumnKind> = {
+const KINDS: Record<DrillThroughColumnKind, ColumnKind> = {
   ...{ TEXT: 'text', CODE: 'code', WORD: 'text', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hasSomething,
+  hasValues,
   type ReportRow,
   searchRows,
   sortRows,
@@ -121,8 +121,8 @@ describe('rows of a report', () => {
       { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, higherIsBetter: null, facts: 'claim' },
       { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, higherIsBetter: null, facts: null },
     ] as const;
-    expect(hasSomething(row('a', 0, { rate: null }), columns)).toBe(false);
-    expect(hasSomething(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
+    expect(hasValues(row('a', 0, { rate: null }), columns)).toBe(false);
+    expect(hasValues(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
   });
 
   it('stand in their groups, each above its sum, the largest group first', () => {

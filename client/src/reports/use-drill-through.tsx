@@ -62,5 +62,5 @@ const mayReadRecords = (
   (!row.subtotal || parentDimensions[0]?.name === subtotalsBy) &&
   Boolean(row[name]) &&
   records !== null &&
-  can('COUNTED_ROWS_READ') &&
+  can('DRILL_THROUGH_READ') &&
   can(records.permission);

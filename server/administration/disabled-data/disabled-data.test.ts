@@ -125,7 +125,7 @@ describe('a restored record', () => {
       where: { id: { in: [family.principal.id, family.child.id] } },
       data: { status: 'DISABLED', disabledAt: now(), disableReason: 'x' },
     });
-    expect((await restore('ENROLLEE', family.child)).codes).toEqual(['ENR_HEAD_NOT_COVERED']);
+    expect((await restore('ENROLLEE', family.child)).codes).toEqual(['ENR_PRINCIPAL_NOT_COVERED']);
     expect((await restore('HCP', await closedHcp({ accreditationNo: null }))).codes).toEqual(['DATA_HCP_PAPERS']);
     expect((await restore('HCP', await closedHcp({ accreditedTo: addDays(today(), -1) }))).codes).toEqual(['HCP_ACCREDITATION_ENDED']);
     expect((await restore('HCP', await makeHcp({ status: 'PENDING' }))).codes).toEqual(['STATE_INVALID']);

@@ -30,7 +30,7 @@ export async function requestDependant(viewer: Viewer, raw: unknown): Promise<st
     await lockFamilies(tx, { ids: [principalId] });
     const principal = await principalOf(write, principalId);
     if (principal.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
-    if (principal.status !== 'ACTIVE') throw new DomainError('ENR_HEAD_NOT_COVERED');
+    if (principal.status !== 'ACTIVE') throw new DomainError('ENR_PRINCIPAL_NOT_COVERED');
     const refusal = fieldErrors(await dependantProblems(tx, principal, person, { ownerType: 'UserAccount', ownerId: viewer.userId }));
     if (refusal) throw refusal;
     const displayName = nameOf(person);

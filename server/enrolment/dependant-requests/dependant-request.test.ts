@@ -83,7 +83,7 @@ describe('a member’s request for a dependant', () => {
     expect(await ask(member, { paperId: null })).toBe('ENR_DOCUMENT_REQUIRED');
     expect(await ask(await makeUser('ENROLLEE', { enrolleeId: spouse.id }), {})).toBe('ENR_NOT_PRINCIPAL');
     expect(await ask(await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee({ status: 'EXPIRED' })).id }), {})).toBe(
-      'ENR_HEAD_NOT_COVERED',
+      'ENR_PRINCIPAL_NOT_COVERED',
     );
     expect(await ask(await makeUser('ENROLLEE'), {})).toBe('NOT_FOUND');
     expect(await ask(await makeUser('REGISTRATION_OFFICER'), {})).toBe('FORBIDDEN');
@@ -98,7 +98,7 @@ describe('a member’s request for a dependant', () => {
     expect((await as(officer).run(APPROVE, second)).codes).toEqual(['ENR_DUPLICATE_SUSPECT']);
     await db.enrollee.update({ where: { id: principal.id }, data: { status: 'EXPIRED' } });
     expect((await as(officer).run(APPROVE, { ...second, input: { version: 0, someoneElse: true } })).codes).toEqual([
-      'ENR_HEAD_NOT_COVERED',
+      'ENR_PRINCIPAL_NOT_COVERED',
     ]);
   });
 

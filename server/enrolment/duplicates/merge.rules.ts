@@ -37,11 +37,11 @@ function assertStatuses({ kept, merged }: Merging): void {
 /** The family as it would be: one spouse, no more children than the plan takes, no dependant without a principal. */
 async function assertFamily(tx: Tx, { kept, merged }: Merging): Promise<void> {
   if (merged.relationship !== 'PRINCIPAL') return;
-  if (kept.principalId === merged.id) throw new DomainError('MERGE_OWN_HEAD');
+  if (kept.principalId === merged.id) throw new DomainError('MERGE_OWN_PRINCIPAL');
   const joining = await places(tx, merged.id);
   const people = joining.SPOUSE + joining.CHILD + joining.EXTRA;
   if (people === 0) return;
-  if (kept.relationship !== 'PRINCIPAL') throw new DomainError('MERGE_HEAD_HAS_DEPENDANTS', { params: { no: merged.enrolmentNo } });
+  if (kept.relationship !== 'PRINCIPAL') throw new DomainError('MERGE_PRINCIPAL_HAS_DEPENDANTS', { params: { no: merged.enrolmentNo } });
   const present = await places(tx, kept.id);
   const { maxSpouses, maxChildren, allowsExtraDependants } = kept.plan;
   if (joining.SPOUSE > 0 && joining.SPOUSE + present.SPOUSE > maxSpouses) throw new DomainError('MERGE_SPOUSES');

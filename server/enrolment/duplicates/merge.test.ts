@@ -112,8 +112,8 @@ describe('merging', () => {
     await db.enrollee.update({ where: { id: two.spouse.id }, data: { status: 'DISABLED' } });
     await db.plan.update({ where: { id: one.planId }, data: { maxChildren: 3 } });
     expect((await merge(admin, one.principal, two.principal)).codes).toEqual(['MERGE_CHILDREN']);
-    expect((await merge(admin, one.child, two.principal)).codes).toEqual(['MERGE_HEAD_HAS_DEPENDANTS']);
-    expect((await merge(admin, one.child, one.principal)).codes).toEqual(['MERGE_OWN_HEAD']);
+    expect((await merge(admin, one.child, two.principal)).codes).toEqual(['MERGE_PRINCIPAL_HAS_DEPENDANTS']);
+    expect((await merge(admin, one.child, one.principal)).codes).toEqual(['MERGE_OWN_PRINCIPAL']);
     await db.enrollee.update({ where: { id: two.child.id }, data: { relationship: 'EXTRA' } });
     await db.enrollee.update({ where: { id: two.younger.id }, data: { status: 'DISABLED' } });
     expect((await merge(admin, one.principal, two.principal)).codes).toEqual(['ENR_EXTRA_NOT_ALLOWED']);

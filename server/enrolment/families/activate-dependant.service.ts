@@ -18,7 +18,7 @@ export async function activateDependant(viewer: Viewer, id: string, raw: unknown
       ? await write.tx.enrollee.findUnique({ where: { id: person.principalId }, include: { plan: true } })
       : null;
     if (!principal) throw new DomainError('STATE_INVALID', { params: { state: 'waiting for its registration' } });
-    if (principal.status !== 'ACTIVE') throw new DomainError('ENR_HEAD_NOT_COVERED');
+    if (principal.status !== 'ACTIVE') throw new DomainError('ENR_PRINCIPAL_NOT_COVERED');
     if (person.registeredById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'added this person', decide: 'begin the cover' } });
     const due = await write.tx.invoice.findFirst({ where: { enrolleeId: id, status: { notIn: ['PAID', 'CANCELLED'] } } });

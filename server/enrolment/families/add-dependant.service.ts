@@ -75,7 +75,7 @@ export async function joinFamily(
 ): Promise<string> {
   const { tx } = write;
   if (principal.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
-  if (principal.status !== 'ACTIVE' || !principal.enrolmentNo) throw new DomainError('ENR_HEAD_NOT_COVERED');
+  if (principal.status !== 'ACTIVE' || !principal.enrolmentNo) throw new DomainError('ENR_PRINCIPAL_NOT_COVERED');
   const refusal = fieldErrors(await dependantProblems(tx, principal, person, files));
   if (refusal) throw refusal;
   const matchedEnrolleeId = (await samePeople(tx, person))[0] ?? null;

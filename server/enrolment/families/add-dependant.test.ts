@@ -117,7 +117,7 @@ describe('adding a dependant', () => {
     const known = await makeEnrollee({ nin: '55500011122' });
     expect(await refused('CHILD', { nin: known.nin }, roomy)).toEqual(['ENR_NIN_TAKEN', 'nin']);
     expect(await refused('CHILD', {}, family.child)).toEqual(['ENR_NOT_PRINCIPAL', undefined]);
-    expect(await refused('CHILD', {}, await makeEnrollee({ status: 'EXPIRED' }))).toEqual(['ENR_HEAD_NOT_COVERED', undefined]);
+    expect(await refused('CHILD', {}, await makeEnrollee({ status: 'EXPIRED' }))).toEqual(['ENR_PRINCIPAL_NOT_COVERED', undefined]);
     expect(await refused('CHILD', { version: 9 }, roomy)).toEqual(['CONFLICT_STALE', undefined]);
     const full = await makeHcp({ capitationCapacity: 1 });
     expect(await refused('SPOUSE', {}, await makeEnrollee({ hcpId: full.id }))).toEqual(['ENR_HCP_FULL', undefined]);

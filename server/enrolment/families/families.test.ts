@@ -140,7 +140,7 @@ describe('moving between families', () => {
     const [officer, family, husband] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily(), await makeEnrollee()];
     const wife = family.principal;
     const marry = () => runOnMember(MOVE, officer, wife, { principalId: husband.id, relationship: 'SPOUSE', reason });
-    expect((await marry()).codes).toEqual(['ENR_HEAD_HAS_DEPENDANTS']);
+    expect((await marry()).codes).toEqual(['ENR_PRINCIPAL_HAS_DEPENDANTS']);
     await runOnMember(SEPARATE, officer, family.spouse, { maritalStatus: 'DIVORCED' });
     for (const child of [family.child, family.younger])
       await runOnMember(MOVE, officer, child, { principalId: husband.id, relationship: 'CHILD', reason });
@@ -161,7 +161,7 @@ describe('moving between families', () => {
     expect(await move(await makeEnrollee(), (await makeEnrollee()).id, 'CHILD')).toBe('ENR_AGE_LIMIT');
     expect(await move(family.child, family.principal.id, 'CHILD')).toBe('ENR_SAME_FAMILY');
     expect(await move(family.child, other.child.id, 'CHILD')).toBe('ENR_NOT_PRINCIPAL');
-    expect(await move(family.child, (await makeEnrollee({ status: 'EXPIRED' })).id, 'CHILD')).toBe('ENR_HEAD_NOT_COVERED');
+    expect(await move(family.child, (await makeEnrollee({ status: 'EXPIRED' })).id, 'CHILD')).toBe('ENR_PRINCIPAL_NOT_COVERED');
     expect(await move(await makeEnrollee({ status: 'DECEASED', deceasedOn: today() }), other.principal.id, 'SPOUSE')).toBe('STATE_INVALID');
     expect(await move(family.child, (await makeHcp()).id, 'CHILD')).toBe('NOT_FOUND');
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });

@@ -21,7 +21,7 @@ const HELD = ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const;
 async function assertAlone(tx: Tx, person: Enrollee): Promise<void> {
   if (person.relationship !== 'PRINCIPAL') return;
   if ((await tx.enrollee.count({ where: { principalId: person.id, status: { notIn: [...HELD] } } })) > 0)
-    throw new DomainError('ENR_HEAD_HAS_DEPENDANTS');
+    throw new DomainError('ENR_PRINCIPAL_HAS_DEPENDANTS');
 }
 
 const MOVES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'SUSPENDED'];
@@ -32,7 +32,7 @@ async function target(tx: Tx, viewer: Viewer, id: string): Promise<Target> {
   const principal = await tx.enrollee.findFirst({ where: { id, AND: visibleEnrollees(viewer) }, include: { plan: true } });
   if (!principal) throw fieldError('NOT_FOUND', 'principalId');
   if (principal.relationship !== 'PRINCIPAL') throw fieldError('ENR_NOT_PRINCIPAL', 'principalId');
-  if (principal.status !== 'ACTIVE') throw fieldError('ENR_HEAD_NOT_COVERED', 'principalId');
+  if (principal.status !== 'ACTIVE') throw fieldError('ENR_PRINCIPAL_NOT_COVERED', 'principalId');
   return principal;
 }
 

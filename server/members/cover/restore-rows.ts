@@ -36,7 +36,7 @@ async function checkCandidates(tx: Tx, from: EnrolleeStatus, selection: Selectio
     SELECT id, coalesce("enrolmentNo", "fullName") AS number,
       CASE
         WHEN "principalId" IS NULL THEN NULL
-        WHEN "principalStatus" <> 'ACTIVE' AND NOT "principalRestored" THEN 'ENR_HEAD_NOT_COVERED'
+        WHEN "principalStatus" <> 'ACTIVE' AND NOT "principalRestored" THEN 'ENR_PRINCIPAL_NOT_COVERED'
         WHEN "overAge" THEN 'ENR_AGE_LIMIT'
         WHEN relationship = 'CHILD' AND NOT ("maxChildren" = 0 AND newborn) AND "placesTaken" + rank > "maxChildren" THEN 'ENR_CHILD_LIMIT'
         WHEN relationship = 'SPOUSE' AND "placesTaken" + rank > "maxSpouses" THEN 'ENR_SPOUSE_EXISTS'

@@ -134,7 +134,7 @@ describe('enabling', () => {
   it('refuses a dependant while the principal has no cover', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily()];
     await run(DISABLE, admin, family.principal, { reason });
-    expect((await run(ENABLE, admin, family.child)).codes).toEqual(['ENR_HEAD_NOT_COVERED']);
+    expect((await run(ENABLE, admin, family.child)).codes).toEqual(['ENR_PRINCIPAL_NOT_COVERED']);
   });
 
   it('leaves out a child who came of age meanwhile, who takes no place from the younger one', async () => {
@@ -201,7 +201,7 @@ describe('a death', () => {
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: family.principal.id } })).toMatchObject({ deceasedOn: new Date(on) });
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: family.child.id } })).toMatchObject({ disableReason: 'Principal deceased' });
     expect((await run(DEATH, officer, family.principal, { on })).codes).toEqual(['STATE_INVALID']);
-    expect((await run(ENABLE, await makeUser('ADMIN'), family.child)).codes).toEqual(['ENR_HEAD_NOT_COVERED']);
+    expect((await run(ENABLE, await makeUser('ADMIN'), family.child)).codes).toEqual(['ENR_PRINCIPAL_NOT_COVERED']);
   });
 
   it('of a spouse leaves the rest covered', async () => {

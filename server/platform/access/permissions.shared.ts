@@ -102,7 +102,7 @@ export const PERMISSIONS = {
   /** Reports whose rows are people; no key reads them. */
   PERSON_REPORT_READ: ['ADMIN'],
   /** The records behind a number of a report, by who may read both; no key does. */
-  COUNTED_ROWS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
+  DRILL_THROUGH_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
   REPORT_DAILY_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
   REPORT_FINANCE_READ: ['ADMIN', 'ACCOUNTANT'],
   REPORT_OWN_HCP_READ: ['HCP'],

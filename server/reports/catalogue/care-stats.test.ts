@@ -22,7 +22,7 @@ type Stats = { rows: Row[]; total: Row };
 type User = { id: string };
 
 const NAMES = ['encounter', 'paRequest', 'paItem', 'referral', 'referralIn'] as const satisfies CareFact[];
-const factsOf = (name: string) => FACTS.find((facts) => facts.name === name) as (typeof FACTS)[number];
+const factOf = (name: string) => FACTS.find((fact) => fact.name === name) as (typeof FACTS)[number];
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 const numbers = (fact: CareFact, rows: Care[]) => careMeasures[fact](rows as never) as Record<string, unknown>;
 
@@ -76,7 +76,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
   const keys = { ...CARE_KEYS, ...FACT_KEYS[fact] };
 
   it('is counted here in each of its measures', () => {
-    expect(Object.keys(numbers(fact, [])).sort()).toEqual(Object.keys(factsOf(fact).measures).sort());
+    expect(Object.keys(numbers(fact, [])).sort()).toEqual(Object.keys(factOf(fact).measures).sort());
   });
 
   it.each([0, 1, 2, 3, 4, 5])('says by every dimension what the rows themselves say, filter %i', async (n) => {
@@ -118,7 +118,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
   });
 
   it('has no dimension that is not proved here, beside the plain times', () => {
-    const others = dimensionsOf(factsOf(fact)).filter((name) => !(name in keys));
+    const others = dimensionsOf(factOf(fact)).filter((name) => !(name in keys));
     expect(others.filter((name) => !['day', 'quarter', 'year', 'urgency', 'hour'].includes(name))).toEqual([]);
   });
 

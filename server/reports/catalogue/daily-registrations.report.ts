@@ -3,7 +3,7 @@ import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 
 /** Completed registrations, with a column for each plan. */
-const byPlan = { facts: registrationsCompleted, measure: 'completed', by: 'plan' } as const;
+const byPlan = { fact: registrationsCompleted, measure: 'completed', by: 'plan' } as const;
 
 export const dailyRegistrations: Report = {
   key: 'dailyRegistrations',
@@ -22,9 +22,9 @@ export const dailyRegistrations: Report = {
 const toDate: BalanceColumn = {
   label: 'To date',
   description: 'People on record at the end of the day, however they came',
-  facts: enrollees,
+  fact: enrollees,
   measure: 'lives',
-  inflow: { facts: enrolments, measure: 'enrolled' },
+  inflow: { fact: enrolments, measure: 'enrolled' },
 };
 
 export const dailyRegistrationsByHcp: Report = {

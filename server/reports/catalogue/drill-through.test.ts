@@ -23,7 +23,7 @@ const instantsOf = ({ from, to }: typeof YEAR) => ({
 });
 
 const ROWS = `query ($report: String!, $column: String!, $key: [String!]!, $filter: ReportFilter!, $after: ID, $first: Int!) {
-  countedRows(report: $report, column: $column, key: $key, filter: $filter, after: $after, first: $first) {
+  drillThrough(report: $report, column: $column, key: $key, filter: $filter, after: $after, first: $first) {
     entity total next columns { label kind enum under } rows { id recordId cells }
   }
 }`;
@@ -44,7 +44,7 @@ const ask = async (user: { id: string }, { key = [], first = 500, ...asked }: As
 const behind = async (user: { id: string }, asked: Asked) => {
   const { data, codes } = await ask(user, asked);
   expect(codes).toEqual([]);
-  return data.countedRows;
+  return data.drillThrough;
 };
 const records = async (user: { id: string }, asked: Asked): Promise<string[]> => {
   const { rows, total } = await behind(user, asked);
@@ -176,9 +176,9 @@ describe('behind a number of a report stand just the records that it counts', ()
     let after: string | null = null;
     do {
       const { data }: Awaited<ReturnType<typeof ask>> = await as(accountant).run(ROWS, { ...asked, key: [], first: 3, after });
-      expect(data.countedRows.total).toBe(all.total);
-      seen.push(...data.countedRows.rows.map(({ id }: { id: string }) => id));
-      after = data.countedRows.next;
+      expect(data.drillThrough.total).toBe(all.total);
+      seen.push(...data.drillThrough.rows.map(({ id }: { id: string }) => id));
+      after = data.drillThrough.next;
     } while (after);
     expect(seen).toEqual(all.rows.map(({ id }: { id: string }) => id));
     expect(seen.length).toBeGreaterThan(3);
@@ -226,7 +226,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
   it('shows names to those who may read names, and diagnoses to those who may read clinical data', async () => {
     const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
     const labels = async (viewer: Viewer) =>
-      (await readRecords({ facts: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
+      (await readRecords({ fact: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
         ({ label }) => label,
       );
     expect(await labels(await viewerFor(admin.id))).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));

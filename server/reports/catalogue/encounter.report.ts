@@ -65,7 +65,7 @@ export const hcpReferral: Report = {
       top: 'topDestination',
       label: 'Most often to',
       description: 'The facility that most of its referrals go to',
-      ...{ facts: referrals, dimension: 'destination', measure: 'referrals', n: 1 },
+      ...{ fact: referrals, dimension: 'destination', measure: 'referrals', n: 1 },
     },
     columnsFrom(referrals, 'emergencyShare'),
   ],

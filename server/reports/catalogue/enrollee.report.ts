@@ -50,7 +50,7 @@ export const hcpEnrollees: Report = {
       whole: 'capacity',
     },
   ],
-  pivot: { facts: enrollees, measure: 'lives', by: 'plan' },
+  pivot: { fact: enrollees, measure: 'lives', by: 'plan' },
   filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', ...person],
 };
 

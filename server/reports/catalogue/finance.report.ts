@@ -101,6 +101,6 @@ export const monthlyAccounts: Report = {
     },
   ],
   hiddenByDefault: ['pivot'],
-  pivot: { facts: expenses, measure: 'spent', by: 'expenseCategory' },
+  pivot: { fact: expenses, measure: 'spent', by: 'expenseCategory' },
   filters: [],
 };

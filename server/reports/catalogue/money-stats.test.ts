@@ -217,8 +217,8 @@ beforeAll(async () => {
 
 test('every dimension of the facts is counted here, but for the finer and coarser times', () => {
   for (const name of NAMES) {
-    const facts = FACTS.find((each) => each.name === name);
-    const dimensions = facts ? dimensionsOf(facts).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
+    const fact = FACTS.find((each) => each.name === name);
+    const dimensions = fact ? dimensionsOf(fact).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
     expect([name, dimensions.toSorted()]).toEqual([name, Object.keys(COUNTED[name]?.keys ?? {}).toSorted()]);
   }
 });

@@ -47,7 +47,7 @@ export const hcpPa: Report = {
       top: 'topServices',
       label: 'Top 3 services',
       description: 'The services that most lines of its requests ask for',
-      facts: paItems,
+      fact: paItems,
       dimension: 'service',
       measure: 'paLines',
       n: 3,

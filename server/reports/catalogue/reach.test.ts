@@ -10,7 +10,7 @@ import {
   randomQueries,
 } from '../../testing/oracle/random-report-queries.ts';
 import { supportsFilter } from '../engine/filters.ts';
-import { type Group, groupsOf } from '../engine/grouping.ts';
+import { type Group, queryGroups } from '../engine/grouping.ts';
 import { FACTS } from '../facts/facts.ts';
 
 let world: ReportWorld;
@@ -25,17 +25,17 @@ const sorted = (groups: Group[]) => groups.map((group) => JSON.stringify(group))
 const nothing = (groups: Group[]) =>
   groups.every(({ keys: _, total, ...values }) => total && Object.values(values).every((value) => !Number(value)));
 
-describe.each(FACTS.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
-  const measures = Object.keys(facts.measures);
+describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fact) => {
+  const measures = Object.keys(fact.measures);
   const ask = (question: ReportQuery, viewer: Viewer, filter = filterOfQuery(question)) =>
-    groupsOf({ facts, by: question.by, measures, filter, viewer });
+    queryGroups({ fact, by: question.by, measures, filter, viewer });
 
   it('gives a facility what an administrator gets who asks for this facility alone, whatever else is asked', async () => {
     const { scheme, facility, hcpId: own, ids } = world;
     await fc.assert(
-      fc.asyncProperty(randomQueries(facts, ids), async (question) => {
+      fc.asyncProperty(randomQueries(fact, ids), async (question) => {
         const seen = await ask(question, facility);
-        if (!supportsFilter(facts, 'hcpId') || question.listFilters.some(([name, values]) => name === 'hcpId' && !values.includes(own))) {
+        if (!supportsFilter(fact, 'hcpId') || question.listFilters.some(([name, values]) => name === 'hcpId' && !values.includes(own))) {
           expect(nothing(seen)).toBe(true);
           return;
         }
@@ -48,7 +48,7 @@ describe.each(FACTS.map((facts) => [facts.name, facts] as const))('%s', (_name, 
   it('gives a member, and an officer without a place, nothing', async () => {
     const { member, viewerWithoutLgas: nobodysPlaces, ids } = world;
     await fc.assert(
-      fc.asyncProperty(randomQueries(facts, ids), async (question) => {
+      fc.asyncProperty(randomQueries(fact, ids), async (question) => {
         for (const viewer of [member, nobodysPlaces]) expect(nothing(await ask(question, viewer))).toBe(true);
       }),
       { numRuns: 8 },

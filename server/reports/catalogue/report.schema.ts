@@ -4,4 +4,4 @@ import { FACTS } from '../facts/facts.ts';
 import { REPORTS } from './reports.ts';
 
 for (const report of REPORTS) defineReport(report);
-for (const facts of FACTS) defineStats(facts);
+for (const fact of FACTS) defineStats(fact);

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, isoDay } from '../../platform/clock.ts';
-import { type Group, groupId, groupsOf, type Keys } from './grouping.ts';
+import { type Group, groupId, type Keys, queryGroups } from './grouping.ts';
 import type { ReportFilter } from './report.input.ts';
 import type { BalanceColumn, Report } from './report.ts';
 
@@ -9,27 +9,27 @@ export type Balance = { name: string; rows: Group[]; at: (keys: Keys) => number 
 
 /** Balances of a period from two statements: the balance on the last day, and the inflow of the days before it, which is subtracted. */
 export async function balanceOf({ by }: Report, column: BalanceColumn, filter: ReportFilter, viewer: Viewer): Promise<Balance> {
-  const { facts, measure, inflow } = column;
+  const { fact, measure, inflow } = column;
   const otherDimensions = by.slice(1);
   const isSingleDay = filter.from >= filter.to;
   const [lastDay, inflows] = await Promise.all([
-    groupsOf({ facts, by: otherDimensions, measures: [measure], filter, viewer }),
+    queryGroups({ fact, by: otherDimensions, measures: [measure], filter, viewer }),
     isSingleDay
       ? []
-      : groupsOf({ facts: inflow.facts, by, measures: [inflow.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
+      : queryGroups({ fact: inflow.fact, by, measures: [inflow.measure], filter: { ...filter, from: addDays(filter.from, 1) }, viewer }),
   ]);
   const lastBalance = new Map(lastDay.map((group) => [group.total ? 'total' : groupId(group.keys), Number(group[measure])]));
   const inflowRows = inflows
     .filter(({ total }) => !total)
-    .map(({ keys, [inflow.measure]: n }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), n: Number(n) }));
+    .map(({ keys, [inflow.measure]: amount }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), amount: Number(amount) }));
   const inflowById = Map.groupBy(inflowRows, ({ id }) => id).set('total', inflowRows);
   return {
     name: measure,
     rows: isSingleDay ? lastDay.filter(({ total }) => !total).map((group) => ({ ...group, keys: [isoDay(filter.to), ...group.keys] })) : [],
-    at: ([day, ...rest]) => {
-      const id = rest.length > 0 ? groupId(rest) : 'total';
+    at: ([day, ...otherKeys]) => {
+      const id = otherKeys.length > 0 ? groupId(otherKeys) : 'total';
       const laterInflow = day ? (inflowById.get(id) ?? []).filter((row) => row.day > day) : [];
-      return laterInflow.reduce((sum, { n }) => sum - n, lastBalance.get(id) ?? 0);
+      return laterInflow.reduce((balance, { amount }) => balance - amount, lastBalance.get(id) ?? 0);
     },
   };
 }

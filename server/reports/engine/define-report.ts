@@ -16,25 +16,25 @@ export function measureField<Row extends Cells>(
   name: string,
   { kind, description }: { kind: MeasureKind | 'text'; description: string },
 ) {
-  const shared = { nullable: true, description: `${description}.` } as const;
+  const options = { nullable: true, description: `${description}.` } as const;
   const number = ({ cells }: Row) => cells[name] as number | null;
   switch (kind) {
     case 'count':
-      return t.int({ ...shared, resolve: number });
+      return t.int({ ...options, resolve: number });
     case 'money':
-      return t.field({ type: 'Kobo', ...shared, resolve: number });
+      return t.field({ type: 'Kobo', ...options, resolve: number });
     case 'text':
-      return t.string({ ...shared, resolve: ({ cells }) => cells[name] as string | null });
+      return t.string({ ...options, resolve: ({ cells }) => cells[name] as string | null });
     default:
-      return t.float({ ...shared, resolve: number });
+      return t.float({ ...options, resolve: number });
   }
 }
 
 /** Whether numbers of a row are suppressed because they count too few people. */
-export const withheldField = <Row extends { withheld: boolean }>(t: Fields<Row>) =>
+export const suppressedField = <Row extends { suppressed: boolean }>(t: Fields<Row>) =>
   t.boolean({
     description: `Numbers of this row that are null stand for fewer than ${MIN_GROUP_SIZE} people: a key of somebody outside the scheme does not see them.`,
-    resolve: ({ withheld }) => withheld,
+    resolve: ({ suppressed }) => suppressed,
   });
 
 const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell').implement({
@@ -60,7 +60,7 @@ export function defineReport(report: Report): void {
         description: `Id of the ${[...parentDimensionsOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
-      withheld: withheldField<ReportRow>(t),
+      suppressed: suppressedField<ReportRow>(t),
       ...(report.subtotalsBy && {
         group: t.exposeString('group', {
           nullable: true,
@@ -68,20 +68,20 @@ export function defineReport(report: Report): void {
         }),
       }),
       ...Object.fromEntries(
-        parentDimensionsOf(report).map(({ name: outer, label }) => [
-          outer,
-          t.string({ description: `${label}; empty for the total.`, resolve: ({ parents: labels }) => labels[outer] ?? '' }),
+        parentDimensionsOf(report).map(({ name: parent, label }) => [
+          parent,
+          t.string({ description: `${label}; empty for the total.`, resolve: ({ parents }) => parents[parent] ?? '' }),
         ]),
       ),
       ...Object.fromEntries(
         attributesOf(report).map(({ name: attribute, label, kind }) => {
-          const shared = { nullable: true, description: `${label}${kind === 'count' ? '' : '; null for the total'}.` } as const;
+          const options = { nullable: true, description: `${label}${kind === 'count' ? '' : '; null for the total'}.` } as const;
           const value = ({ attributes }: ReportRow) => attributes[attribute] ?? null;
           return [
             attribute,
             kind === 'count'
-              ? t.int({ ...shared, resolve: (row) => value(row) as number | null })
-              : t.string({ ...shared, resolve: (row) => value(row) as string | null }),
+              ? t.int({ ...options, resolve: (row) => value(row) as number | null })
+              : t.string({ ...options, resolve: (row) => value(row) as string | null }),
           ];
         }),
       ),

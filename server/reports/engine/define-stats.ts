@@ -2,9 +2,9 @@ import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { parse } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { SortDirection } from '../../platform/graphql/list.ts';
-import { measureField, withheldField } from './define-report.ts';
+import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import type { DimensionName, Facts, TimeName } from './measures.ts';
+import type { DimensionName, Fact, TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-stats.ts';
@@ -18,42 +18,46 @@ const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
   }),
 });
 
-const TIMES: TimeName[] = ['day', 'month', 'quarter', 'year'];
-const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+const TIME_NAMES: TimeName[] = ['day', 'month', 'quarter', 'year'];
+/** hcpLevel → HCP_LEVEL. */
+const enumName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** The dimensions of a fact, in the order of the registry. */
-export function dimensionsOf(facts: Facts): DimensionName[] {
-  const keys = facts.keys({ from: new Date(0), to: new Date(0) } as ReportFilter);
-  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIMES.includes(name as TimeName));
+export function dimensionsOf(fact: Fact): DimensionName[] {
+  const keys = fact.keys({ from: new Date(0), to: new Date(0) } as ReportFilter);
+  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIME_NAMES.includes(name as TimeName));
 }
 
 /** The fields selected below `rows` and `total`: only these measures are computed. */
-function selectedBelow({ fieldNodes, fragments }: GraphQLResolveInfo): string[] {
-  const below = (set: SelectionSetNode | undefined): FieldNode[] =>
-    (set?.selections ?? []).flatMap((selection) => {
+function selectedMeasures({ fieldNodes, fragments }: GraphQLResolveInfo): string[] {
+  const fieldsOf = (selectionSet: SelectionSetNode | undefined): FieldNode[] =>
+    (selectionSet?.selections ?? []).flatMap((selection) => {
       if (selection.kind === 'Field') return [selection];
-      return below(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet);
+      return fieldsOf(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet);
     });
-  const parts = fieldNodes
-    .flatMap(({ selectionSet }) => below(selectionSet))
+  const rowFields = fieldNodes
+    .flatMap(({ selectionSet }) => fieldsOf(selectionSet))
     .filter(({ name }) => name.value === 'rows' || name.value === 'total');
-  return parts.flatMap(({ selectionSet }) => below(selectionSet)).map(({ name }) => name.value);
+  return rowFields.flatMap(({ selectionSet }) => fieldsOf(selectionSet)).map(({ name }) => name.value);
 }
 
 /** Defines the ad hoc field of a fact: `claimStats(by: [LGA, MONTH], filter, having, orderBy, limit) { rows { lga { label } month { key } claims approved } total { … } }`. */
-export function defineStats(facts: Facts): void {
-  const name = facts.name.charAt(0).toUpperCase() + facts.name.slice(1);
-  const dimensions = dimensionsOf(facts);
+export function defineStats(fact: Fact): void {
+  const name = fact.name.charAt(0).toUpperCase() + fact.name.slice(1);
+  const dimensions = dimensionsOf(fact);
   const Dimension = builder.enumType(`${name}Dimension`, {
-    description: `What ${facts.title.toLowerCase()} can be grouped by.`,
+    description: `What ${fact.title.toLowerCase()} can be grouped by.`,
     values: Object.fromEntries(
-      dimensions.map((each) => [constant(each), { value: each, description: `${DIMENSIONS[each].description}.` }]),
+      dimensions.map((dimension) => [enumName(dimension), { value: dimension, description: `${DIMENSIONS[dimension].description}.` }]),
     ),
   });
   const Measure = builder.enumType(`${name}Measure`, {
-    description: `What can be counted of ${facts.title.toLowerCase()}.`,
+    description: `What can be counted of ${fact.title.toLowerCase()}.`,
     values: Object.fromEntries(
-      Object.entries(facts.measures).map(([each, { description }]) => [constant(each), { value: each, description: `${description}.` }]),
+      Object.entries(fact.measures).map(([measure, { description }]) => [
+        enumName(measure),
+        { value: measure, description: `${description}.` },
+      ]),
     ),
   });
   const Having = builder.inputType(`${name}Having`, {
@@ -65,25 +69,27 @@ export function defineStats(facts: Facts): void {
     fields: (t) => ({ measure: t.field({ type: Measure, required: true }), direction: t.field({ type: SortDirection }) }),
   });
   const Row = builder.objectRef<StatsRow>(`${name}StatsRow`).implement({
-    description: `One group of ${facts.title.toLowerCase()}, or the total over the whole filter.`,
+    description: `One group of ${fact.title.toLowerCase()}, or the total over the whole filter.`,
     fields: (t) => ({
       ...Object.fromEntries(
-        dimensions.map((each) => [
-          each,
+        dimensions.map((dimension) => [
+          dimension,
           t.field({
             type: StatsKeyType,
             nullable: true,
-            description: `${DIMENSIONS[each].description}; null unless grouped by it.`,
-            resolve: ({ keys }) => keys[each] ?? null,
+            description: `${DIMENSIONS[dimension].description}; null unless grouped by it.`,
+            resolve: ({ keys }) => keys[dimension] ?? null,
           }),
         ]),
       ),
-      withheld: withheldField<StatsRow>(t),
-      ...Object.fromEntries(Object.entries(facts.measures).map(([each, measure]) => [each, measureField<StatsRow>(t, each, measure)])),
+      suppressed: suppressedField<StatsRow>(t),
+      ...Object.fromEntries(
+        Object.entries(fact.measures).map(([measureName, measure]) => [measureName, measureField<StatsRow>(t, measureName, measure)]),
+      ),
     }),
   });
   const Result = builder.objectRef<StatsResult>(`${name}Stats`).implement({
-    description: `${facts.description}.`,
+    description: `${fact.description}.`,
     fields: (t) => ({
       rows: t.field({ type: [Row], resolve: ({ rows }) => rows }),
       total: t.field({ type: Row, description: 'Over the filtered set, whatever the limit.', resolve: ({ total }) => total }),
@@ -91,10 +97,10 @@ export function defineStats(facts: Facts): void {
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),
   });
-  builder.queryField(`${facts.name}Stats`, (t) =>
-    t.withAuth({ can: facts.permission }).field({
+  builder.queryField(`${fact.name}Stats`, (t) =>
+    t.withAuth({ can: fact.permission }).field({
       type: Result,
-      description: `${facts.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
+      description: `${fact.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
       complexity: 50,
       args: {
         by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list asks for the total alone.' }),
@@ -104,8 +110,8 @@ export function defineStats(facts: Facts): void {
         limit: t.arg.int({ description: 'Groups at most: 100 unless told, up to 5,000.' }),
       },
       resolve: (_root, args, { viewer }, info) => {
-        const selected = selectedBelow(info).filter((field) => field in facts.measures);
-        return runStats(facts, parse(statsInput, args), selected, viewer);
+        const selected = selectedMeasures(info).filter((field) => field in fact.measures);
+        return runStats(fact, parse(statsInput, args), selected, viewer);
       },
     }),
   );

@@ -7,7 +7,7 @@ import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, type NetColum
 import type { Cell, ReportRow } from './run-report.ts';
 
 export const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
-/** Null if one of them is null: without a limit, or withheld. */
+/** Null if one of them is null: a facility without a limit of members, or a suppressed number. */
 export const sumOf = (numbers: (Cell | undefined)[]) =>
   numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0);
 
@@ -22,7 +22,7 @@ function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attribu
 
 const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null => {
   if ([...plus, ...minus].some((name) => (cells[name] ?? attributes[name]) === null)) return null;
-  const sum = (names: readonly string[]) => names.reduce((all, name) => all + numberOf(cells[name] ?? attributes[name]), 0);
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + numberOf(cells[name] ?? attributes[name]), 0);
   return sum(plus) - sum(minus);
 };
 
@@ -54,7 +54,7 @@ export function subtotalsOf(
   const { subtotalsBy } = report;
   if (!subtotalsBy) return [];
   const columns = columnsOf(report);
-  const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
+  const countAttributes = attributesOf(report).filter(({ kind }) => kind === 'count');
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, groupRows]) => {
     const [first] = groupRows;
     const groupSums = sums?.get(group);
@@ -70,10 +70,10 @@ export function subtotalsOf(
           ? DIMENSIONS[subtotalsBy as DimensionName].none
           : String(first?.parents[subtotalsBy as DimensionName] ?? first?.attributes[subtotalsBy]),
       parents: {},
-      attributes: Object.fromEntries(counts.map(({ name }) => [name, sumOf(groupRows.map(({ attributes }) => attributes[name]))])),
+      attributes: Object.fromEntries(countAttributes.map(({ name }) => [name, sumOf(groupRows.map(({ attributes }) => attributes[name]))])),
       cells: Object.fromEntries(columns.map(({ name, additive }) => [name, additive ? cell(name) : null])),
       pivot: pivotSums(groupRows),
-      withheld: groupRows.some(({ withheld }) => withheld),
+      suppressed: groupRows.some(({ suppressed }) => suppressed),
     };
     for (const { name, at } of balances) row.cells[name] = at([group]);
     for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);

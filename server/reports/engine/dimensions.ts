@@ -51,9 +51,9 @@ const targetPerWard = ({ category, sex }: ReportFilter) =>
     : sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
 
 const inViewerLgas = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
-  scope.kind === 'SCHEME' && scope.lgaIds !== null && isOneOfAny(lgaId, scope.lgaIds);
+  scope.kind === 'SCHEME' && scope.lgaIds !== null && isAmong(lgaId, scope.lgaIds);
 /** Unlike a filter, an empty list of places means none. */
-const isOneOfAny = (column: Prisma.Sql, ids: readonly string[]) => sql`${column} = ANY(${[...ids]}::uuid[])`;
+const isAmong = (column: Prisma.Sql, ids: readonly string[]) => sql`${column} = ANY(${[...ids]}::uuid[])`;
 const isOneOfWords = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : null;
 
@@ -258,8 +258,8 @@ const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
 /** The label of an enum value: 'UNDER_FIVE' is 'Under five'. */
 export const enumLabel = (value: string): string => {
   if (!/^[A-Z_]+$/.test(value)) return value;
-  const words = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = value.replaceAll(/[A-Z]+/g, (word) => (ABBREVIATIONS.has(word) ? word : word.toLowerCase())).replaceAll('_', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 /** The label of a time key: '2026-03-01' is 'March 2026' as a month. A day stays as it is. */

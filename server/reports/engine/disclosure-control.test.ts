@@ -15,7 +15,7 @@ import { REPORTS } from '../catalogue/reports.ts';
 import { FACTS } from '../facts/facts.ts';
 import { dimensionsOf } from './define-stats.ts';
 import { perturb } from './disclosure-control.ts';
-import type { DimensionName, Facts, Measure } from './measures.ts';
+import type { DimensionName, Fact, Measure } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
 import { runReport } from './run-report.ts';
 import { runStats, type StatsRow } from './run-stats.ts';
@@ -57,7 +57,7 @@ const PEOPLE = {
   claim: 'claimants',
   claimItem: 'linePatients',
 } as const;
-const OF_PEOPLE = FACTS.flatMap((facts) => (facts.name in PEOPLE ? [{ facts, people: PEOPLE[facts.name as keyof typeof PEOPLE] }] : []));
+const OF_PEOPLE = FACTS.flatMap((fact) => (fact.name in PEOPLE ? [{ fact, people: PEOPLE[fact.name as keyof typeof PEOPLE] }] : []));
 const TOO_FINE = ['day', 'hour', 'ward', 'officer', 'diagnosis'];
 const PERIODS = [
   ['2025-01-01', '2025-12-31'],
@@ -66,15 +66,15 @@ const PERIODS = [
 ] as const;
 const period = ([from, to]: readonly [string, string]) => ({ from: new Date(`${from}T00:00:00Z`), to: new Date(`${to}T00:00:00Z`) });
 
-const ask = (facts: Facts, by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer, measures = Object.keys(facts.measures)) =>
-  runStats(facts, { by: [...by], filter, limit: 5000 }, measures, viewer);
+const ask = (fact: Fact, by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer, measures = Object.keys(fact.measures)) =>
+  runStats(fact, { by: [...by], filter, limit: 5000 }, measures, viewer);
 const idOf = ({ keys }: StatsRow) => JSON.stringify(Object.values(keys).map((key) => key?.key));
 const number = (row: StatsRow | undefined, name: string) => Number(row?.cells[name] ?? 0);
 
-const questions = (facts: Facts) =>
+const questions = (fact: Fact) =>
   fc
     .record({
-      by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts).filter((name) => !TOO_FINE.includes(name))), {
+      by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(fact).filter((name) => !TOO_FINE.includes(name))), {
         maxLength: MAX_EXTERNAL_KEYS - 1,
       }),
       days: fc.constantFrom(...PERIODS),
@@ -87,11 +87,11 @@ const questions = (facts: Facts) =>
       return { by, filter: { ...period(days), ...(narrow && chosen && { [narrow]: [chosen] }) } as ReportFilter };
     });
 
-describe.each(OF_PEOPLE.map((each) => [each.facts.name, each] as const))('%s', (_name, { facts, people }) => {
+describe.each(OF_PEOPLE.map((each) => [each.fact.name, each] as const))('%s', (_name, { fact, people }) => {
   it('no number of a group stands for one to four people; inside keys see it exactly', async () => {
     await fc.assert(
-      fc.asyncProperty(questions(facts), async ({ by, filter }) => {
-        const [exact, coarse] = [await ask(facts, by, filter, inside), await ask(facts, by, filter, outside)];
+      fc.asyncProperty(questions(fact), async ({ by, filter }) => {
+        const [exact, coarse] = [await ask(fact, by, filter, inside), await ask(fact, by, filter, outside)];
         expect(coarse.rows.map(idOf).sort()).toEqual(exact.rows.map(idOf).sort());
         const truth = new Map(exact.rows.map((row) => [idOf(row), row]));
         for (const [row, own] of [
@@ -99,14 +99,14 @@ describe.each(OF_PEOPLE.map((each) => [each.facts.name, each] as const))('%s', (
           [coarse.total, exact.total] as const,
         ]) {
           const persons = number(own, people);
-          expect(own?.withheld).toBe(false);
+          expect(own?.suppressed).toBe(false);
           if (persons > 0 && persons < MIN_GROUP_SIZE) {
-            expect(row.withheld).toBe(true);
+            expect(row.suppressed).toBe(true);
             for (const [name, value] of Object.entries(row.cells))
               if (Number(own?.cells[name] ?? 0) !== 0) expect([name, value]).toEqual([name, null]);
           } else if (persons > 0) {
             expect(row.cells[people]).toBeGreaterThanOrEqual(MIN_GROUP_SIZE);
-            for (const [name, { kind }] of Object.entries(facts.measures))
+            for (const [name, { kind }] of Object.entries(fact.measures))
               if (kind === 'count' && row.cells[name] !== null) expect(Number(row.cells[name]) % MIN_GROUP_SIZE).toBe(0);
           }
         }
@@ -117,13 +117,13 @@ describe.each(OF_PEOPLE.map((each) => [each.facts.name, each] as const))('%s', (
 
   it('the same people asked for in another way give the same number, so asking again averages nothing', async () => {
     const [dimension, filterName] =
-      facts.name === 'enrollee' || facts.name === 'enrolment' ? (['sex', 'sex'] as const) : (['plan', 'planId'] as const);
+      fact.name === 'enrollee' || fact.name === 'enrolment' ? (['sex', 'sex'] as const) : (['plan', 'planId'] as const);
     const filter = period(PERIODS[0]) as ReportFilter;
-    const grouped = await ask(facts, [dimension], filter, outside);
+    const grouped = await ask(fact, [dimension], filter, outside);
     for (const row of grouped.rows) {
       const key = row.keys[dimension]?.key;
       if (!key) continue;
-      const alone = await ask(facts, [], { ...filter, [filterName]: [key] } as ReportFilter, outside);
+      const alone = await ask(fact, [], { ...filter, [filterName]: [key] } as ReportFilter, outside);
       expect(alone.total.cells).toEqual(row.cells);
     }
   });
@@ -134,7 +134,7 @@ describe('differences', () => {
   type Rest = { truth: number; seen: number };
   const size = (rows: (StatsRow | undefined)[], people: string) => rows.reduce((all, row) => all + number(row, people), 0);
 
-  async function restsOf({ facts, people }: (typeof OF_PEOPLE)[number]): Promise<Rest[]> {
+  async function restsOf({ fact, people }: (typeof OF_PEOPLE)[number]): Promise<Rest[]> {
     const rests: Rest[] = [];
     const compare = (whole: [StatsRow, StatsRow], parts: [StatsRow, StatsRow][]) => {
       const [shown, hidden] = [parts.filter(([row]) => row.cells[people] !== null), whole[0].cells[people] === null];
@@ -156,7 +156,7 @@ describe('differences', () => {
         });
     };
     const both = async (by: DimensionName[], filter: ReportFilter) => {
-      const [coarse, exact] = [await ask(facts, by, filter, outside, [people]), await ask(facts, by, filter, inside, [people])];
+      const [coarse, exact] = [await ask(fact, by, filter, outside, [people]), await ask(fact, by, filter, inside, [people])];
       const truth = new Map(exact.rows.map((row) => [idOf(row), row]));
       const rows = coarse.rows.map((row): [StatsRow, StatsRow] => [row, truth.get(idOf(row)) ?? row]);
       return { total: [coarse.total, exact.total] as [StatsRow, StatsRow], rows };
@@ -185,7 +185,7 @@ describe('differences', () => {
   }
 
   it('of a total and its parts, a year and its months, with and without a filter never say how many of one to four people are left', async () => {
-    const rests = (await Promise.all(OF_PEOPLE.filter(({ facts }) => /^enrol/.test(facts.name)).map(restsOf))).flat();
+    const rests = (await Promise.all(OF_PEOPLE.filter(({ fact }) => /^enrol/.test(fact.name)).map(restsOf))).flat();
     expect(rests.length).toBeGreaterThan(50);
     for (const { seen } of rests) expect(Math.abs(seen % MIN_GROUP_SIZE)).toBe(0);
     // Who takes the number next to what is seen is right about as often as who throws a die of four.
@@ -253,7 +253,7 @@ describe('reports', () => {
       });
       if (!answer) continue;
       const exact = await runReport(report, filter, inside);
-      expect(exact.rows.some(({ withheld }) => withheld)).toBe(false);
+      expect(exact.rows.some(({ suppressed }) => suppressed)).toBe(false);
       const truth = new Map(exact.rows.map((row) => [row.key, row]));
       for (const row of answer.rows) {
         const own = truth.get(row.key);
@@ -261,7 +261,7 @@ describe('reports', () => {
           const n = Number(own?.cells[name] ?? 0);
           return n > 0 && n < MIN_GROUP_SIZE;
         });
-        for (const name of small) expect([report.key, row.cells[name], row.withheld]).toEqual([report.key, null, true]);
+        for (const name of small) expect([report.key, row.cells[name], row.suppressed]).toEqual([report.key, null, true]);
       }
     }
     expect(refused.sort()).toMatchInlineSnapshot(`
@@ -279,7 +279,7 @@ describe('reports', () => {
 });
 
 describe('questions that would narrow down to few people', () => {
-  const claim = FACTS.find(({ name }) => name === 'claim') as Facts;
+  const claim = FACTS.find(({ name }) => name === 'claim') as Fact;
   const year = period(PERIODS[0]);
   it.each([
     ['days', { by: ['day'] }],
@@ -297,14 +297,14 @@ describe('questions that would narrow down to few people', () => {
   });
 
   it.each(['bill', 'payment'])('%ss', async (name) => {
-    const facts = FACTS.find((each) => each.name === name) as Facts;
-    await expect(ask(facts, [], year as ReportFilter, outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
+    const fact = FACTS.find((each) => each.name === name) as Fact;
+    await expect(ask(fact, [], year as ReportFilter, outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
   });
 
   it('expenses, which are about nobody, are exact', async () => {
-    const facts = FACTS.find(({ name }) => name === 'expense') as Facts;
+    const fact = FACTS.find(({ name }) => name === 'expense') as Fact;
     const filter = year as ReportFilter;
-    expect((await ask(facts, ['month'], filter, outside)).total).toEqual((await ask(facts, ['month'], filter, inside)).total);
+    expect((await ask(fact, ['month'], filter, outside)).total).toEqual((await ask(fact, ['month'], filter, inside)).total);
   });
 });
 
@@ -314,7 +314,7 @@ it('a key made for somebody outside is answered so over HTTP, and has no figures
   const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
   const program = overHttp(app, withKey(key));
   const answer = await program(
-    '{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives withheld } } }',
+    '{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives suppressed } } }',
   );
   expect(answer.codes).toEqual([]);
   const { lives = 0 } = (answer.data?.enrolleeStats?.total ?? {}) as { lives?: number };

@@ -3,11 +3,16 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
 import { authSecret } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { DimensionName, Facts, Measure } from './measures.ts';
+import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
 
-const MONTHS = [1, 3, 12];
+/** The lengths of the periods that may be asked for: a month, a quarter and a year. */
+const PERIODS_IN_MONTHS = [1, 3, 12];
+/** Keeps a binary fraction a little beside a power of ten from being rounded to the next step. */
+const TOLERANCE = 1e-9;
+/** Rounding to so many digits removes the error of binary fractions. */
+const SIGNIFICANT_DIGITS = 12;
 /** Dimensions and filters that make groups of few people, or of one officer's work. */
 const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 'wardId', 'officerId', 'ageMin', 'ageMax'];
 
@@ -15,25 +20,29 @@ const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 
 // It is a cell-key method: the noise of a cell depends only on who is in it, so repeated queries cannot average it out. See docs/disclosure-control.md.
 
 /** Whether the period is a past calendar month, quarter or year. Such periods never overlap partially, which would allow subtraction. */
-function isWhole({ from, to }: ReportFilter): boolean {
+function isCalendarPeriod({ from, to }: ReportFilter): boolean {
   const next = isoDay(addDays(to, 1));
-  return to < today() && from.getUTCDate() === 1 && MONTHS.some((n) => from.getUTCMonth() % n === 0 && isoDay(addMonths(from, n)) === next);
+  return (
+    to < today() &&
+    from.getUTCDate() === 1 &&
+    PERIODS_IN_MONTHS.some((n) => from.getUTCMonth() % n === 0 && isoDay(addMonths(from, n)) === next)
+  );
 }
 
-type StatsQuery = { facts: readonly Facts[]; by: readonly DimensionName[]; filter: ReportFilter; having?: readonly unknown[] | null };
+type StatsQuery = { facts: readonly Fact[]; by: readonly DimensionName[]; filter: ReportFilter; having?: readonly unknown[] | null };
 
 /** Throws RPT_OUTSIDE if a key of somebody outside the scheme asks for numbers that could single out few people. */
 export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { apiKey }: Viewer): void {
   if (!apiKey?.outside) return;
-  const refuse = (why: string) => new DomainError('RPT_OUTSIDE', { params: { why } });
+  const refuse = (reason: string) => new DomainError('RPT_OUTSIDE', { params: { why: reason } });
   const confidential = facts.find(({ person }) => person === 'CLOSED');
   if (confidential) throw refuse(`${confidential.title.toLowerCase()} are not among them`);
-  if (!isWhole(filter)) throw refuse('ask for one calendar month, quarter or year that is over');
+  if (!isCalendarPeriod(filter)) throw refuse('ask for one calendar month, quarter or year that is over');
   if (having?.length) throw refuse('leave out “having”');
-  const usedFilters = Object.keys(filter).filter((name) => filter[name as keyof ReportFilter] != null);
-  const quasiIdentifier = [...by, ...usedFilters].find((name) => QUASI_IDENTIFIERS.includes(name));
+  const usedFilterNames = Object.keys(filter).filter((name) => filter[name as keyof ReportFilter] != null);
+  const quasiIdentifier = [...by, ...usedFilterNames].find((name) => QUASI_IDENTIFIERS.includes(name));
   if (quasiIdentifier) throw refuse(`leave out ${quasiIdentifier}`);
-  const listValues = usedFilters.filter((name) => name in listFilters).map((name) => filter[name as keyof typeof listFilters] ?? []);
+  const listValues = usedFilterNames.filter((name) => name in listFilters).map((name) => filter[name as keyof typeof listFilters] ?? []);
   if (listValues.some(({ length }) => length > 1)) throw refuse('filter by one value each');
   if (by.length + listValues.filter(({ length }) => length > 0).length > MAX_EXTERNAL_KEYS)
     throw refuse(`use at most ${MAX_EXTERNAL_KEYS} groupings and filters together`);
@@ -53,21 +62,21 @@ export function perturb(
   // No people: the number is zero, or not about people.
   if (value === null || people === 0) return value;
   if (people < MIN_GROUP_SIZE || extreme) return null;
-  const sums = additive || distinct === true;
-  const step = roundingBase(MIN_GROUP_SIZE * (sums ? largestContribution : largestContribution / people));
-  if (step === 0) return value;
-  const rounded = Math.round((value + noise(step / 2, [fact, cellKey, value])) / step) * step;
-  const exact = Number(rounded.toPrecision(12));
+  const isCountOrSum = additive || distinct === true;
+  const base = roundingBase(MIN_GROUP_SIZE * (isCountOrSum ? largestContribution : largestContribution / people));
+  if (base === 0) return value;
+  const rounded = Math.round((value + noise(base / 2, [fact, cellKey, value])) / base) * base;
+  const published = Number(rounded.toPrecision(SIGNIFICANT_DIGITS));
   // A number other than zero is never shown as zero.
-  if (sums) return value > 0 ? Math.max(step, exact) : value < 0 ? Math.min(-step, exact) : 0;
-  return kind === 'percent' ? Math.min(100, Math.max(0, exact)) : Math.max(0, exact);
+  if (isCountOrSum) return value > 0 ? Math.max(base, published) : value < 0 ? Math.min(-base, published) : 0;
+  return kind === 'percent' ? Math.min(100, Math.max(0, published)) : Math.max(0, published);
 }
 
 /** The next number of 1, 2, 5, 10, 20 … that is not below the size. */
 function roundingBase(size: number): number {
   if (size <= 0) return 0;
-  const power = 10 ** Math.floor(Math.log10(size) + 1e-9);
-  return ([1, 2, 5].find((digit) => digit * power >= size * (1 - 1e-9)) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(size) + TOLERANCE);
+  return ([1, 2, 5].find((digit) => digit * power >= size * (1 - TOLERANCE)) ?? 10) * power;
 }
 
 /** Laplace noise, derived from the content of the cell: the same people get the same noise, whichever query selects them. */

@@ -14,25 +14,33 @@ import { readableReport } from './readable-report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import type { DrillThroughColumn } from './rows.ts';
 
-const KINDS = { TEXT: 'text', CODE: 'code', WORD: 'word', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' } as const;
-const CountedColumnKind = builder.enumType('CountedColumnKind', {
+const COLUMN_KINDS = {
+  TEXT: 'text',
+  CODE: 'code',
+  WORD: 'word',
+  DATE: 'date',
+  DATE_TIME: 'dateTime',
+  MONEY: 'money',
+  NUMBER: 'number',
+} as const;
+const DrillThroughColumnKindEnum = builder.enumType('DrillThroughColumnKind', {
   description: 'How the texts of a column are read: a word is a value of an enum, money is kobo.',
-  values: Object.fromEntries(Object.entries(KINDS).map(([name, value]) => [name, { value }])) as {
-    [Name in keyof typeof KINDS]: { value: (typeof KINDS)[Name] };
+  values: Object.fromEntries(Object.entries(COLUMN_KINDS).map(([name, value]) => [name, { value }])) as {
+    [Name in keyof typeof COLUMN_KINDS]: { value: (typeof COLUMN_KINDS)[Name] };
   },
 });
 
-const CountedColumn = builder.objectRef<DrillThroughColumn>('CountedColumn').implement({
+const DrillThroughColumnType = builder.objectRef<DrillThroughColumn>('DrillThroughColumn').implement({
   description: 'A column of the records behind a number, as far as the viewer may read it.',
   fields: (t) => ({
     label: t.exposeString('label'),
-    kind: t.expose('kind', { type: CountedColumnKind }),
-    enum: t.string({ nullable: true, description: 'Of a word: its enum.', resolve: ({ enumName: of }) => of ?? null }),
+    kind: t.expose('kind', { type: DrillThroughColumnKindEnum }),
+    enum: t.string({ nullable: true, description: 'Of a word: its enum.', resolve: ({ enumName }) => enumName ?? null }),
     under: t.boolean({ description: 'Stands below the column before it.', resolve: ({ under }) => under === true }),
   }),
 });
 
-const CountedRowType = builder.objectRef<DrillThroughRecord>('CountedRow').implement({
+const DrillThroughRecordType = builder.objectRef<DrillThroughRecord>('DrillThroughRecord').implement({
   description: 'One record behind a number.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -45,20 +53,20 @@ const CountedRowType = builder.objectRef<DrillThroughRecord>('CountedRow').imple
   }),
 });
 
-const CountedRows = builder.objectRef<DrillThroughPage & { target: DrillThrough }>('CountedRows').implement({
+const DrillThroughPageType = builder.objectRef<DrillThroughPage & { target: DrillThrough }>('DrillThroughPage').implement({
   description: 'The records behind a number of a report, in their own order.',
   fields: (t) => ({
-    entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ source: counted }) => counted.rows.record.entity }),
-    columns: t.field({ type: [CountedColumn], resolve: ({ columns }) => [...columns] }),
-    rows: t.field({ type: [CountedRowType], resolve: ({ rows }) => rows }),
+    entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ source }) => source.rows.record.entity }),
+    columns: t.field({ type: [DrillThroughColumnType], resolve: ({ columns }) => [...columns] }),
+    rows: t.field({ type: [DrillThroughRecordType], resolve: ({ rows }) => rows }),
     next: t.exposeID('next', { nullable: true, description: '`after` of the next page; null on the last.' }),
     total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ target }) => countRecords(target) }),
   }),
 });
 
-builder.queryField('countedRows', (t) =>
-  t.withAuth({ can: 'COUNTED_ROWS_READ' }).field({
-    type: CountedRows,
+builder.queryField('drillThrough', (t) =>
+  t.withAuth({ can: 'DRILL_THROUGH_READ' }).field({
+    type: DrillThroughPageType,
     complexity: 20,
     description:
       'The records that make one number of a report: those that its measure counts, under the same filter and scope. FORBIDDEN without the right to the report or to such records, NOT_FOUND where no records make the number, RPT_FILTER and RPT_RANGE as the report.',

@@ -8,8 +8,8 @@ import { FACTS } from '../facts/facts.ts';
 import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';
 import { countRecords, type DrillThrough, readRecords } from './drill-through.ts';
-import { groupsOf } from './grouping.ts';
-import type { Facts } from './measures.ts';
+import { queryGroups } from './grouping.ts';
+import type { Fact } from './measures.ts';
 import { recordSourceOf } from './report.ts';
 
 let world: ReportWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-const COUNTED: readonly Facts[] = [...FACTS, payables, registrationsStarted, registrationsCompleted];
+const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, registrationsCompleted];
 
 /** Counts that are sums of a number on each row, and the column that shows it. */
 const SUMS: Record<string, string | null> = {
@@ -44,7 +44,7 @@ async function allRows(behind: DrillThrough, first = 60) {
   return { columns: pages[0]?.columns ?? [], rows: pages.flatMap(({ rows }) => rows) };
 }
 
-const mayRead = (viewer: Viewer, facts: Facts, name: string) => can(viewer, recordSourceOf(facts, name)?.rows.permission ?? 'ADHOC_QUERY');
+const mayRead = (viewer: Viewer, fact: Fact, name: string) => can(viewer, recordSourceOf(fact, name)?.rows.permission ?? 'ADHOC_QUERY');
 
 async function sumOf(behind: DrillThrough, label: string): Promise<number> {
   const { columns, rows } = await allRows(behind, 500);
@@ -52,26 +52,26 @@ async function sumOf(behind: DrillThrough, label: string): Promise<number> {
   return rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
 }
 
-describe.each(COUNTED.map((facts) => [facts.name, facts] as const))('%s', (_name, facts) => {
-  const all = Object.keys(facts.measures).filter((name) => recordSourceOf(facts, name));
+describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, fact) => {
+  const all = Object.keys(fact.measures).filter((name) => recordSourceOf(fact, name));
 
   it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
     await fc.assert(
-      fc.asyncProperty(randomQueries(facts, world.ids), async (question) => {
+      fc.asyncProperty(randomQueries(fact, world.ids), async (question) => {
         const { by } = question;
         const filter = filterOfQuery(question);
         for (const viewer of [world.scheme, world.facility]) {
-          const measures = all.filter((name) => mayRead(viewer, facts, name));
-          const groups = await groupsOf({ facts, by, measures, filter, viewer });
+          const measures = all.filter((name) => mayRead(viewer, fact, name));
+          const groups = await queryGroups({ fact, by, measures, filter, viewer });
           const some = [...groups.filter(({ total }) => total), ...groups.filter(({ total }) => !total).slice(0, 2)];
           for (const { keys, total, ...values } of some)
             for (const measure of measures) {
-              const behind = { facts, measure, by: total ? [] : by, keys: total ? [] : keys, filter, viewer };
+              const behind = { fact, measure, by: total ? [] : by, keys: total ? [] : keys, filter, viewer };
               const number = Number(values[measure]);
               const sum = AMOUNTS[measure] ?? SUMS[measure];
               const words = `${measure} of ${by}: ${keys}`;
-              if (facts.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRecords(behind), words).toBe(number);
-              else if (number === 0 && facts.measures[measure]?.kind === 'money') expect(await countRecords(behind), words).toBe(0);
+              if (fact.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRecords(behind), words).toBe(number);
+              else if (number === 0 && fact.measures[measure]?.kind === 'money') expect(await countRecords(behind), words).toBe(0);
               else if (sum && total) expect(await sumOf(behind, sum), words).toBe(number);
             }
         }

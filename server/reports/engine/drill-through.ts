@@ -6,10 +6,10 @@ import { DomainError } from '../../platform/errors.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { DrillThroughInput } from './drill-through.input.ts';
 import { checkClinical, checkRange, fromAndWhere, keyOf } from './filters.ts';
-import { type Keys, query } from './grouping.ts';
-import { and, type DimensionName, type Facts, inPeriod, type Key, type RecordSource, type TimeName } from './measures.ts';
+import { type Keys, runStatement } from './grouping.ts';
+import { and, type DimensionName, type Fact, inPeriod, type Key, type RecordSource, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
-import { isFacts, type Report, recordSourceOf } from './report.ts';
+import { isFactColumns, type Report, recordSourceOf } from './report.ts';
 import type { DrillThroughColumn } from './rows.ts';
 import { withFixedFilter, withoutFilters } from './run-report.ts';
 
@@ -17,7 +17,7 @@ const { raw, sql } = Prisma;
 
 /** The number to drill through: a measure of a fact, over the rows with these keys in these dimensions. */
 export type DrillThrough = {
-  facts: Facts;
+  fact: Fact;
   measure: string;
   by: readonly DimensionName[];
   keys: Keys;
@@ -43,21 +43,21 @@ function daysOf(name: TimeName, key: string): { from: Date; to: Date } {
 }
 
 /** The condition for rows of one key. Days and ids are compared in their own types so that indexes are used. Throws NOT_FOUND for a malformed key. */
-function hasKey({ facts, filter }: DrillThrough, name: DimensionName, { column }: Key, key: string | null): Prisma.Sql {
+function hasKey({ fact, filter }: DrillThrough, name: DimensionName, { column }: Key, key: string | null): Prisma.Sql {
   if (key === null) return sql`${column} IS NULL`;
   const dimension = DIMENSIONS[name];
   if (dimension.kind === 'word') return sql`(${column})::text = ${key}`;
   if (!(dimension.kind === 'time' ? isDay(key) : isId(key))) throw new DomainError('NOT_FOUND');
   if (dimension.kind === 'name') return sql`${column} = ${key}::uuid`;
-  return inPeriod({ ...facts.period(filter), cumulative: undefined }, daysOf(dimension.name, key));
+  return inPeriod({ ...fact.period(filter), cumulative: undefined }, daysOf(dimension.name, key));
 }
 
 /** The ids of the records that the number counts: its own statement without the aggregate. */
 function idsOf(target: DrillThrough, { id }: RecordSource): Prisma.Sql {
-  const { facts, measure: name, by, keys, filter, viewer } = target;
-  const columns = by.map((dimension) => keyOf(facts, dimension, filter));
-  const { from, where } = fromAndWhere({ facts, filter, viewer, keys: columns });
-  const measure = facts.measures[name];
+  const { fact, measure: name, by, keys, filter, viewer } = target;
+  const columns = by.map((dimension) => keyOf(fact, dimension, filter));
+  const { from, where } = fromAndWhere({ fact, filter, viewer, keys: columns });
+  const measure = fact.measures[name];
   const conditions = by.map((dimension, at) => hasKey(target, dimension, columns[at] as Key, keys[at] ?? null));
   return sql`SELECT ${measure?.distinct ? sql`DISTINCT` : Prisma.empty} ${id} AS id FROM ${from}
     WHERE ${and([where, ...conditions, measure?.where, measure?.distinct && sql`${id} IS NOT NULL`])}`;
@@ -67,8 +67,8 @@ const asText = ({ kind, value }: DrillThroughColumn): Prisma.Sql =>
   kind === 'dateTime' ? sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql`(${value})::text`;
 
 /** The records of a measure. Throws NOT_FOUND if it has none, FORBIDDEN if the viewer may not read them. */
-function readableSource({ facts, measure, by, filter, viewer }: DrillThrough): RecordSource {
-  const source = recordSourceOf(facts, measure);
+function readableSource({ fact, measure, by, filter, viewer }: DrillThrough): RecordSource {
+  const source = recordSourceOf(fact, measure);
   if (!source) throw new DomainError('NOT_FOUND');
   if (!can(viewer, source.rows.permission)) throw new DomainError('FORBIDDEN');
   checkRange(filter);
@@ -81,25 +81,28 @@ export type PageInput = Pick<DrillThroughInput, 'after' | 'first'>;
 /** A page of the records that a number counts, in their own order, starting after a record. Throws as `readableSource`, RPT_RANGE, RPT_FILTER. */
 export async function readRecords(target: DrillThrough, { after, first }: PageInput): Promise<DrillThroughPage> {
   const source = readableSource(target);
-  const list = source.rows;
-  const isConstant = (column: DrillThroughColumn) => column.sameAs !== undefined && target.by.includes(column.sameAs);
-  const columns = list.columns.filter((column) => !isConstant(column) && (!column.permission || can(target.viewer, column.permission)));
-  const { by, direction } = list.order;
+  const { rows: listing } = source;
+  const isSameInAllRows = (column: DrillThroughColumn) => column.sameAs !== undefined && target.by.includes(column.sameAs);
+  const columns = listing.columns.filter(
+    (column) => !isSameInAllRows(column) && (!column.permission || can(target.viewer, column.permission)),
+  );
+  const { by, direction } = listing.order;
   const comparison = raw(direction === 'ASC' ? '>' : '<');
   const isAfter =
-    after && sql`(${by}, ${list.id}) ${comparison} ((SELECT ${by} FROM ${list.from} WHERE ${list.id} = ${after}::uuid), ${after}::uuid)`;
-  const records = await query<DrillThroughRecord>(sql`
-    SELECT ${list.id}::text AS id, ${list.record.id}::text AS "recordId", ${list.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
-    FROM ${list.from} JOIN (${idsOf(target, source)}) counted ON counted.id = ${list.id}
+    after &&
+    sql`(${by}, ${listing.id}) ${comparison} ((SELECT ${by} FROM ${listing.from} WHERE ${listing.id} = ${after}::uuid), ${after}::uuid)`;
+  const records = await runStatement<DrillThroughRecord>(sql`
+    SELECT ${listing.id}::text AS id, ${listing.record.id}::text AS "recordId", ${listing.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
+    FROM ${listing.from} JOIN (${idsOf(target, source)}) counted ON counted.id = ${listing.id}
     WHERE ${and([isAfter || null])}
-    ORDER BY ${by} ${raw(direction)}, ${list.id} ${raw(direction)} LIMIT ${first + 1}`);
+    ORDER BY ${by} ${raw(direction)}, ${listing.id} ${raw(direction)} LIMIT ${first + 1}`);
   const rows = records.slice(0, first);
   return { source, columns, rows, next: records.length > first ? (rows[rows.length - 1]?.id ?? null) : null };
 }
 
 /** The number of records on all pages. */
 export async function countRecords(target: DrillThrough): Promise<number> {
-  const [{ n } = { n: 0 }] = await query<{ n: number }>(
+  const [{ n } = { n: 0 }] = await runStatement<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM (${idsOf(target, readableSource(target))}) counted`,
   );
   return n;
@@ -117,12 +120,12 @@ export async function drillThroughOf(
   const by = report.by.slice(0, key.length);
   const pivotKey = /^pivot (.+)$/.exec(column)?.[1];
   if (pivotKey && report.pivot) {
-    const { facts, measure, by: pivotDimension } = report.pivot;
-    return { facts, measure, by: [...by, pivotDimension], keys: [...keys, keyOrNone(pivotKey)], filter, viewer };
+    const { fact, measure, by: pivotDimension } = report.pivot;
+    return { fact, measure, by: [...by, pivotDimension], keys: [...keys, keyOrNone(pivotKey)], filter, viewer };
   }
-  const source = report.columns.filter(isFacts).find(({ measures }) => measures.includes(column));
+  const source = report.columns.filter(isFactColumns).find(({ measures }) => measures.includes(column));
   if (!source) throw new DomainError('NOT_FOUND');
-  return { facts: source.facts, measure: column, by, keys, filter: withoutFilters(filter, source.ignores), viewer };
+  return { fact: source.fact, measure: column, by, keys, filter: withoutFilters(filter, source.ignores), viewer };
 }
 
 const keyOrNone = (key: string) => (key === 'none' ? null : key);

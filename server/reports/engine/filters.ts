@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { and, type DimensionName, type Facts, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
+import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
 import { factTable } from './rollup.ts';
 
@@ -25,23 +25,23 @@ const TYPE_OF: Partial<Record<ListFilterName, string>> = {
 };
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
 
-const filterKey = (facts: Facts, filter: ReportFilter, name: ListFilterName): Key | undefined => {
+const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined => {
   const dimension = DIMENSION_OF[name];
-  return facts.filters?.[name] ?? (dimension && facts.keys(filter)[dimension]);
+  return fact.filters?.[name] ?? (dimension && fact.keys(filter)[dimension]);
 };
 
 /** Whether the fact has a column for this filter. */
-export const supportsFilter = (facts: Facts, name: string): boolean => {
-  if (name === 'ageMin' || name === 'ageMax') return facts.age !== undefined;
-  if (name === 'direction') return facts.direction !== undefined;
-  return !(name in listFilters) || filterKey(facts, NO_FILTER, name as ListFilterName) !== undefined;
+export const supportsFilter = (fact: Fact, name: string): boolean => {
+  if (name === 'ageMin' || name === 'ageMax') return fact.age !== undefined;
+  if (name === 'direction') return fact.direction !== undefined;
+  return !(name in listFilters) || filterKey(fact, NO_FILTER, name as ListFilterName) !== undefined;
 };
 const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
 
 const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : lagosDay(column));
 
 /** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
-export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = NO_FILTER, period: Period = facts.period(filter)): Key {
+export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO_FILTER, period: Period = fact.period(filter)): Key {
   switch (name) {
     case 'day':
       return { column: dayColumn(period) };
@@ -50,34 +50,34 @@ export function keyOf(facts: Facts, name: DimensionName, filter: ReportFilter = 
     case 'year':
       return { column: sql`date_trunc(${raw(`'${name}'`)}, ${dayColumn(period)}::timestamp)::date` };
   }
-  const key = facts.keys(filter)[name];
-  if (!key) throw new Error(`${facts.name}: no key ${name}`);
+  const key = fact.keys(filter)[name];
+  if (!key) throw new Error(`${fact.name}: no key ${name}`);
   return key;
 }
 
-function filterConditions(facts: Facts, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
   const keys: Key[] = [];
   const conditions = LIST_FILTERS.map((name) => {
     const values = filter[name];
     if (!values?.length) return null;
-    const key = filterKey(facts, filter, name);
+    const key = filterKey(fact, filter, name);
     if (!key)
-      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: facts.title.toLowerCase() }, fields: { [name]: 'Not here' } });
+      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: fact.title.toLowerCase() }, fields: { [name]: 'Not here' } });
     keys.push(key);
     const type = TYPE_OF[name];
     return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
   });
   const { ageMin, ageMax, direction } = filter;
-  if (direction && !facts.direction)
+  if (direction && !fact.direction)
     throw new DomainError('RPT_FILTER', {
-      params: { filter: 'direction', facts: facts.title.toLowerCase() },
+      params: { filter: 'direction', facts: fact.title.toLowerCase() },
       fields: { direction: 'Not here' },
     });
-  if (direction && direction !== facts.direction) conditions.push(sql`FALSE`);
+  if (direction && direction !== fact.direction) conditions.push(sql`FALSE`);
   if (ageMin == null && ageMax == null) return { conditions, keys };
-  const age = facts.age?.(filter);
+  const age = fact.age?.(filter);
   if (!age)
-    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: facts.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
+    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: fact.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
   return {
     conditions: [
       ...conditions,
@@ -88,15 +88,15 @@ function filterConditions(facts: Facts, filter: ReportFilter): { conditions: (Pr
   };
 }
 
-type CountedRows = { facts: Facts; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; aggregate?: Prisma.Sql | null };
+type RowSelection = { fact: Fact; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; rollupFrom?: Prisma.Sql | null };
 
-/** FROM and WHERE over the rows of the fact that match the filter and are in the viewer's scope, or over the given rollup; with the joins that the keys need. */
-export function fromAndWhere({ facts, filter, viewer, keys, aggregate }: CountedRows): { from: Prisma.Sql; where: Prisma.Sql } {
-  const { conditions, keys: filterKeys } = filterConditions(facts, filter);
+/** FROM and WHERE over the rows of the fact that match the filter and are in the viewer's scope, or over the same rows of a rollup (`rollupFrom`); with the joins that the keys need. */
+export function fromAndWhere({ fact, filter, viewer, keys, rollupFrom }: RowSelection): { from: Prisma.Sql; where: Prisma.Sql } {
+  const { conditions, keys: filterKeys } = filterConditions(fact, filter);
   const joins = [...new Map([...keys, ...filterKeys].flatMap(({ join }) => (join ? [[join.sql, join] as const] : []))).values()];
   return {
-    from: Prisma.join([aggregate ?? factTable(facts, filter), ...joins], ' '),
-    where: and([!aggregate && facts.where, !aggregate && inPeriod(facts.period(filter), filter), facts.scope(viewer), ...conditions]),
+    from: Prisma.join([rollupFrom ?? factTable(fact, filter), ...joins], ' '),
+    where: and([!rollupFrom && fact.where, !rollupFrom && inPeriod(fact.period(filter), filter), fact.scope(viewer), ...conditions]),
   };
 }
 

@@ -1,12 +1,12 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { DIMENSIONS, enumLabel, type TableDimension, timeLabel } from './dimensions.ts';
-import { type Keys, type LabelRow, query } from './grouping.ts';
+import { type Keys, type LabelRow, runStatement } from './grouping.ts';
 import type { DimensionName } from './measures.ts';
 
 const { raw, sql } = Prisma;
 
 /** Selects rows of a dimension's table with label and attributes. */
-export function labelQuery({ from, id, title }: TableDimension, attributes: [string, Prisma.Sql][], where: Prisma.Sql): Prisma.Sql {
+export function labelStatement({ from, id, title }: TableDimension, attributes: [string, Prisma.Sql][], where: Prisma.Sql): Prisma.Sql {
   const fields = attributes.map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`);
   return sql`SELECT ${Prisma.join([sql`${id} AS key`, sql`${title} AS label`, ...fields])} FROM ${from} WHERE ${where} ORDER BY ${title}`;
 }
@@ -19,8 +19,8 @@ export async function codesOf(name: DimensionName, requested: Keys): Promise<Map
   const keys = distinctKeys(requested);
   const code = dimension.kind === 'name' && dimension.attributes?.code?.value;
   if (dimension.kind !== 'name' || !code || typeof code === 'function' || keys.length === 0) return new Map();
-  const named = await query<LabelRow & { code: string | null }>(
-    labelQuery(dimension, [['code', code]], sql`${dimension.id} = ANY(${keys}::uuid[])`),
+  const named = await runStatement<LabelRow & { code: string | null }>(
+    labelStatement(dimension, [['code', code]], sql`${dimension.id} = ANY(${keys}::uuid[])`),
   );
   return new Map(named.flatMap(({ key, code: text }) => (text ? [[key, text] as const] : [])));
 }
@@ -31,7 +31,7 @@ export async function labelsOf(name: DimensionName, requested: Keys, none?: stri
   const keys = distinctKeys(requested);
   const named =
     dimension.kind === 'name' && keys.length > 0
-      ? await query<LabelRow>(labelQuery(dimension, [], sql`${dimension.id} = ANY(${keys}::uuid[])`))
+      ? await runStatement<LabelRow>(labelStatement(dimension, [], sql`${dimension.id} = ANY(${keys}::uuid[])`))
       : [];
   const labels = new Map(named.map(({ key, label }) => [key, label]));
   return (key) => {

@@ -11,6 +11,9 @@ const { raw, sql } = Prisma;
 /** How a measure is shown and typed: count is Int, money is Kobo, percent is Float of 0–100, decimal is Float with one place. The last two are null if the divisor is 0. */
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
 
+/** The value of a measure where there are no rows: counts and amounts are 0, ratios and averages are null. */
+export const valueWithoutRows = (kind: MeasureKind): 0 | null => (kind === 'count' || kind === 'money' ? 0 : null);
+
 export type Measure = {
   label: string;
   description: string;
@@ -54,7 +57,7 @@ export type Key = {
 export type Period = { column: Prisma.Sql; kind: 'day' | 'instant'; cumulative?: true };
 
 /** A fact in the sense of dimensional modelling: FROM and WHERE, the keys to group and filter by, and measures. Facts are never joined with each other; their results are merged by key. */
-export type Facts<Name extends string = string> = {
+export type Fact<Name extends string = string> = {
   /** Plural, camel case: `claims`; its general field is `claimStats`. */
   name: string;
   title: string;
@@ -79,8 +82,8 @@ export type Facts<Name extends string = string> = {
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
   /** Rollup tables of the fact. Measures sum "n", which is 1 for a row, or one of `sums`, so that they work on rows and rollups alike. */
-  aggregates?: {
-    rollups: readonly Rollup[];
+  rollups?: {
+    tables: readonly Rollup[];
     alias: string;
     /** A row's contribution to each sum; rows and rollups have it under the same name. */
     sums?: Readonly<Record<string, Prisma.Sql>>;
@@ -94,7 +97,7 @@ export type Facts<Name extends string = string> = {
   measures: Record<Name, Measure>;
 };
 
-export const defineMeasures = <const Name extends string>(facts: Facts<Name>): Facts<Name> => facts;
+export const defineFact = <const Name extends string>(fact: Fact<Name>): Fact<Name> => fact;
 
 /** The current moment as a parameter that is read when the statement is sent. */
 export const CURRENT_MOMENT = { toPostgres: () => now() };
@@ -150,7 +153,7 @@ export const maximum = (label: string, description: string, column: Prisma.Sql, 
   where,
 });
 
-/** The histogram rows of this column, in the statement of `quantileQuery`. */
+/** The histogram rows of this column, in the statement of `quantileStatement`. */
 const isValueOf = (by: string) => sql`value_name = ${raw(`'${by}'`)}`;
 
 /** The largest value of a whole-number column, from rows or a histogram, with one decimal; null if there is none. */

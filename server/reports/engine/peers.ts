@@ -12,22 +12,23 @@ export function comparePeers({ peers, of, within, least, kind }: PeerColumn, row
   const number = ({ cells }: ReportRow, name: string) => (typeof cells[name] === 'number' ? (cells[name] as number) : null);
   const comparable = rows.filter((row) => (number(row, least.column) ?? 0) >= least.n);
   const groups = Map.groupBy(comparable, ({ attributes }) => attributes[within]);
-  const times = kind === 'money' ? 1 : 10;
+  // Kobo are whole; other medians have one decimal.
+  const precision = kind === 'money' ? 1 : 10;
   for (const row of [...rows, total]) row.cells[peers] = null;
   for (const peerRows of groups.values()) {
     const peerMedian = medianValue(peerRows.map((row) => number(row, of)).filter((value) => value !== null));
-    for (const row of peerRows) row.cells[peers] = peerMedian === null ? null : Math.round(peerMedian * times) / times;
+    for (const row of peerRows) row.cells[peers] = peerMedian === null ? null : Math.round(peerMedian * precision) / precision;
   }
 }
 
 /** Sets the text of the rules that apply; null if none does. */
 export function flagRows({ flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
-    const words = rules.filter(({ column, min, max, below }) => {
+    const matchingRules = rules.filter(({ column, min, max, below }) => {
       const value = cells[column];
       if (below !== undefined) return typeof value === 'number' && value >= (min ?? Number.NEGATIVE_INFINITY) && value < below;
       return typeof value === 'number' && ((min !== undefined && value >= min) || (max !== undefined && value <= max));
     });
-    cells[flag] = words.length > 0 ? words.map(({ word }) => word).join(', ') : null;
+    cells[flag] = matchingRules.length > 0 ? matchingRules.map(({ word }) => word).join(', ') : null;
   }
 }

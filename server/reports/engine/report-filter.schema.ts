@@ -17,7 +17,7 @@ const DirectionEnum = builder.enumType('ReportDirection', {
 
 export const ReportFilterInput = builder.inputType('ReportFilter', {
   description:
-    'What a report or a count covers. Days are Lagos days, both included; lists mean any of their values. What does not fit the facts asked for is refused (RPT_FILTER).',
+    'What a report or a count covers. Days are Lagos days, both included; lists mean any of their values. What does not fit the fact asked for is refused (RPT_FILTER).',
   fields: (t) => ({
     from: t.field({ type: 'Date', required: true }),
     to: t.field({ type: 'Date', required: true, description: 'At most 60 months after from.' }),

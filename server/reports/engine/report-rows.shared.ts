@@ -6,8 +6,8 @@ export type ReportRow = { key: string; label: string } & Record<string, string |
 type Dimensions = { parentDimensions: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
 
 /** Time dimensions: their rows are sorted by date and drawn as a line. */
-const TIMES = ['day', 'month', 'quarter', 'year'];
-export const isTime = (dimension: string) => TIMES.includes(dimension);
+const TIME_DIMENSIONS = ['day', 'month', 'quarter', 'year'];
+export const isTime = (dimension: string) => TIME_DIMENSIONS.includes(dimension);
 
 export const numeric = (row: ReportRow, name: string): number | null => {
   const value = row[name];
@@ -20,8 +20,8 @@ type Order = { column: string; direction: Direction; times?: Record<string, numb
 /** Rows without a number come last in either direction. */
 function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order): number {
   const sign = direction === 'ASC' ? 1 : -1;
-  const part = times?.[column];
-  const [x, y] = part === undefined ? [a[column], b[column]] : [a.key.split('/')[part], b.key.split('/')[part]];
+  const keyIndex = times?.[column];
+  const [x, y] = keyIndex === undefined ? [a[column], b[column]] : [a.key.split('/')[keyIndex], b.key.split('/')[keyIndex]];
   if (typeof x === 'number' && typeof y === 'number' && x !== y) return sign * (x - y);
   if (typeof x === 'string' && typeof y === 'string' && x !== y) return sign * x.localeCompare(y, 'en', { numeric: true });
   if (typeof x !== typeof y) return typeof x === 'number' || (typeof x === 'string' && y === null) ? -1 : 1;
@@ -37,20 +37,21 @@ export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<
   return Object.fromEntries(names.flatMap((name, at) => (isTime(name) ? [[at === parentDimensions.length ? 'label' : name, at]] : [])));
 }
 
+/** Without accents, in lower case. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The rows whose texts contain every word of the search. */
 export function searchRows(rows: readonly ReportRow[], search: string, fields: readonly string[]): readonly ReportRow[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
+  const searchWords = plain(search).split(/\s+/).filter(Boolean);
+  if (searchWords.length === 0) return rows;
   return rows.filter((row) => {
     const text = plain(fields.map((field) => row[field] ?? '').join(' '));
-    return words.every((word) => text.includes(word));
+    return searchWords.every((word) => text.includes(word));
   });
 }
 
 /** Whether any column of the row is other than zero or empty. */
-export const hasSomething = (row: ReportRow, columns: readonly { name: string }[]) => columns.some(({ name }) => Boolean(row[name]));
+export const hasValues = (row: ReportRow, columns: readonly { name: string }[]) => columns.some(({ name }) => Boolean(row[name]));
 
 export type DisplayRow = ReportRow & { subtotal?: 1 };
 
@@ -69,21 +70,26 @@ export function withSubtotals(
 ): DisplayRow[] {
   if (!by || !subtotals || subtotals.length < 2) return sortRows(rows, order);
   const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
-  const sums = new Map(subtotals.map((row) => [row.key, row]));
-  const isTimes = order.times?.[by] !== undefined;
-  const numbered = !isTimes && rows.some((row) => numeric(row, order.column) !== null);
-  const direction = numbered || order.column === by ? order.direction : isTimes ? 'DESC' : 'ASC';
-  const heads = sortRows(
+  const subtotalByKey = new Map(subtotals.map((row) => [row.key, row]));
+  const isByTime = order.times?.[by] !== undefined;
+  const isByNumber = !isByTime && rows.some((row) => numeric(row, order.column) !== null);
+  const direction = isByNumber || order.column === by ? order.direction : isByTime ? 'DESC' : 'ASC';
+  const sortedGroups = sortRows(
     [...groups.keys()].map((key) => {
-      const sum = sums.get(key);
-      const label = sum?.label ?? '';
-      return { key, label, name: !key ? null : isTimes ? key : label, ...(numbered && { [order.column]: sum?.[order.column] ?? null }) };
+      const subtotal = subtotalByKey.get(key);
+      const label = subtotal?.label ?? '';
+      return {
+        key,
+        label,
+        name: !key ? null : isByTime ? key : label,
+        ...(isByNumber && { [order.column]: subtotal?.[order.column] ?? null }),
+      };
     }),
-    { column: numbered ? order.column : 'name', direction },
+    { column: isByNumber ? order.column : 'name', direction },
   );
-  return heads.flatMap(({ key }) => {
+  return sortedGroups.flatMap(({ key }) => {
     // Rows without a group have no label for a subtotal.
-    const sum = key && sums.get(key);
-    return [...sortRows(groups.get(key) ?? [], order), ...(sum ? [{ ...sum, subtotal: 1 as const }] : [])];
+    const subtotal = key && subtotalByKey.get(key);
+    return [...sortRows(groups.get(key) ?? [], order), ...(subtotal ? [{ ...subtotal, subtotal: 1 as const }] : [])];
   });
 }

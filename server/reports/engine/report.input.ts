@@ -30,7 +30,7 @@ export const PlaceBasis = { HCP: 'HCP', ENROLLEE: 'ENROLLEE' } as const;
 
 const day = z.date();
 const ids = z.array(z.uuid()).max(500).nullish();
-const words = <const E extends Record<string, string>>(values: E) => z.array(z.enum(values)).max(50).nullish();
+const enumValues = <const E extends Record<string, string>>(values: E) => z.array(z.enum(values)).max(50).nullish();
 const age = z.number().int().min(0).max(120).nullish();
 
 /** Filters by a list of ids or enum values; each fact declares the column for each of them. */
@@ -39,26 +39,26 @@ export const listFilters = {
   wardId: ids,
   townId: ids,
   hcpId: ids,
-  hcpLevel: words(HcpLevel),
-  ownership: words(HcpOwnership),
-  hcpStatus: words(HcpStatus),
+  hcpLevel: enumValues(HcpLevel),
+  ownership: enumValues(HcpOwnership),
+  hcpStatus: enumValues(HcpStatus),
   mdaId: ids,
-  mdaType: words(MdaType),
+  mdaType: enumValues(MdaType),
   planId: ids,
   serviceId: ids,
-  serviceCategory: words(ServiceCategory),
+  serviceCategory: enumValues(ServiceCategory),
   diagnosisId: ids,
   officerId: ids,
-  sex: words(Sex),
-  relationship: words(Relationship),
-  category: words(VulnerableCategory),
-  enrolleeStatus: words(EnrolleeStatus),
-  claimStatus: words(ClaimStatus),
-  claimType: words(ClaimType),
-  paStatus: words(PaRequestStatus),
-  urgency: words(Urgency),
-  referralStatus: words(ReferralStatus),
-  visitType: words(VisitType),
+  sex: enumValues(Sex),
+  relationship: enumValues(Relationship),
+  category: enumValues(VulnerableCategory),
+  enrolleeStatus: enumValues(EnrolleeStatus),
+  claimStatus: enumValues(ClaimStatus),
+  claimType: enumValues(ClaimType),
+  paStatus: enumValues(PaRequestStatus),
+  urgency: enumValues(Urgency),
+  referralStatus: enumValues(ReferralStatus),
+  visitType: enumValues(VisitType),
 } as const;
 
 export type ListFilterName = keyof typeof listFilters;

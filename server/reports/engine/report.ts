@@ -1,12 +1,12 @@
 import type { Permission } from '../../platform/access/permissions.shared.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, supportsFilter } from './filters.ts';
-import type { DimensionName, Facts, MeasureKind, RecordSource } from './measures.ts';
+import type { DimensionName, Fact, MeasureKind, RecordSource } from './measures.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
 export type FactColumns = {
-  facts: Facts;
+  fact: Fact;
   measures: readonly string[];
   /** Column headings that replace the measures' own. */
   labels?: Record<string, string>;
@@ -30,7 +30,7 @@ export type TopColumn = {
   top: string;
   label: string;
   description: string;
-  facts: Facts;
+  fact: Fact;
   dimension: DimensionName;
   measure: string;
   n: number;
@@ -69,10 +69,10 @@ export type BalanceColumn = {
   label: string;
   description: string;
   /** A cumulative fact. */
-  facts: Facts;
+  fact: Fact;
   measure: string;
   /** The same records by the day on which they came in. */
-  inflow: { facts: Facts; measure: string };
+  inflow: { fact: Fact; measure: string };
 };
 export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
 
@@ -98,7 +98,7 @@ export type Report = {
   /** An attribute or parent dimension by which rows are grouped with a subtotal. */
   subtotalsBy?: string;
   /** A measure with a column for each key of another dimension. */
-  pivot?: { facts: Facts; measure: string; by: DimensionName };
+  pivot?: { fact: Fact; measure: string; by: DimensionName };
   /** The key of the report that splits a row into its parts; a row links to it, filtered by itself. */
   drillDownTo?: string;
   /** Columns hidden on the page until somebody chooses them; 'pivot' is all pivot columns. Files and prints include them. */
@@ -115,22 +115,22 @@ export type Report = {
   fixedFilter?: () => Promise<Partial<ReportFilter>>;
 };
 
-export const columnsFrom = <Name extends string>(facts: Facts<Name>, ...measures: Name[]): FactColumns => ({
-  facts: facts as Facts,
+export const columnsFrom = <Name extends string>(fact: Fact<Name>, ...measures: Name[]): FactColumns => ({
+  fact: fact as Fact,
   measures,
 });
 
 /** Columns of a fact to which some filters of the report do not apply. */
 export const columnsIgnoring = <Name extends string>(
   ignores: readonly ReportFilterName[],
-  facts: Facts<Name>,
+  fact: Fact<Name>,
   ...measures: Name[]
 ): FactColumns => ({
-  ...columnsFrom(facts, ...measures),
+  ...columnsFrom(fact, ...measures),
   ignores,
 });
 
-export const isFacts = (column: ColumnSource): column is FactColumns => 'measures' in column;
+export const isFactColumns = (column: ColumnSource): column is FactColumns => 'measures' in column;
 export const isTop = (column: ColumnSource): column is TopColumn => 'top' in column;
 export const isNet = (column: ColumnSource): column is NetColumn => 'net' in column;
 export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
@@ -172,22 +172,22 @@ export type ReportColumn = {
 export type ColumnRecords = { names: readonly [one: string, many: string]; permission: Permission } | null;
 
 /** The records that a measure counts: its own, or the fact's if it is additive; null for ratios and the like. */
-export function recordSourceOf(facts: Facts, name: string): RecordSource | null {
-  const measure = facts.measures[name];
+export function recordSourceOf(fact: Fact, name: string): RecordSource | null {
+  const measure = fact.measures[name];
   if (!measure) return null;
-  return measure.records ?? (measure.additive ? (facts.records ?? null) : null);
+  return measure.records ?? (measure.additive ? (fact.records ?? null) : null);
 }
-const columnRecordsOf = (facts: Facts, name: string): ColumnRecords => {
-  const counted = recordSourceOf(facts, name);
+const columnRecordsOf = (fact: Fact, name: string): ColumnRecords => {
+  const counted = recordSourceOf(fact, name);
   return counted && { names: counted.rows.names, permission: counted.rows.permission };
 };
-export const pivotRecords = ({ pivot }: Report): ColumnRecords => (pivot ? columnRecordsOf(pivot.facts, pivot.measure) : null);
+export const pivotRecords = ({ pivot }: Report): ColumnRecords => (pivot ? columnRecordsOf(pivot.fact, pivot.measure) : null);
 
 const DERIVED = { additive: false, higherIsBetter: null, direction: null, facts: null, records: null } as const;
 
 /** The direction of a ratio is that of its part. */
 const directionOf = ({ columns }: Report, measure: string): Direction | null =>
-  columns.filter(isFacts).find(({ measures }) => measures.includes(measure))?.facts.direction ?? null;
+  columns.filter(isFactColumns).find(({ measures }) => measures.includes(measure))?.fact.direction ?? null;
 
 /** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
 export const columnsOf = (report: Report): ReportColumn[] =>
@@ -208,25 +208,25 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       const { net: name, label, description, kind = 'money', higherIsBetter = null } = source;
       return [{ ...DERIVED, name, label, description, kind, additive: true, higherIsBetter }];
     }
-    for (const name of report.by) keyOf(source.facts, name);
-    const ignored = isFacts(source) ? (source.ignores ?? []) : [];
+    for (const name of report.by) keyOf(source.fact, name);
+    const ignored = isFactColumns(source) ? (source.ignores ?? []) : [];
     for (const name of report.filters)
-      if (!ignored.includes(name) && !supportsFilter(source.facts, name))
-        throw new Error(`${report.key}: ${source.facts.name} has no filter ${name}`);
+      if (!ignored.includes(name) && !supportsFilter(source.fact, name))
+        throw new Error(`${report.key}: ${source.fact.name} has no filter ${name}`);
     if (isTop(source)) {
-      const { top: name, label, description, facts } = source;
-      return [{ ...DERIVED, name, label, description, kind: 'text', direction: facts.direction ?? null }];
+      const { top: name, label, description, fact } = source;
+      return [{ ...DERIVED, name, label, description, kind: 'text', direction: fact.direction ?? null }];
     }
     if (isBalance(source)) {
-      const { measure: name, label, description, facts } = source;
+      const { measure: name, label, description, fact } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ ...DERIVED, name, label, description, kind: 'count', facts: facts.name }];
+      return [{ ...DERIVED, name, label, description, kind: 'count', facts: fact.name }];
     }
     return source.measures.map((name) => {
-      const measure = source.facts.measures[name];
+      const measure = source.fact.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
       const { description, kind, additive, higherIsBetter = null } = measure;
-      const { facts, labels } = source;
+      const { fact, labels } = source;
       return {
         name,
         label: labels?.[name] ?? measure.label,
@@ -234,9 +234,9 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         kind,
         additive,
         higherIsBetter,
-        direction: facts.direction ?? null,
-        facts: facts.name,
-        records: columnRecordsOf(facts, name),
+        direction: fact.direction ?? null,
+        facts: fact.name,
+        records: columnRecordsOf(fact, name),
       };
     });
   });

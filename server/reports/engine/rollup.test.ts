@@ -11,8 +11,8 @@ import { claims } from '../facts/claim.measures.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
 import { payables } from '../facts/unpaid.measures.ts';
-import { type Group, groupsOf } from './grouping.ts';
-import type { DimensionName, Facts } from './measures.ts';
+import { type Group, queryGroups } from './grouping.ts';
+import type { DimensionName, Fact } from './measures.ts';
 import { type ReportFilter, reportFilterInput } from './report.input.ts';
 import { type Source, sourcesOf, wholeMonths } from './rollup.ts';
 
@@ -22,7 +22,7 @@ const range = (from: string, to: string): ReportFilter => reportFilterInput.pars
 let viewers: Record<string, Viewer>;
 let owner: pg.Client;
 let hcpId: string;
-const kept = [...FACTS, payables].filter(({ aggregates }) => aggregates);
+const kept = [...FACTS, payables].filter(({ rollups }) => rollups);
 
 beforeAll(async () => {
   await loadDemoScheme();
@@ -60,12 +60,12 @@ test('a period is cut into whole months and the days around them', () => {
 
 const textsOf = (groups: Group[], measures: string[]) =>
   groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort();
-const tablesOf = (sources: Source[]) => sources.flatMap(({ aggregate: cells }) => /"(\w+Rollup)"/.exec(cells?.from.sql ?? '')?.[1] ?? []);
+const tablesOf = (sources: Source[]) => sources.flatMap(({ rollupRows }) => /"(\w+Rollup)"/.exec(rollupRows?.from.sql ?? '')?.[1] ?? []);
 
-describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
-  const measures = Object.keys(facts.measures);
-  const rollups = facts.aggregates?.rollups ?? [];
-  const rows = ({ aggregates: _, ...plain }: Facts): Facts => plain;
+describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
+  const measures = Object.keys(fact.measures);
+  const rollups = fact.rollups?.tables ?? [];
+  const rows = ({ rollups: _, ...plain }: Fact): Fact => plain;
   const sorted = (groups: Group[]) => textsOf(groups, measures);
 
   it('are the rows counted, by any dimension, filter, period and viewer', async () => {
@@ -96,10 +96,12 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
               ...(!snapshot && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
             ]) {
               const grouping = { by, measures, filter: { ...period, ...filter }, viewer };
-              const tables = tablesOf(sourcesOf({ facts, ...grouping }));
+              const tables = tablesOf(sourcesOf({ fact, ...grouping }));
               if (tables.length === 0) continue;
               for (const table of tables) used.add(table);
-              expect(sorted(await groupsOf({ facts, ...grouping }))).toEqual(sorted(await groupsOf({ facts: rows(facts), ...grouping })));
+              expect(sorted(await queryGroups({ fact, ...grouping }))).toEqual(
+                sorted(await queryGroups({ fact: rows(fact), ...grouping })),
+              );
             }
     expect([...used].sort()).toEqual([...new Set(rollups.map(({ table }) => table))].sort());
   }, 240_000);
@@ -107,7 +109,7 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
   it('are not asked what they cannot say', () => {
     const scheme = viewers.scheme as Viewer;
     const whole = range('2026-01-01', SCHEME_DAY);
-    const asked = { facts, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
+    const asked = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
     const tables = (some: Partial<typeof asked>) => tablesOf(sourcesOf({ ...asked, ...some }));
     expect(tables({ by: ['day'] })).toEqual(rollups.flatMap(({ dimensions, table }) => (dimensions.includes('day') ? [table] : [])));
     expect(tables({ by: ['ageBand'] })).toEqual([]);
@@ -119,24 +121,24 @@ describe.each(kept)('$title from the sums kept of them', (facts: Facts) => {
 
 test('claims of lines are counted from the sums on the days around whole months too', () => {
   const asked = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
-  expect(tablesOf(sourcesOf({ ...asked, facts: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
-  expect(tablesOf(sourcesOf({ ...asked, facts: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
+  expect(tablesOf(sourcesOf({ ...asked, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
+  expect(tablesOf(sourcesOf({ ...asked, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
 });
 
 test.each([
-  { of: 'services of facilities, by their ids', facts: claimItems, by: ['hcp', 'service'], measure: 'lineClaimed' },
-  { of: 'employer bodies, which not everybody has', facts: claims, by: ['hcp', 'mda'], measure: 'claimed' },
-] satisfies { of: string; facts: Facts; by: DimensionName[]; measure: string }[])(
+  { of: 'services of facilities, by their ids', fact: claimItems, by: ['hcp', 'service'], measure: 'lineClaimed' },
+  { of: 'employer bodies, which not everybody has', fact: claims, by: ['hcp', 'mda'], measure: 'claimed' },
+] satisfies { of: string; fact: Fact; by: DimensionName[]; measure: string }[])(
   'the largest $of, are those of all',
-  async ({ facts, by, measure }) => {
+  async ({ fact, by, measure }) => {
     const asked = {
-      facts,
+      fact,
       by,
-      measures: Object.keys(facts.measures),
+      measures: Object.keys(fact.measures),
       filter: range('2026-01-01', SCHEME_DAY),
       viewer: viewers.scheme as Viewer,
     };
-    const groups = await groupsOf(asked);
+    const groups = await queryGroups(asked);
     const sizes = Map.groupBy(
       groups.filter(({ total }) => !total),
       ({ keys }) => keys[0],
@@ -144,7 +146,7 @@ test.each([
     const third = (own: Group[] = []) => own.map((group) => Number(group[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
     const expected = groups.filter((group) => group.total || Number(group[measure]) >= third(sizes.get(group.keys[0] ?? null)));
     expect(expected.length).toBeLessThan(groups.length);
-    expect(textsOf(await groupsOf({ ...asked, topN: { measure, n: 3 } }), asked.measures)).toEqual(textsOf(expected, asked.measures));
+    expect(textsOf(await queryGroups({ ...asked, topN: { measure, n: 3 } }), asked.measures)).toEqual(textsOf(expected, asked.measures));
   },
 );
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
-import { type DimensionName, type Facts, inPeriod } from './measures.ts';
+import { type DimensionName, type Fact, inPeriod } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
@@ -22,7 +22,7 @@ export type Rollup = {
   /** The only measures it computes, where not all. */
   measures?: readonly string[];
   /** Measures this rollup computes itself, with their SQL; null if it cannot answer the grouping. They are not additive, so the total is a query of its own. */
-  derive?: (query: AggregateQuery) => Record<string, Prisma.Sql> | null;
+  derive?: (query: MeasureQuery) => Record<string, Prisma.Sql> | null;
   /** Further columns that `derive` needs, of the table and of the fact's rows. With them, days before and after whole months can be added from the rows. */
   extraColumns?: readonly string[];
   /** The groups of `derive` add up to the total after all. */
@@ -35,27 +35,27 @@ export type Rollup = {
   daily?: (filter: ReportFilter) => Prisma.Sql;
 };
 
-export type AggregateQuery = {
-  facts: Facts;
+export type MeasureQuery = {
+  fact: Fact;
   by: readonly DimensionName[];
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
 };
 
-/** Where some of the measures are computed: from one rollup table, or from the rows of the fact if `aggregate` is absent. */
+/** Where some of the measures are computed: from one rollup table, or from the rows of the fact if `rollupRows` is absent. */
 export type Source = {
   measures: readonly string[];
-  /** Other sources tell which groups exist. */
-  partial?: boolean;
+  /** It may leave out groups in which its measures are zero, because other sources list all groups. */
+  mayOmitGroups?: boolean;
   /** The total is a query of its own: the groups do not add up to it, or it is faster that way. */
   totalSeparately?: boolean;
   /** The measures are quantiles, computed from how often each value occurs. */
   quantiles?: boolean;
-  aggregate?: {
+  rollupRows?: {
     from: Prisma.Sql;
     /** The existing keys without sums, for distinct counts. A key whose differences cancel out does not exist. */
-    presence: Prisma.Sql;
+    existingKeys: Prisma.Sql;
     values: Readonly<Record<string, Prisma.Sql>>;
   };
 };
@@ -82,66 +82,67 @@ function canApplyScope(keys: readonly string[], hcpKey: string, { scope }: Viewe
 }
 
 /** The source of each measure: the first rollup that can compute it, otherwise the rows. */
-export function sourcesOf(query: AggregateQuery): Source[] {
-  const { facts, by, measures, filter } = query;
-  const isQuantile = (name: string) => facts.measures[name]?.quantile !== undefined;
+export function sourcesOf(query: MeasureQuery): Source[] {
+  const { fact, by, measures, filter } = query;
+  const isQuantile = (name: string) => fact.measures[name]?.quantile !== undefined;
   const sources: Source[] = [];
   let remaining = measures;
-  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (facts.aggregates?.rollups ?? []) : []) {
-    const aggregate = remaining.length > 0 && canAnswer(rollup, query) ? aggregateFor(rollup, { ...query, measures: remaining }) : null;
-    if (!aggregate) continue;
+  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (fact.rollups?.tables ?? []) : []) {
+    const rollupRows = remaining.length > 0 && canAnswer(rollup, query) ? rollupRowsFor(rollup, { ...query, measures: remaining }) : null;
+    if (!rollupRows) continue;
     const computed = remaining.filter((name) => {
-      const column = facts.measures[name]?.quantile?.column;
-      if (rollup.derive) return name in aggregate.values;
+      const column = fact.measures[name]?.quantile?.column;
+      if (rollup.derive) return name in rollupRows.values;
       if (rollup.measures) return rollup.measures.includes(name);
       return column ? rollup.keys.includes(column) : !rollup.distributionOnly && !rollup.excludedMeasures?.includes(name);
     });
-    const kindOf = (name: string) =>
-      rollup.derive ? 'SUM' : facts.measures[name]?.distinct ? 'DISTINCT' : isQuantile(name) ? 'QUANTILE' : 'SUM';
-    const { SUM, DISTINCT, QUANTILE } = Object.groupBy(computed, kindOf);
-    if (SUM) sources.push({ measures: SUM, aggregate, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
-    if (DISTINCT) sources.push({ measures: DISTINCT, aggregate: { ...aggregate, from: aggregate.presence } });
-    if (QUANTILE) sources.push({ measures: QUANTILE, aggregate, quantiles: true });
+    const computationOf = (name: string) =>
+      rollup.derive ? 'SUM' : fact.measures[name]?.distinct ? 'DISTINCT' : isQuantile(name) ? 'QUANTILE' : 'SUM';
+    const { SUM, DISTINCT, QUANTILE } = Object.groupBy(computed, computationOf);
+    if (SUM) sources.push({ measures: SUM, rollupRows, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
+    if (DISTINCT) sources.push({ measures: DISTINCT, rollupRows: { ...rollupRows, from: rollupRows.existingKeys } });
+    if (QUANTILE) sources.push({ measures: QUANTILE, rollupRows, quantiles: true });
     remaining = remaining.filter((name) => !computed.includes(name));
   }
   if (remaining.length === 0 && sources.length > 0) return sources;
   // Without a rollup, the total of a quantile would sort all rows by its value.
   const quantiles = remaining.filter(isQuantile);
   const totalSeparately =
-    by.length > 0 && quantiles.length > 0 && sourcesOf({ ...query, by: [], measures: quantiles }).every(({ aggregate }) => aggregate);
-  const others = totalSeparately ? remaining.filter((name) => !quantiles.includes(name)) : remaining;
-  if (others.length > 0) sources.push({ measures: others, partial: sources.length > 0 });
-  if (totalSeparately) sources.push({ measures: quantiles, partial: sources.length > 0, totalSeparately });
+    by.length > 0 && quantiles.length > 0 && sourcesOf({ ...query, by: [], measures: quantiles }).every(({ rollupRows }) => rollupRows);
+  const measuresWithTotal = totalSeparately ? remaining.filter((name) => !quantiles.includes(name)) : remaining;
+  if (measuresWithTotal.length > 0) sources.push({ measures: measuresWithTotal, mayOmitGroups: sources.length > 0 });
+  if (totalSeparately) sources.push({ measures: quantiles, mayOmitGroups: sources.length > 0, totalSeparately });
   return sources;
 }
 
-function canAnswer({ dimensions, filters, keys, appliesTo }: Rollup, { facts, by, filter, viewer }: AggregateQuery): boolean {
+function canAnswer({ dimensions, filters, keys, appliesTo }: Rollup, { fact, by, filter, viewer }: MeasureQuery): boolean {
   const usedFilters = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
   return (
     (!appliesTo || appliesTo(filter)) &&
-    canApplyScope(keys, facts.aggregates?.hcpKey ?? 'hcpId', viewer) &&
+    canApplyScope(keys, fact.rollups?.hcpKey ?? 'hcpId', viewer) &&
     by.every((name) => dimensions.includes(name)) &&
     usedFilters.every((name) => filters.includes(name))
   );
 }
 
-const TIMES = new Set<DimensionName>(['month', 'quarter', 'year']);
+const TIME_DIMENSIONS = new Set<DimensionName>(['month', 'quarter', 'year']);
 
-const list = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
+const columnList = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
 
 /** The keys that exist in a rollup: changes are added as differences, so a key whose count is 0 is gone. */
-const presenceOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
-  sql`(SELECT ${list(keys)}, sum(n) AS n FROM (${sums}) AS every GROUP BY ${list(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
+const existingKeysOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
+  sql`(SELECT ${columnList(keys)}, sum(n) AS n FROM (${sums}) AS summed GROUP BY ${columnList(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
 
-const plain = (from: Prisma.Sql) => ({ from, presence: from, values: {} });
+/** Rows of a rollup without a statement of their own for its keys, and without measures of their own. */
+const plainRows = (from: Prisma.Sql) => ({ from, existingKeys: from, values: {} });
 
-function aggregateFor(rollup: Rollup, query: AggregateQuery): Source['aggregate'] | null {
-  const { facts, filter, measures } = query;
-  const { alias, sums = {}, accruing } = facts.aggregates ?? {};
+function rollupRowsFor(rollup: Rollup, query: MeasureQuery): Source['rollupRows'] | null {
+  const { fact, filter, measures } = query;
+  const { alias, sums = {}, accruing } = fact.rollups ?? {};
   if (!alias) return null;
   if (rollup.snapshot && filter.to < today()) return null;
-  const direct = (rollup.daily ?? rollup.snapshot)?.(filter);
-  if (direct) return { ...plain(sql`(${direct}) AS ${raw(alias)}`), presence: presenceOf(rollup.keys, direct, alias) };
+  const statement = (rollup.daily ?? rollup.snapshot)?.(filter);
+  if (statement) return { ...plainRows(sql`(${statement}) AS ${raw(alias)}`), existingKeys: existingKeysOf(rollup.keys, statement, alias) };
   const months = wholeMonths(filter);
   if (!months) return null;
   const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
@@ -151,29 +152,29 @@ function aggregateFor(rollup: Rollup, query: AggregateQuery): Source['aggregate'
   if (!values) return null;
   if (rollup.derive && !rollup.extraColumns) {
     const rows = monthlyRows ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
-    return months.partialMonths.length > 0 ? null : { ...plain(sql`(${rows}) AS ${raw(alias)}`), values };
+    return months.partialMonths.length > 0 ? null : { ...plainRows(sql`(${rows}) AS ${raw(alias)}`), values };
   }
   const sumNames = rollup.distributionOnly ? [] : (rollup.extraColumns ?? Object.keys(sums));
-  const keys = list(['month', ...rollup.keys]);
-  const columns = list(['n', ...sumNames]);
-  const period = facts.period(filter);
-  const rowsOf = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, condition = sql`TRUE`) =>
-    sql`SELECT ${keys}, ${columns} FROM ${factTable(facts, filter)} WHERE ${facts.where ?? sql`TRUE`} AND ${inPeriod(period, days)} AND ${condition}`;
-  const edges = months.partialMonths.map((days) => rowsOf(columns, days));
+  const keys = columnList(['month', ...rollup.keys]);
+  const columns = columnList(['n', ...sumNames]);
+  const period = fact.period(filter);
+  const factRows = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, condition = sql`TRUE`) =>
+    sql`SELECT ${keys}, ${columns} FROM ${factTable(fact, filter)} WHERE ${fact.where ?? sql`TRUE`} AND ${inPeriod(period, days)} AND ${condition}`;
+  const partialMonthRows = months.partialMonths.map((days) => factRows(columns, days));
   // Sums that grow from day to day without a change of the row are in no rollup table.
-  const addsAccruing = accruing && sumNames.length > 0 && measures.some((name) => accruing.measures.includes(name));
+  const hasAccruing = accruing && sumNames.length > 0 && measures.some((name) => accruing.measures.includes(name));
   const zeroes = raw(['0', ...sumNames.map((name) => (accruing?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
-  const accruingRows = addsAccruing ? [rowsOf(zeroes, { from: months.first, to: addDays(months.next, -1) }, accruing.where)] : [];
+  const accruingRows = hasAccruing ? [factRows(zeroes, { from: months.first, to: addDays(months.next, -1) }, accruing.where)] : [];
   const rows = join(
-    [monthlyRows ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...edges, ...accruingRows],
+    [monthlyRows ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...partialMonthRows, ...accruingRows],
     ' UNION ALL ',
   );
-  const presenceKeys = [...(query.by.some((name) => TIMES.has(name)) ? ['month'] : []), ...rollup.keys];
-  return { ...plain(sql`(${rows}) AS ${raw(alias)}`), presence: presenceOf(presenceKeys, rows, alias), values };
+  const keyColumns = [...(query.by.some((name) => TIME_DIMENSIONS.has(name)) ? ['month'] : []), ...rollup.keys];
+  return { ...plainRows(sql`(${rows}) AS ${raw(alias)}`), existingKeys: existingKeysOf(keyColumns, rows, alias), values };
 }
 
 /** The FROM of a fact. */
-export const factTable = ({ from }: Facts, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
+export const factTable = ({ from }: Fact, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
 /** A row's contribution to each sum of its fact, and `n`, which is 1. */
 export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>

@@ -7,16 +7,16 @@ import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, enumLabel, monthsOf, timeLabel } from './dimensions.ts';
 import { checkDisclosure } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
-import { type Group, groupId, groupsOf, type Keys, type LabelRow, query } from './grouping.ts';
-import { codesOf, labelQuery, labelsOf } from './labels.ts';
-import type { DimensionName } from './measures.ts';
+import { type Group, groupId, type Keys, type LabelRow, queryGroups, runStatement } from './grouping.ts';
+import { codesOf, labelStatement, labelsOf } from './labels.ts';
+import { type DimensionName, valueWithoutRows } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
   attributesOf,
   columnsOf,
   type FactColumns,
   isBalance,
-  isFacts,
+  isFactColumns,
   isTop,
   parentDimensionsOf,
   type Report,
@@ -35,17 +35,17 @@ export type ReportRow = {
   cells: Record<string, Cell>;
   pivot: { key: string; label: string; short: string | null; value: number }[];
   /** Some of its numbers are suppressed for this viewer. */
-  withheld: boolean;
+  suppressed: boolean;
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
-/** A row before its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
+/** The keys, labels and attributes of a row, without its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
 type RowHead = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
 
 /** Each fact once, with the measures of all its columns. */
-const factsOf = ({ columns }: Report): FactColumns[] =>
-  [...Map.groupBy(columns.filter(isFacts), ({ facts, ignores }) => [facts.name, ...(ignores ?? [])].join()).values()].flatMap(
-    ([first, ...more]) => (first ? { ...first, measures: [first, ...more].flatMap(({ measures }) => measures) } : []),
+const factColumnsOf = ({ columns }: Report): FactColumns[] =>
+  [...Map.groupBy(columns.filter(isFactColumns), ({ fact, ignores }) => [fact.name, ...(ignores ?? [])].join()).values()].flatMap(
+    ([first, ...others]) => (first ? { ...first, measures: [first, ...others].flatMap(({ measures }) => measures) } : []),
   );
 
 export const withoutFilters = (filter: ReportFilter, names: FactColumns['ignores'] = []): ReportFilter => ({
@@ -55,10 +55,10 @@ export const withoutFilters = (filter: ReportFilter, names: FactColumns['ignores
 
 /** Adds the filters that the report itself fixes. */
 export async function withFixedFilter(report: Report, requested: ReportFilter): Promise<ReportFilter> {
-  const chosen = report.filters.includes('placeBasis') ? requested.placeBasis : null;
+  const requestedPlaceBasis = report.filters.includes('placeBasis') ? requested.placeBasis : null;
   return {
     ...requested,
-    ...(report.defaultPlaceBasis && { placeBasis: chosen ?? report.defaultPlaceBasis }),
+    ...(report.defaultPlaceBasis && { placeBasis: requestedPlaceBasis ?? report.defaultPlaceBasis }),
     ...(await report.fixedFilter?.()),
   };
 }
@@ -84,8 +84,8 @@ async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql
     return [name, typeof value === 'function' ? value(filter) : value];
   });
   const group = row.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
-  const labelled = await query<LabelRow>(labelQuery(row, [...values, ['group', group]], where));
-  return labelled.map(({ key, label, group: groupKey, ...fields }) => ({
+  const members = await runStatement<LabelRow>(labelStatement(row, [...values, ['group', group]], where));
+  return members.map(({ key, label, group: groupKey, ...fields }) => ({
     keys: [key],
     labels: [label],
     group: groupKey as string | null,
@@ -99,9 +99,9 @@ async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql
 }
 
 /** The label that the report's first fact uses for rows without such a key. */
-const noneOf = ({ columns }: Report, name: DimensionName): string | undefined => {
-  const first = columns.find(isFacts);
-  return first && keyOf(first.facts, name).none;
+const noneLabelOf = ({ columns }: Report, name: DimensionName): string | undefined => {
+  const first = columns.find(isFactColumns);
+  return first && keyOf(first.fact, name).none;
 };
 
 /** The combinations of keys that have facts, the latest time first, then by name. */
@@ -109,7 +109,7 @@ async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group
   const allKeys = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[groupId(keys), keys] as const]))).values()];
   const row = rowOf(report);
   const innerKeys = allKeys.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
-  const [tableData, ...labellers] = await Promise.all([
+  const [tableMembers, ...labelFunctions] = await Promise.all([
     row.kind === 'name' && report.attributes
       ? tableRows(report, filter, Prisma.sql`${row.id} = ANY(${[...new Set(innerKeys)]}::uuid[])`)
       : [],
@@ -117,30 +117,30 @@ async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group
       labelsOf(
         name,
         allKeys.map((keys) => keys[at] ?? null),
-        noneOf(report, name),
+        noneLabelOf(report, name),
       ),
     ),
   ]);
-  const byKey = new Map(tableData.map((row) => [row.keys[0], row]));
+  const memberByKey = new Map(tableMembers.map((member) => [member.keys[0], member]));
   const rows = allKeys.map((keys) => ({
     attributes: {},
-    ...byKey.get(keys[keys.length - 1] ?? null),
+    ...memberByKey.get(keys[keys.length - 1] ?? null),
     keys,
-    labels: labellers.map((labelOf, at) => labelOf(keys[at] ?? null)),
+    labels: labelFunctions.map((labelOf, at) => labelOf(keys[at] ?? null)),
   }));
-  const order = (a: RowHead, b: RowHead) =>
-    report.by.reduce((sum, name, at) => {
+  const compare = (a: RowHead, b: RowHead) =>
+    report.by.reduce((result, name, at) => {
       const isTime = DIMENSIONS[name].kind === 'time';
       const [x, y] = isTime ? [b.keys[at] ?? '', a.keys[at] ?? ''] : [a.labels[at] ?? '', b.labels[at] ?? ''];
-      return sum || x.localeCompare(y, 'en');
+      return result || x.localeCompare(y, 'en');
     }, 0);
-  return rows.sort(order);
+  return rows.sort(compare);
 }
 
 /** The labels of the n largest members of another dimension, for each row. */
-async function topNNames({ facts, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
+async function topNNames({ fact, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
   const topN = { measure, n, withoutTotal: true } as const;
-  const groups = (await groupsOf({ facts, by: [...report.by, dimension], measures: [measure], filter, viewer, topN })).filter(
+  const groups = (await queryGroups({ fact, by: [...report.by, dimension], measures: [measure], filter, viewer, topN })).filter(
     ({ [measure]: size }) => size != null,
   );
   const groupsByRow = Map.groupBy(groups, ({ keys }) => groupId(keys.slice(0, -1)));
@@ -165,11 +165,11 @@ async function topNNames({ facts, dimension, measure, n }: TopColumn, report: Re
 async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: Viewer) {
   const cells = new Map<string, ReportRow['pivot']>();
   if (!pivot) return cells;
-  const { facts, measure } = pivot;
+  const { fact, measure } = pivot;
   // The first query has only one grand total, so the total of each pivot column is a second query.
   const [rows, totals] = await Promise.all([
-    groupsOf({ facts, by: [...by, pivot.by], measures: [measure], filter, viewer }),
-    groupsOf({ facts, by: [pivot.by], measures: [measure], filter, viewer }),
+    queryGroups({ fact, by: [...by, pivot.by], measures: [measure], filter, viewer }),
+    queryGroups({ fact, by: [pivot.by], measures: [measure], filter, viewer }),
   ]);
   const pivotKeys = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
   const [labelOf, shortLabels] = await Promise.all([labelsOf(pivot.by, pivotKeys), codesOf(pivot.by, pivotKeys)]);
@@ -203,7 +203,7 @@ function keepTopN(report: Report, rows: ReportRow[], top: number | null | undefi
 function topNOf(report: Report, filter: ReportFilter, measures: readonly string[]) {
   const { by, largestFirst, top } = report;
   const n = filter.top ?? top;
-  return n && largestFirst && by.length > 1 && factsOf(report).length === 1 && measures.includes(largestFirst)
+  return n && largestFirst && by.length > 1 && factColumnsOf(report).length === 1 && measures.includes(largestFirst)
     ? { measure: largestFirst, n }
     : null;
 }
@@ -211,15 +211,15 @@ function topNOf(report: Report, filter: ReportFilter, measures: readonly string[
 /** The sums by the parent dimension of subtotals, as they cannot be added up from rows when only the top N are read. */
 async function parentSums(
   report: Report,
-  facts: FactColumns[],
+  factColumns: FactColumns[],
   filter: ReportFilter,
   viewer: Viewer,
 ): Promise<Map<string | null, Group> | undefined> {
   const parent = report.by.find((name) => name === report.subtotalsBy);
-  const [fact] = facts;
-  if (!parent || !fact || facts.length > 1 || !topNOf(report, filter, fact.measures)) return undefined;
-  const measures = fact.measures.filter((name) => fact.facts.measures[name]?.additive);
-  const groups = await groupsOf({ facts: fact.facts, by: [parent], measures, filter: withoutFilters(filter, fact.ignores), viewer });
+  const [first] = factColumns;
+  if (!parent || !first || factColumns.length > 1 || !topNOf(report, filter, first.measures)) return undefined;
+  const measures = first.measures.filter((name) => first.fact.measures[name]?.additive);
+  const groups = await queryGroups({ fact: first.fact, by: [parent], measures, filter: withoutFilters(filter, first.ignores), viewer });
   return new Map(groups.filter(({ total }) => !total).map((group) => [group.keys[0] ?? null, group]));
 }
 
@@ -227,19 +227,19 @@ async function parentSums(
 export async function runReport(report: Report, requested: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(requested);
   checkClinical(report.by, requested, viewer);
-  checkDisclosure({ facts: factsOf(report).map(({ facts }) => facts), by: report.by, filter: requested }, viewer);
+  const factColumns = factColumnsOf(report);
+  checkDisclosure({ facts: factColumns.map(({ fact }) => fact), by: report.by, filter: requested }, viewer);
   const filter = await withFixedFilter(report, requested);
-  const facts = factsOf(report);
   const topColumns = report.columns.filter(isTop);
   const [listedRows, pivot, topCells, balances, sums, ...groups] = await Promise.all([
     listRows(report, filter, viewer),
     pivotOf(report, filter, viewer),
     Promise.all(topColumns.map((top) => topNNames(top, report, filter, viewer))),
     Promise.all(report.columns.filter(isBalance).map((column) => balanceOf(report, column, filter, viewer))),
-    parentSums(report, facts, filter, viewer),
-    ...facts.map(({ facts: fact, measures, ignores }) =>
-      groupsOf({
-        facts: fact,
+    parentSums(report, factColumns, filter, viewer),
+    ...factColumns.map(({ fact, measures, ignores }) =>
+      queryGroups({
+        fact,
         by: report.by,
         measures,
         filter: withoutFilters(filter, ignores),
@@ -250,42 +250,44 @@ export async function runReport(report: Report, requested: ReportFilter, viewer:
   ]);
   const listedIds = new Set(listedRows?.map(({ keys }) => groupId(keys)));
   // Facts that belong to no listed row, as people without an MDA, get rows of their own, so that the rows add up to the total.
-  const others = await rowsWithFacts(
+  const otherRows = await rowsWithFacts(
     report,
     filter,
     [...groups, ...balances.map(({ rows }) => rows)].map((factGroups) => factGroups.filter(({ keys }) => !listedIds.has(groupId(keys)))),
   );
-  const heads = [...(listedRows ?? []), ...others];
-  const byKey = groups.map((group) => new Map(group.map((values) => [values.total ? 'total' : groupId(values.keys), values])));
+  const heads = [...(listedRows ?? []), ...otherRows];
+  const groupByKey = groups.map(
+    (factGroups) => new Map(factGroups.map((values) => [values.total ? 'total' : groupId(values.keys), values])),
+  );
   const columns = columnsOf(report);
-  const groupAt = report.by.indexOf(report.subtotalsBy as DimensionName);
-  const row = (key: string, { keys, labels, attributes, group }: RowHead): ReportRow => {
+  const subtotalIndex = report.by.indexOf(report.subtotalsBy as DimensionName);
+  const rowOfKey = (key: string, { keys, labels, attributes, group }: RowHead): ReportRow => {
     const balanceValues = balances.map(({ name, at }) => ({ [name]: at(keys) }));
-    const values: Record<string, unknown> = Object.assign({}, ...byKey.map((group) => group.get(key) ?? {}), ...balanceValues);
+    const values: Record<string, unknown> = Object.assign({}, ...groupByKey.map((byKey) => byKey.get(key) ?? {}), ...balanceValues);
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
       if (kind === 'text') return [name, topCells[topColumns.findIndex(({ top }) => top === name)]?.get(key) ?? null];
-      if (value === undefined) return [name, kind === 'percent' || kind === 'decimal' ? null : 0];
+      if (value === undefined) return [name, valueWithoutRows(kind)];
       return [name, value === null ? null : Number(value)];
     });
     const parents = Object.fromEntries(parentDimensionsOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
     return {
       key,
       label: labels[labels.length - 1] ?? '',
-      group: (groupAt < 0 ? group : keys[groupAt]) ?? null,
+      group: (subtotalIndex < 0 ? group : keys[subtotalIndex]) ?? null,
       parents,
       attributes,
       cells: Object.fromEntries(cells),
       pivot: pivot.get(key) ?? [],
-      withheld: byKey.some((group) => group.get(key)?.withheld),
+      suppressed: groupByKey.some((byKey) => byKey.get(key)?.suppressed),
     };
   };
-  const isShown = ({ key, cells, pivot: pivotCells, withheld }: ReportRow) =>
-    listedIds.has(key) || pivotCells.length > 0 || withheld || Object.values(cells).some(Boolean);
-  const allRows = heads.map((head) => row(groupId(head.keys), head)).filter(isShown);
-  const counts = attributesOf(report).filter(({ kind }) => kind === 'count');
-  const attributes = Object.fromEntries(counts.map(({ name }) => [name, sumOf(allRows.map((each) => each.attributes[name]))]));
-  const total = row('total', { keys: [], labels: [...parentDimensionsOf(report).map(() => ''), 'Total'], attributes });
+  const isShown = ({ key, cells, pivot: pivotCells, suppressed }: ReportRow) =>
+    listedIds.has(key) || pivotCells.length > 0 || suppressed || Object.values(cells).some(Boolean);
+  const allRows = heads.map((head) => rowOfKey(groupId(head.keys), head)).filter(isShown);
+  const countAttributes = attributesOf(report).filter(({ kind }) => kind === 'count');
+  const attributes = Object.fromEntries(countAttributes.map(({ name }) => [name, sumOf(allRows.map((row) => row.attributes[name]))]));
+  const total = rowOfKey('total', { keys: [], labels: [...parentDimensionsOf(report).map(() => ''), 'Total'], attributes });
   deriveCells(report, allRows, total);
   const rows = keepTopN(report, allRows, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });

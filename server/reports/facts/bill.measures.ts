@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { count, decimal, defineMeasures, money, type Period } from '../engine/measures.ts';
+import { count, decimal, defineFact, money, type Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { billRows } from './bill.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
@@ -35,7 +35,7 @@ function periodOfBills({ dateBasis }: ReportFilter): Period {
 
 const isVetted = sql`b."vettedAt" IS NOT NULL`;
 
-export const bills = defineMeasures({
+export const bills = defineFact({
   name: 'bill',
   title: 'Bills',
   description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the HCP’s now',

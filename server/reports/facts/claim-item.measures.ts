@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { defineMeasures, distinct, type Facts, indicator, money, tally, valueWhere } from '../engine/measures.ts';
+import { defineFact, distinct, type Fact, indicator, money, tally, valueWhere } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { byServiceDateAndHcpPlace, distinctPatients, patientMonths, type Rollup, sumColumns } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
@@ -39,12 +39,12 @@ const refusedColumns = {
 };
 
 const defineLines = <const Name extends string>(
-  definition: Pick<Facts<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
+  definition: Pick<Fact<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
   lineSums: Readonly<Record<string, Prisma.Sql>>,
   extraColumns: Readonly<Record<string, Prisma.Sql>>,
   rollups: readonly Rollup[],
 ) =>
-  defineMeasures({
+  defineFact({
     ...definition,
     permission: 'CLAIM_STATS_READ',
     from: sql`(
@@ -62,7 +62,7 @@ const defineLines = <const Name extends string>(
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
     records: { rows: claimItemRows, id: sql`c."lineId"` },
-    aggregates: { alias: 'c', sums: lineSums, rollups },
+    rollups: { alias: 'c', sums: lineSums, tables: rollups },
   });
 
 const SERVICE = ['serviceId', 'serviceCategory'] as const;

@@ -4,7 +4,7 @@ import {
   averageMoney,
   count,
   decimal,
-  defineMeasures,
+  defineFact,
   distinct,
   higherIsBetter,
   indicator,
@@ -77,7 +77,7 @@ const sums = {
 /** Measures that the rollups cannot compute. */
 const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 
-export const claims = defineMeasures({
+export const claims = defineFact({
   name: 'claim',
   title: 'Claims',
   description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
@@ -90,10 +90,10 @@ export const claims = defineMeasures({
   keys: claimKeys,
   filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
   age: () => ({ column: sql`c.age` }),
-  aggregates: {
+  rollups: {
     alias: 'c',
     sums,
-    rollups: [
+    tables: [
       {
         table: 'ClaimRollup',
         keys: ['hcpId', 'lgaId', 'townId'],

@@ -4,7 +4,7 @@ import {
   CURRENT_MOMENT,
   count,
   decimal,
-  defineMeasures,
+  defineFact,
   distinct,
   higherIsBetter,
   indicator,
@@ -43,7 +43,7 @@ const sums = {
   answered: indicator(sql`"enrolleeConfirmed" IS NOT NULL`),
 };
 
-export const encounters = defineMeasures({
+export const encounters = defineFact({
   name: 'encounter',
   title: 'Visits',
   description: 'Visits to HCPs, open and closed, without voided ones; place is the HCP’s unless the enrollee’s is asked for',
@@ -64,11 +64,11 @@ export const encounters = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`e."hcpId"`), ...personFilters(sql`e."enrolleeId"`) },
   age: () => ({ column: sql`e.age` }),
-  aggregates: {
+  rollups: {
     alias: 'e',
     sums,
     accruing: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
-    rollups: [
+    tables: [
       {
         table: 'EncounterRollup',
         keys: ['hcpId', 'lgaId', 'townId'],

@@ -6,7 +6,7 @@ import {
   count,
   type DimensionName,
   decimal,
-  defineMeasures,
+  defineFact,
   distinct,
   higherIsBetter,
   indicator,
@@ -122,11 +122,11 @@ const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'st
 const HOME_KEYS = ['lgaId', 'wardId', 'planId', 'hcpId'];
 const COVER_KEYS = ['lgaId', 'mdaId', 'planId', 'coverageEnd'];
 
-export const enrollees = defineMeasures({
+export const enrollees = defineFact({
   ...shared,
-  aggregates: {
+  rollups: {
     alias: 'e',
-    rollups: [
+    tables: [
       enrolleeRollup('EnrolleeMdaRollup', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
       enrolleeRollup('EnrolleeRollup', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], byResidence),
       {
@@ -218,14 +218,14 @@ export const enrollees = defineMeasures({
 const sums = { principals: indicator(sql`relationship = 'PRINCIPAL'`), females: indicator(sql`sex = 'FEMALE'`) };
 const registeredOn = lagosDay(sql`e."registeredAt"`);
 
-export const enrolments = defineMeasures({
+export const enrolments = defineFact({
   ...shared,
   from: (filter) =>
     sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
-  aggregates: {
+  rollups: {
     alias: 'e',
     sums,
-    rollups: [
+    tables: [
       {
         table: 'EnrolmentRollup',
         keys: ['lgaId', 'townId', 'planId', 'statusThen'],

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { count, defineMeasures, money } from '../engine/measures.ts';
+import { count, defineFact, money } from '../engine/measures.ts';
 import { expenseRows } from './expense.rows.ts';
 
 const { sql } = Prisma;
@@ -10,7 +10,7 @@ function scopeOfExpenses({ scope }: Viewer): Prisma.Sql {
   return scope.kind === 'SCHEME' && scope.lgaIds === null ? sql`TRUE` : sql`FALSE`;
 }
 
-export const expenses = defineMeasures({
+export const expenses = defineFact({
   name: 'expense',
   title: 'Expenses',
   description: 'The scheme’s own spending by the day of the expense, without void ones',

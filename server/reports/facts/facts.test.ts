@@ -5,7 +5,7 @@ import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
 import { supportsFilter } from '../engine/filters.ts';
-import { groupsOf } from '../engine/grouping.ts';
+import { queryGroups } from '../engine/grouping.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from '../engine/report.input.ts';
 import { FACTS } from './facts.ts';
 
@@ -16,24 +16,24 @@ const sampleOf = (name: ListFilterName): string => {
   return 'options' in element ? String(element.options[0]) : '00000000-0000-7000-8000-000000000000';
 };
 
-test.each(FACTS.map((facts) => [facts.name, facts] as const))(
+test.each(FACTS.map((fact) => [fact.name, fact] as const))(
   '%s can be asked by each of its dimensions and filters, by whoever',
-  async (_name, facts) => {
-    const measures = Object.keys(facts.measures);
+  async (_name, fact) => {
+    const measures = Object.keys(fact.measures);
     const viewers: Viewer[] = await Promise.all(
       [makeUser('ADMIN'), makeHcpUser(), makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })].map(async (user) =>
         viewerFor((await user).id),
       ),
     );
-    const dimensions = dimensionsOf(facts);
+    const dimensions = dimensionsOf(fact);
     for (const viewer of viewers)
       for (const by of [[], ...dimensions.map((name) => [name])])
-        expect(await groupsOf({ facts, by, measures, filter: range, viewer }), by.join()).toMatchObject([{ total: true }]);
-    const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(facts, name));
+        expect(await queryGroups({ fact, by, measures, filter: range, viewer }), by.join()).toMatchObject([{ total: true }]);
+    const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name));
     const all = Object.fromEntries(names.map((name) => [name, [sampleOf(name)]])) as Partial<ReportFilter>;
     for (const dateBasis of ['SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'] as const) {
-      const filter = { ...range, ...all, dateBasis, placeBasis: 'ENROLLEE', ...(facts.age && { ageMin: 1, ageMax: 90 }) } as const;
-      expect(await groupsOf({ facts, by: dimensions.slice(0, 4), measures, filter, viewer: viewers[0] as Viewer })).toMatchObject([
+      const filter = { ...range, ...all, dateBasis, placeBasis: 'ENROLLEE', ...(fact.age && { ageMin: 1, ageMax: 90 }) } as const;
+      expect(await queryGroups({ fact, by: dimensions.slice(0, 4), measures, filter, viewer: viewers[0] as Viewer })).toMatchObject([
         { total: true },
       ]);
     }

@@ -1,4 +1,4 @@
-import type { Facts } from '../engine/measures.ts';
+import type { Fact } from '../engine/measures.ts';
 import { bills } from './bill.measures.ts';
 import { claims } from './claim.measures.ts';
 import { claimItems, cutLines } from './claim-item.measures.ts';
@@ -13,7 +13,7 @@ import { referrals, referralsIn } from './referral.measures.ts';
 import { unpaidClaims } from './unpaid.measures.ts';
 
 /** The facts that have an ad hoc field, such as `claimStats`. */
-export const FACTS: readonly Facts[] = [
+export const FACTS: readonly Fact[] = [
   ...[enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn],
   ...[claims, claimItems, cutLines, unpaidClaims, bills, payments, invoices, receipts, expenses],
 ];

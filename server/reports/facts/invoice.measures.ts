@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { count, defineMeasures, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
+import { count, defineFact, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
@@ -42,7 +42,7 @@ const isValid = sql`v.status <> 'CANCELLED'`;
 const isValidPremium = sql`${isValid} AND ${isPremium}`;
 const owed = sql`(v.amount - v."amountPaid")`;
 
-export const invoices = defineMeasures({
+export const invoices = defineFact({
   name: 'invoice',
   title: 'Invoices',
   description:
@@ -54,10 +54,10 @@ export const invoices = defineMeasures({
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
-  aggregates: {
+  rollups: {
     alias: 'v',
     sums: { amount: sql`amount`, amountPaid: sql`"amountPaid"` },
-    rollups: [
+    tables: [
       {
         ...{ table: 'InvoiceRollup', keys: ['mdaId', 'planId', 'kind', 'status'] },
         ...{ dimensions: [...byPayer.dimensions, 'status'], filters: byPayer.filters },
@@ -79,7 +79,7 @@ export const invoices = defineMeasures({
   },
 });
 
-export const receipts = defineMeasures({
+export const receipts = defineFact({
   name: 'receipt',
   title: 'Receipts',
   description:
@@ -93,10 +93,10 @@ export const receipts = defineMeasures({
   scope: scopeOfInvoices,
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,
-  aggregates: {
+  rollups: {
     alias: 'v',
     sums: { amount: sql`amount` },
-    rollups: [{ table: 'ReceiptRollup', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
+    tables: [{ table: 'ReceiptRollup', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
   },
   records: { rows: receiptRows, id: sql`v.id` },
   measures: {

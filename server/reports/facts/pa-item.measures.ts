@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { count, defineMeasures, distinct, indicator, money, tally } from '../engine/measures.ts';
+import { count, defineFact, distinct, indicator, money, tally } from '../engine/measures.ts';
 import { BY_FACILITY, byServiceDateAndHcpPlace, sumColumns } from '../engine/rollup.ts';
 import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
@@ -16,7 +16,7 @@ const sums = {
 };
 
 /** The lines of PA requests. There is a row for each line, so sums over requests do not belong here. */
-export const paItems = defineMeasures({
+export const paItems = defineFact({
   name: 'paItem',
   title: 'PA request lines',
   description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
@@ -34,10 +34,10 @@ export const paItems = defineMeasures({
   }),
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  aggregates: {
+  rollups: {
     alias: 'q',
     sums,
-    rollups: [
+    tables: [
       {
         table: 'PaLineRollup',
         keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import {
   CURRENT_MOMENT,
   count,
-  defineMeasures,
+  defineFact,
   distinct,
   higherIsBetter,
   indicator,
@@ -73,7 +73,7 @@ const MONTHLY = ['month', 'quarter', 'year'] as const;
 /** Measures that the rollups cannot compute. */
 const excludedMeasures = ['paPatients', 'paOldest'];
 
-export const paRequests = defineMeasures({
+export const paRequests = defineFact({
   name: 'paRequest',
   title: 'PA requests',
   description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
@@ -85,10 +85,10 @@ export const paRequests = defineMeasures({
   keys: paRequestKeys,
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  aggregates: {
+  rollups: {
     alias: 'q',
     sums,
-    rollups: [
+    tables: [
       {
         table: 'PaRollup',
         keys: ['hcpId', 'lgaId', 'townId'],

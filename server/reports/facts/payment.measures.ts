@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { count, defineMeasures, money } from '../engine/measures.ts';
+import { count, defineFact, money } from '../engine/measures.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 import { paymentRows } from './payment.rows.ts';
 
@@ -21,7 +21,7 @@ function scopeOfPayments({ scope }: Viewer): Prisma.Sql {
 const isPaid = sql`p.status = 'PAID'`;
 const isReversed = sql`p.status = 'REVERSED'`;
 
-export const payments = defineMeasures({
+export const payments = defineFact({
   name: 'payment',
   title: 'Payments',
   description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',

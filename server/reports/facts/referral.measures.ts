@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import {
   count,
-  defineMeasures,
+  defineFact,
   distinct,
   higherIsBetter,
   indicator,
@@ -87,7 +87,7 @@ const turnaroundRollup = (...keys: Step[]): Rollup => ({
   },
 });
 
-export const referrals = defineMeasures({
+export const referrals = defineFact({
   name: 'referral',
   direction: 'OUT',
   title: 'Referrals out',
@@ -105,10 +105,10 @@ export const referrals = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
   age,
-  aggregates: {
+  rollups: {
     ...shared,
     hcpKey: 'fromHcpId',
-    rollups: [
+    tables: [
       {
         table: 'ReferralRollup',
         keys: ['fromHcpId', 'lgaId', 'townId'],
@@ -146,7 +146,7 @@ export const referrals = defineMeasures({
 
 const receiver = hcpJoin(sql`r."toHcpId"`);
 
-export const referralsIn = defineMeasures({
+export const referralsIn = defineFact({
   name: 'referralIn',
   direction: 'IN',
   title: 'Referrals in',
@@ -168,10 +168,10 @@ export const referralsIn = defineMeasures({
   }),
   filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
   age,
-  aggregates: {
+  rollups: {
     ...shared,
     hcpKey: 'toHcpId',
-    rollups: [
+    tables: [
       {
         table: 'ReferralInRollup',
         keys: ['toHcpId'],

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { count, defineMeasures, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
+import { count, defineFact, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
 import { registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
@@ -24,7 +24,7 @@ const defineRegistrations = <const Name extends string>(
   where: Prisma.Sql | undefined,
   measures: Record<Name, Measure>,
 ) =>
-  defineMeasures({
+  defineFact({
     name,
     title,
     description: `${title}; rejected and cancelled ones count as begun only`,

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { count, defineMeasures, type Facts, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
+import { count, defineFact, type Fact, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { BY_FACILITY, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';
@@ -21,9 +21,9 @@ const aged = (label: string, condition: Prisma.Sql): Measure =>
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
 /** A rollup by day of approval and day of payment. */
-const approvalAggregates = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Facts['aggregates'] => ({
+const approvalRollups = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Fact['rollups'] => ({
   alias: 'c',
-  rollups: [
+  tables: [
     {
       table: 'ApprovalRollup',
       keys: KEYS,
@@ -51,7 +51,7 @@ const shared = {
   records: { rows: claimRows, id: sql`c.id` },
 } as const;
 
-export const unpaidClaims = defineMeasures({
+export const unpaidClaims = defineFact({
   ...shared,
   name: 'unpaidClaim',
   title: 'Unpaid claims',
@@ -59,7 +59,7 @@ export const unpaidClaims = defineMeasures({
   from: claimsAsOf,
   where: sql`c."unpaidThen"`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', cumulative: true }),
-  aggregates: approvalAggregates(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
+  rollups: approvalRollups(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
     dailyApprovals(
       sql`${to}::date - "approvedOn" AS waited`,
       sql`"approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)`,
@@ -85,7 +85,7 @@ export const unpaidClaims = defineMeasures({
 });
 
 /** Claims approved in the period and not yet paid. It has no ad hoc field, as the claim fact by day of approval gives the same numbers. */
-export const payables = defineMeasures({
+export const payables = defineFact({
   ...shared,
   name: 'payable',
   title: 'Payable claims',
@@ -93,7 +93,7 @@ export const payables = defineMeasures({
   from: rowsWithSums('Claim', 'c', {}),
   where: sql`c.status = 'APPROVED'`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),
-  aggregates: approvalAggregates(BY_FACILITY.dimensions, ({ from, to }) =>
+  rollups: approvalRollups(BY_FACILITY.dimensions, ({ from, to }) =>
     dailyApprovals(
       sql`date_trunc('month', "approvedOn"::timestamp)::date AS month`,
       sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,

@@ -7,7 +7,7 @@ import { type CellKind, type CellValue, type Sheet, sheetHead } from '../../plat
 import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { attributesOf, columnsFor, columnsOf, parentDimensionsOf, type Report, rowOf } from '../engine/report.ts';
-import { type DisplayRow, hasSomething, searchRows, subtotalLabel, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';
+import { type DisplayRow, hasValues, searchRows, subtotalLabel, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';
 import { type ReportRow, runReport } from '../engine/run-report.ts';
 import { comparisonOf, comparisonPeriod, numberBefore, rowsBefore } from './comparison.shared.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
@@ -56,7 +56,7 @@ function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field
       return { ...shown, measure, ...(kind === 'percent' && { value: (each: DisplayRow) => shareOf(each[name]) }) };
     }),
     ...total.pivot.map(({ key, label }): Field => {
-      const kind = report.pivot?.facts.measures[report.pivot.measure]?.kind ?? 'count';
+      const kind = report.pivot?.fact.measures[report.pivot.measure]?.kind ?? 'count';
       const name = pivotId(key);
       return { ...field(name, label, kindOf(kind)), value: (each) => each[name] ?? 0, measure: { name, kind, additive: true } };
     }),
@@ -125,7 +125,7 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
   const fields = before ? withComparison(chosenFields, before.find) : chosenFields;
   const words = ['label', ...[...parentDimensionsOf(report), ...attributesOf(report)].map(({ name }) => name)];
   const matching = searchRows(rows.map(flat), address.q ?? '', words) as DisplayRow[];
-  const rowsToShow = address.show === 'some' ? matching.filter((row) => hasSomething(row, columnsOf(report))) : matching;
+  const rowsToShow = address.show === 'some' ? matching.filter((row) => hasValues(row, columnsOf(report))) : matching;
   // After a search the rows are only part of their groups, so subtotals would be wrong.
   const shown = withSubtotals(rowsToShow, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
   const all = `All ${rows.length.toLocaleString('en-NG')}`;

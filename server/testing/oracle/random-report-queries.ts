@@ -4,7 +4,7 @@ import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { dimensionsOf } from '../../reports/engine/define-stats.ts';
 import { supportsFilter } from '../../reports/engine/filters.ts';
-import type { DimensionName, Facts } from '../../reports/engine/measures.ts';
+import type { DimensionName, Fact } from '../../reports/engine/measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../../reports/engine/report.input.ts';
 import { viewerFor } from '../as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../demo-scheme.ts';
@@ -58,19 +58,19 @@ export type ReportQuery = {
 };
 
 /** Random queries that the fact supports: dimensions, filters with existing values, a period, and a basis of date and place. */
-export function randomQueries(facts: Facts, ids: ReportWorld['ids']): fc.Arbitrary<ReportQuery> {
+export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary<ReportQuery> {
   const valuesOf = (name: ListFilterName): string[] => {
     const element = listFilters[name].unwrap().unwrap().element;
     return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
   };
-  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(facts, name) && valuesOf(name).length > 0);
+  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name) && valuesOf(name).length > 0);
   const days = fc.constantFrom<ReportQuery['days'][]>(
     ['2026-01-01', SCHEME_DAY],
     ['2025-09-12', '2026-04-20'],
     ['2026-05-01', '2026-05-31'],
   );
   return fc.record({
-    by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(facts)), { maxLength: 3 }),
+    by: fc.uniqueArray(fc.constantFrom(...dimensionsOf(fact)), { maxLength: 3 }),
     days,
     listFilters: fc
       .subarray(names, { maxLength: Math.min(3, names.length) })

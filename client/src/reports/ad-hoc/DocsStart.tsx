@@ -68,7 +68,7 @@ export function DocsStart() {
             {MAX_EXTERNAL_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
             <code>having</code>; of bills and payments nothing. Every number about people is a little off, always alike, and rounded to at
             least {MIN_GROUP_SIZE} times what one person adds to it, so parts need not add up to their total. One that stands for fewer than{' '}
-            {MIN_GROUP_SIZE} people is null, and <code>withheld</code> of its row is true. Other questions are refused with{' '}
+            {MIN_GROUP_SIZE} people is null, and <code>suppressed</code> of its row is true. Other questions are refused with{' '}
             <code>RPT_OUTSIDE</code>. Keys of accounts get exact numbers.
           </Box>
           <Listing>{curl(window.location.origin)}</Listing>
