@@ -2,7 +2,7 @@ import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../gene
 import { isoDay } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
-/** What a cell means, or why it means nothing; `remark` says what was put right. */
+/** The value of a cell, or the code of its problem; `remark` describes a correction. */
 export type CellResult<Value> = { value: Value; remark?: string } | { code: ErrorCode };
 
 export const plainText = (text: string): string =>
@@ -11,17 +11,18 @@ export const plainText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const choice =
-  <Value extends string>(values: Record<string, Value>, also: Record<string, Value>) =>
+/** Reads a value of an enum, or a synonym. */
+const enumReader =
+  <Value extends string>(values: Record<string, Value>, synonyms: Record<string, Value>) =>
   (cell: string): CellResult<Value> => {
     const word = plainText(cell);
-    const value = also[word] ?? Object.values(values).find((candidate) => plainText(candidate.replaceAll('_', ' ')) === word);
+    const value = synonyms[word] ?? Object.values(values).find((candidate) => plainText(candidate.replaceAll('_', ' ')) === word);
     return value ? { value } : { code: 'ROLL_VALUE' };
   };
 
-export const readSex = choice(Sex, { m: 'MALE', f: 'FEMALE', man: 'MALE', woman: 'FEMALE', boy: 'MALE', girl: 'FEMALE' });
+export const readSex = enumReader(Sex, { m: 'MALE', f: 'FEMALE', man: 'MALE', woman: 'FEMALE', boy: 'MALE', girl: 'FEMALE' });
 
-export const readMaritalStatus = choice(MaritalStatus, {
+export const readMaritalStatus = enumReader(MaritalStatus, {
   s: 'SINGLE',
   m: 'MARRIED',
   d: 'DIVORCED',
@@ -30,7 +31,7 @@ export const readMaritalStatus = choice(MaritalStatus, {
   widower: 'WIDOWED',
 });
 
-export const readRelationship = choice(Relationship, {
+export const readRelationship = enumReader(Relationship, {
   self: 'PRINCIPAL',
   staff: 'PRINCIPAL',
   head: 'PRINCIPAL',
@@ -47,7 +48,7 @@ export const readRelationship = choice(Relationship, {
   parent: 'EXTRA',
 });
 
-export const readCategory = choice(VulnerableCategory, {
+export const readCategory = enumReader(VulnerableCategory, {
   'under 5': 'UNDER_FIVE',
   'under 5 years': 'UNDER_FIVE',
   'child under five': 'UNDER_FIVE',
@@ -74,10 +75,11 @@ function calendarDay(year: number, month: number, day: number): CellResult<strin
 export function readDay(cell: string): CellResult<string> {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+Z?)?$/.exec(cell);
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: [\d:.]+)?$/.exec(cell);
-  if (numbers) return calendarDay(Number(numbers[3]), Number(numbers[2]), Number(numbers[1]));
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+([a-z]{3})[a-z]*[-/. ,]+(\d{4})$/i.exec(cell);
-  if (words) return calendarDay(Number(words[3]), MONTHS.indexOf((words[2] ?? '').toLowerCase()) + 1, Number(words[1]));
+  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: [\d:.]+)?$/.exec(cell);
+  if (dayFirst) return calendarDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
+  const withMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+([a-z]{3})[a-z]*[-/. ,]+(\d{4})$/i.exec(cell);
+  if (withMonthName)
+    return calendarDay(Number(withMonthName[3]), MONTHS.indexOf((withMonthName[2] ?? '').toLowerCase()) + 1, Number(withMonthName[1]));
   if (/^\d{5}$/.test(cell)) return { value: isoDay(new Date(Date.UTC(1899, 11, 30 + Number(cell)))) };
   return { code: 'ROLL_DATE' };
 }

@@ -17,8 +17,10 @@ import { columnIndexes, readRow } from './row-values.ts';
 import { throughRolls } from './stop-roll.service.ts';
 import { type RowResult, validateFamilies } from './validate-families.ts';
 
-const ROWS = 1000;
-const FAMILIES = 500;
+/** Rows interpreted by one statement. */
+const ROW_CHUNK = 1000;
+/** Families validated together. */
+const FAMILY_CHUNK = 500;
 
 /** Checks every row of a roll as the form would, and enrols nobody. Begins anew after a crash; the result is the same. */
 export const checkRollJob = defineJob({
@@ -31,7 +33,7 @@ export const checkRollJob = defineJob({
     if (!(await interpretRows(roll))) return;
     await flagDuplicates(rollId);
     await numberFamilies(rollId);
-    if (!(await validate(roll))) return;
+    if (!(await validateRoll(roll))) return;
     await flagToCorrect(db, rollId, roll.kind);
     const counts = await countRows(db, rollId);
     await transact('SYSTEM', 'checkRoll', async (write) => {
@@ -54,27 +56,27 @@ export const checkRollJob = defineJob({
 });
 
 /** Reading the cells is the first half of the progress, validation the second. False when the roll was cancelled. */
-async function progress(rollId: string, doneCount: number): Promise<boolean> {
+async function saveProgress(rollId: string, doneCount: number): Promise<boolean> {
   const { count } = await db.roll.updateMany({ where: { id: rollId, status: 'CHECKING' }, data: { doneCount: Math.floor(doneCount) } });
   return count === 1;
 }
 
 async function interpretRows(roll: Roll): Promise<boolean> {
   const names = await readNames();
-  const places = columnIndexes(roll.headings, roll.mapping as Mapping);
+  const columns = columnIndexes(roll.headings, roll.mapping as Mapping);
   const uploader = await db.userAccount.findUniqueOrThrow({ where: { id: roll.uploadedById } });
   const scope = scopeOf(uploader);
   const lgaIds = scope.kind === 'SCHEME' ? scope.lgaIds : [];
-  let last = 0;
-  for (let done = 0; ; ) {
+  let lastNumber = 0;
+  for (let doneCount = 0; ; ) {
     const rows = await db.rollRow.findMany({
-      where: { rollId: roll.id, number: { gt: last } },
+      where: { rollId: roll.id, number: { gt: lastNumber } },
       orderBy: { number: 'asc' },
-      take: ROWS,
+      take: ROW_CHUNK,
       select: { id: true, number: true, cells: true, merged: true },
     });
     if (rows.length === 0) return true;
-    const json = JSON.stringify(rows.map((row) => interpretedRow(roll, row, places, names, lgaIds)));
+    const json = JSON.stringify(rows.map((row) => interpretedRow(roll, row, columns, names, lgaIds)));
     await db.$executeRaw`
       UPDATE "RollRow" r SET values = t.values, problems = t.problems, remarks = t.remarks, relationship = t.relationship::"Relationship",
         name = t.name, "familyKey" = t."familyKey", "familyNumber" = NULL, identity = t.identity, nin = t.nin, phone = t.phone, email = t.email,
@@ -82,9 +84,9 @@ async function interpretRows(roll: Roll): Promise<boolean> {
       FROM jsonb_to_recordset(${json}::jsonb) AS t(id uuid, values jsonb, problems jsonb, remarks text[], relationship text, name text,
         "familyKey" text, identity text, nin text, phone text, email text)
       WHERE r.id = t.id`;
-    last = rows.at(-1)?.number ?? last;
-    done += rows.length;
-    if (!(await progress(roll.id, done / 2))) return false;
+    lastNumber = rows.at(-1)?.number ?? lastNumber;
+    doneCount += rows.length;
+    if (!(await saveProgress(roll.id, doneCount / 2))) return false;
   }
 }
 
@@ -92,14 +94,14 @@ async function interpretRows(roll: Roll): Promise<boolean> {
 function interpretedRow(
   { kind, hcpId }: Roll,
   { id, number, cells, merged }: Pick<RollRow, 'id' | 'number' | 'cells' | 'merged'>,
-  places: [string, number][],
+  columns: [string, number][],
   names: Names,
   lgaIds: string[] | null,
 ) {
-  const read = readRow(kind, Object.fromEntries(places.map(([field, column]) => [field, cells[column] ?? ''])), names);
-  const { values, remarks } = read;
+  const rowValues = readRow(kind, Object.fromEntries(columns.map(([field, index]) => [field, cells[index] ?? ''])), names);
+  const { values, remarks } = rowValues;
   if (hcpId) values.hcpId = hcpId;
-  const problems: RowProblem[] = merged ? [rowProblem('ROLL_MERGED', '', { range: merged })] : read.problems;
+  const problems: RowProblem[] = merged ? [rowProblem('ROLL_MERGED', '', { range: merged })] : rowValues.problems;
   const requireField = (field: string) => {
     if (values[field] === undefined && !problems.some((problem) => problem.field === field))
       problems.push(rowProblem('VALIDATION_REQUIRED', field, { field: labelOf(kind, field) }));
@@ -111,11 +113,11 @@ function interpretedRow(
   if (lgaIds && typeof values.lgaId === 'string' && !lgaIds.includes(values.lgaId)) problems.push(rowProblem('FORBIDDEN', 'lgaId'));
   const isUnreadable = problems.some(({ field }) => field === 'relationship' || field === '');
   const relationship = kind === 'STUDENTS' ? 'PRINCIPAL' : ((values.relationship ?? 'PRINCIPAL') as string);
-  const principal = relationship === 'PRINCIPAL' && !isUnreadable;
-  const family = kind === 'MDA_STAFF' ? values.staffNo : kind === 'VULNERABLE' ? values.householdNo : undefined;
-  if (family === undefined && !principal && !isUnreadable) problems.push(rowProblem('ROLL_NO_PRINCIPAL', 'householdNo'));
-  const person = [values.surname, values.firstName, values.dateOfBirth, values.sex, values.lgaId].join('|').toLowerCase();
-  const identity = kind === 'MDA_STAFF' ? values.staffNo : kind === 'STUDENTS' ? values.matricNo : (values.nin ?? person);
+  const isPrincipal = relationship === 'PRINCIPAL' && !isUnreadable;
+  const familyValue = kind === 'MDA_STAFF' ? values.staffNo : kind === 'VULNERABLE' ? values.householdNo : undefined;
+  if (familyValue === undefined && !isPrincipal && !isUnreadable) problems.push(rowProblem('ROLL_NO_PRINCIPAL', 'householdNo'));
+  const personText = [values.surname, values.firstName, values.dateOfBirth, values.sex, values.lgaId].join('|').toLowerCase();
+  const identity = kind === 'MDA_STAFF' ? values.staffNo : kind === 'STUDENTS' ? values.matricNo : (values.nin ?? personText);
   return {
     id,
     values,
@@ -123,30 +125,30 @@ function interpretedRow(
     remarks,
     relationship: isUnreadable ? null : relationship,
     name: [values.surname, values.firstName, values.otherNames].filter(Boolean).join(' '),
-    familyKey: isUnreadable ? null : String(family ?? `row ${number}`),
-    identity: principal && identity !== undefined ? String(identity) : null,
+    familyKey: isUnreadable ? null : String(familyValue ?? `row ${number}`),
+    identity: isPrincipal && identity !== undefined ? String(identity) : null,
     nin: values.nin ?? null,
-    phone: principal ? (values.phone ?? null) : null,
-    email: principal ? (values.email ?? null) : null,
+    phone: isPrincipal ? (values.phone ?? null) : null,
+    email: isPrincipal ? (values.email ?? null) : null,
   };
 }
 
-async function validate({ id: rollId }: Roll): Promise<boolean> {
+async function validateRoll({ id: rollId }: Roll): Promise<boolean> {
   const roll = await rollWithPlan(db, rollId);
   const settings = await getSettings();
-  const chosen = new Map<string, number>();
+  const newPeopleByFacility = new Map<string, number>();
   // Rows that belong to no family have a problem already.
   await db.rollRow.updateMany({ where: { rollId, familyNumber: null }, data: { outcome: 'BAD' } });
-  let last = 0;
-  let done = 0;
+  let lastFamilyNumber = 0;
+  let doneCount = 0;
   for (;;) {
-    const { families, end } = await familiesOf(db, rollId, { after: last, limit: FAMILIES });
+    const { families, end } = await familiesOf(db, rollId, { after: lastFamilyNumber, limit: FAMILY_CHUNK });
     if (families.length === 0) return true;
-    const results = await validateFamilies(db, { roll, settings, chosen }, families);
+    const results = await validateFamilies(db, { roll, settings, newPeopleByFacility }, families);
     await saveResults(results);
-    last = end;
-    done += results.size;
-    if (!(await progress(rollId, (roll.rowCount + done) / 2))) return false;
+    lastFamilyNumber = end;
+    doneCount += results.size;
+    if (!(await saveProgress(rollId, (roll.rowCount + doneCount) / 2))) return false;
   }
 }
 

@@ -14,19 +14,20 @@ import type { NewPrincipal } from './new-enrollees.ts';
 import type { Family, RollWithPlan } from './roll-rows.ts';
 import type { RowResult } from './validate-families.ts';
 
-type Row = Prisma.EnrolleeUncheckedCreateInput & { id: string };
-/** Row of the roll → the person it became. */
-type Enrolled = Map<string, string>;
-type FamilyHead = { row: { id: string; enrolmentNo?: string | null }; shared: Shared; taken?: number[] };
+type EnrolleeRow = Prisma.EnrolleeUncheckedCreateInput & { id: string };
+/** Id of a row of the roll → id of the enrollee. */
+type EnrolleeIds = Map<string, string>;
+/** The principal of new dependants: the record, what the family has in common, and the suffixes of enrolment numbers that are taken. */
+type FamilyPrincipal = { record: { id: string; enrolmentNo?: string | null }; shared: Shared; takenSuffixes?: number[] };
 
-/** Writes what was decided about families: new people with numbers, history and cover, and longer cover for those on record. */
+/** Enrols the new people of validated families, with enrolment numbers, history and cover, and renews the cover of those on record. */
 export async function enrol(
   write: Write,
   roll: RollWithPlan,
   families: readonly Family[],
   results: ReadonlyMap<string, RowResult>,
-): Promise<Enrolled> {
-  const enrolled: Enrolled = new Map();
+): Promise<EnrolleeIds> {
+  const enrolled: EnrolleeIds = new Map();
   const rowResults = [...results.values()];
   await renew(
     write,
@@ -38,29 +39,30 @@ export async function enrol(
   const newPrincipals = rowResults.filter(({ principal }) => principal !== null);
   const { numberPrefix } = await getSettings();
   const numbers = await enrolmentNumbers(write.tx, numberPrefix, roll.plan.code, newPrincipals.length);
-  const newHeads = new Map<string, { row: Row; shared: Shared }>();
-  newPrincipals.forEach((verdict, i) => {
-    const made = newHead(roll, verdict, numbers[i] ?? '');
-    newHeads.set(verdict.row.id, made);
-    enrolled.set(verdict.row.id, made.row.id);
+  const principalByRow = new Map<string, { record: EnrolleeRow; shared: Shared }>();
+  newPrincipals.forEach((result, i) => {
+    const principal = newPrincipalOf(roll, result, numbers[i] ?? '');
+    principalByRow.set(result.row.id, principal);
+    enrolled.set(result.row.id, principal.record.id);
   });
-  const members: Row[] = [];
+  const newDependants: EnrolleeRow[] = [];
   for (const family of families) {
-    const familyResults = family.members.flatMap(({ id }) => results.get(id) ?? []).filter(({ dependant }) => dependant !== null);
-    if (familyResults.length === 0) continue;
-    const made = family.principal && newHeads.get(family.principal.id);
-    const head: FamilyHead = made ?? (await headOnRecord(write, roll, family, results));
+    const dependantResults = family.members.flatMap(({ id }) => results.get(id) ?? []).filter(({ dependant }) => dependant !== null);
+    if (dependantResults.length === 0) continue;
+    const newPrincipal = family.principal && principalByRow.get(family.principal.id);
+    const principal: FamilyPrincipal = newPrincipal ?? (await principalOnRecord(write, roll, family, results));
     for (const { dependant, suffix } of numbered(
-      familyResults.map((verdict) => verdict.dependant as RegistrationDependant),
-      head.taken,
+      dependantResults.map((result) => result.dependant as RegistrationDependant),
+      principal.takenSuffixes,
     )) {
-      const verdict = familyResults.find((result) => result.dependant === dependant) as RowResult;
+      const { row, samePersonId } = dependantResults.find((result) => result.dependant === dependant) as RowResult;
       const id = uuid7();
-      members.push({ ...dependantRow(dependant, head.row.id, `${head.row.enrolmentNo}-${suffix}`, verdict.samePersonId, head.shared), id });
-      enrolled.set(verdict.row.id, id);
+      const enrolmentNo = `${principal.record.enrolmentNo}-${suffix}`;
+      newDependants.push({ ...dependantRow(dependant, principal.record.id, enrolmentNo, samePersonId, principal.shared), id });
+      enrolled.set(row.id, id);
     }
   }
-  const rows = [...[...newHeads.values()].map(({ row }) => row), ...members];
+  const rows = [...[...principalByRow.values()].map(({ record }) => record), ...newDependants];
   await write.tx.enrollee.createMany({ data: rows });
   await recordStatuses(
     write,
@@ -92,7 +94,11 @@ function sharedOf(
   };
 }
 
-function newHead(roll: RollWithPlan, { row, principal, samePersonId }: RowResult, enrolmentNo: string): { row: Row; shared: Shared } {
+function newPrincipalOf(
+  roll: RollWithPlan,
+  { row, principal, samePersonId }: RowResult,
+  enrolmentNo: string,
+): { record: EnrolleeRow; shared: Shared } {
   const { person, institution } = principal as NewPrincipal;
   const { address, lgaId, townId, wardId, stateOfOrigin } = person;
   const shared: Shared = {
@@ -107,18 +113,23 @@ function newHead(roll: RollWithPlan, { row, principal, samePersonId }: RowResult
   };
   const reason = String(row.values.someoneElse ?? '') || null;
   const review = { someoneElse: samePersonId !== null, reason, matchedEnrolleeId: samePersonId };
-  return { row: { ...principalRow({ person, institution, review }, enrolmentNo, shared), id: uuid7() }, shared };
+  return { record: { ...principalRow({ person, institution, review }, enrolmentNo, shared), id: uuid7() }, shared };
 }
 
-/** The principal that was there before: the family goes on where it lives, with its facility, for as long as its cover lasts. */
-async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, verdicts: ReadonlyMap<string, RowResult>) {
-  const known = family.principal && verdicts.get(family.principal.id)?.enrolleeId;
+/** The principal who was enrolled before; new dependants get the address, facility and end of cover of the principal. */
+async function principalOnRecord(
+  { tx }: Write,
+  roll: RollWithPlan,
+  family: Family,
+  results: ReadonlyMap<string, RowResult>,
+): Promise<FamilyPrincipal> {
+  const matchedId = family.principal && results.get(family.principal.id)?.enrolleeId;
   const record = await tx.enrollee.findFirstOrThrow({
-    where: { id: known ?? (await existingPrincipals(tx, roll, [family])).get(family.number)?.id ?? '' },
+    where: { id: matchedId ?? (await existingPrincipals(tx, roll, [family])).get(family.familyNumber)?.id ?? '' },
     include: { dependants: { select: { enrolmentNo: true } } },
   });
   const { coverageStart } = coverFromToday(roll.plan, roll.session);
-  const later = record.coverageEnd !== null && coverageStart > record.coverageEnd;
+  const startsAfterEnd = record.coverageEnd !== null && coverageStart > record.coverageEnd;
   const shared: Shared = {
     ...sharedOf(roll),
     address: record.address,
@@ -128,21 +139,21 @@ async function headOnRecord({ tx }: Write, roll: RollWithPlan, family: Family, v
     stateOfOrigin: record.stateOfOrigin,
     hcpId: record.hcpId,
     sessionId: record.sessionId,
-    coverageStart: later ? record.coverageEnd : coverageStart,
+    coverageStart: startsAfterEnd ? record.coverageEnd : coverageStart,
     coverageEnd: record.coverageEnd,
   };
-  const taken = record.dependants.flatMap(({ enrolmentNo }) => Number(/-(\d+)$/.exec(enrolmentNo ?? '')?.[1] ?? Number.NaN) || []);
-  return { row: record, shared, taken };
+  const takenSuffixes = record.dependants.flatMap(({ enrolmentNo }) => Number(/-(\d+)$/.exec(enrolmentNo ?? '')?.[1] ?? Number.NaN) || []);
+  return { record, shared, takenSuffixes };
 }
 
-/** The same people, covered for longer; students also move to the new session. Whose cover could not be renewed is not among the enrolled. */
-async function renew(write: Write, roll: RollWithPlan, verdicts: readonly RowResult[], enrolled: Enrolled): Promise<void> {
-  const heads = verdicts.flatMap(({ record }) => (record?.relationship === 'PRINCIPAL' ? [record.id] : []));
-  if (heads.length === 0) return;
-  const renewed = new Set((await renewCover(write, { ids: heads }, roll.session)).map(({ id }) => id));
+/** Renews the cover of families on record; students also move to the new session. People whose cover could not be renewed are not added to `enrolled`. */
+async function renew(write: Write, roll: RollWithPlan, results: readonly RowResult[], enrolled: EnrolleeIds): Promise<void> {
+  const principalIds = results.flatMap(({ record }) => (record?.relationship === 'PRINCIPAL' ? [record.id] : []));
+  if (principalIds.length === 0) return;
+  const renewedIds = new Set((await renewCover(write, { ids: principalIds }, roll.session)).map(({ id }) => id));
   const studies: { id: string; studyLevel: unknown; courseOfStudy: unknown }[] = [];
-  for (const { row, record } of verdicts) {
-    if (!record || !renewed.has(record.id)) continue;
+  for (const { row, record } of results) {
+    if (!record || !renewedIds.has(record.id)) continue;
     enrolled.set(row.id, record.id);
     studies.push({ id: record.id, studyLevel: row.values.studyLevel ?? null, courseOfStudy: row.values.courseOfStudy ?? null });
   }

@@ -17,11 +17,12 @@ import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-r
 import { throughRolls } from './stop-roll.service.ts';
 import { validateFamilies } from './validate-families.ts';
 
-/** Families in one transaction: what is enrolled and the mark that it is, together. */
-const FAMILIES = 250;
+/** Families in one transaction, which enrols the people and marks their rows as loaded. */
+const FAMILY_CHUNK = 250;
+/** An institution has so long to pay the premium of its students. */
 const DAYS_TO_PAY = 45;
 
-/** Enrols the rows of a roll that have no problem. After a crash it goes on behind the last transaction that was kept. */
+/** Enrols the rows of a roll that have no problem. After a crash it continues after the last committed transaction. */
 export const loadRollJob = defineJob({
   name: 'loadRoll',
   payload: rollPayload,
@@ -34,14 +35,14 @@ export const loadRollJob = defineJob({
   },
 });
 
-/** Who had it loaded: their name stands in the history of everyone enrolled. */
+/** The officer who had the roll loaded, as the actor in the history of everyone enrolled. */
 async function actorOf(rollId: string): Promise<Viewer | null> {
   const roll = await db.roll.findUnique({ where: { id: rollId }, include: { loadedBy: true } });
   if (roll?.status !== 'LOADING' || !roll.loadedBy) return null;
   return viewerOfJob(roll.loadedBy);
 }
 
-/** One transaction's worth; answers the family it came to, null when none is left. All are judged once more: others may have been enrolled since. */
+/** Loads the next families in one transaction; returns the number of the last one, null when none is left. They are validated again, because others may have been enrolled since the check. */
 function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<number | null> {
   return transact(viewer, 'loadRoll', async (write) => {
     const { tx } = write;
@@ -49,19 +50,19 @@ function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<nu
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
     const roll = await rollWithPlan(tx, rollId);
     if (roll.status !== 'LOADING') return null;
-    const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILIES, toLoad: true });
+    const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILY_CHUNK, toLoad: true });
     if (families.length === 0) return null;
     await lockFamilies(tx, { ids: [...(await existingPrincipals(tx, roll, families)).values()].map(({ id }) => id) });
     await lockFacilities(tx, roll, families);
-    const verdicts = await validateFamilies(tx, { roll, settings: await getSettings(), chosen: new Map() }, families);
+    const results = await validateFamilies(tx, { roll, settings: await getSettings(), newPeopleByFacility: new Map() }, families);
     // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
-    const open = new Map(
-      [...verdicts].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
+    const resultsToLoad = new Map(
+      [...results].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
     );
-    const enrolled = await enrol(write, roll, families, open);
+    const enrolled = await enrol(write, roll, families, resultsToLoad);
     await writeResults(
       tx,
-      [...open].map(([id, { outcome, problems, enrolleeId }]) => ({
+      [...resultsToLoad].map(([id, { outcome, problems, enrolleeId }]) => ({
         id,
         // A member who could not be renewed with the family stays as they are.
         outcome: outcome === 'RENEW' && !enrolled.has(id) ? 'SAME' : outcome,
@@ -72,13 +73,13 @@ function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<nu
     await tx.rollRow.updateMany({ where: { id: { in: [...enrolled.keys()] } }, data: { loadedAt: now() } });
     await tx.roll.update({
       where: { id: rollId },
-      data: { doneCount: { increment: open.size }, loadedCount: { increment: enrolled.size } },
+      data: { doneCount: { increment: resultsToLoad.size }, loadedCount: { increment: enrolled.size } },
     });
     return end;
   });
 }
 
-/** Two for the last free places of a facility wait for each other here. */
+/** Two transactions that take the last free places of a facility run one after the other. */
 async function lockFacilities(tx: Tx, roll: RollWithPlan, families: Awaited<ReturnType<typeof familiesOf>>['families']): Promise<void> {
   const ids = new Set(families.flatMap(({ principal }) => (principal?.values.hcpId ? [String(principal.values.hcpId)] : [])));
   if (roll.hcpId) ids.add(roll.hcpId);
@@ -93,14 +94,14 @@ async function finish(viewer: Viewer, rollId: string): Promise<void> {
     await flagToCorrect(write.tx, rollId, roll.kind);
     const { badCount, sameCount } = await countRows(write.tx, rollId);
     const invoiceId = await invoiceOf(write, roll);
-    const words = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
+    const summary = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
     await changeStatus({ ...write, actor: 'SYSTEM' }, rollMachine, roll, 'FINISH_LOADING', {
       data: { badCount, sameCount, invoiceId, loadedAt: now() },
-      note: words,
-      summary: words,
+      note: summary,
+      summary,
     });
-    write.notify({ userIds: [viewer.userId] }, { kind: 'ROLL_LOADED', title: words, entityType: 'Roll', entityId: rollId });
-    await tellFacilities(write, rollId);
+    write.notify({ userIds: [viewer.userId] }, { kind: 'ROLL_LOADED', title: summary, entityType: 'Roll', entityId: rollId });
+    await notifyFacilities(write, rollId);
     return null;
   });
 }
@@ -120,10 +121,10 @@ async function invoiceOf(write: Write, { id, plan, mdaId, session }: RollWithPla
   return invoice.id;
 }
 
-async function tellFacilities(write: Write, rollId: string): Promise<void> {
-  const chosen = await write.tx.$queryRaw<{ hcpId: string; people: number }[]>`
+async function notifyFacilities(write: Write, rollId: string): Promise<void> {
+  const newPeopleOfFacilities = await write.tx.$queryRaw<{ hcpId: string; people: number }[]>`
     SELECT e."hcpId", count(*)::int AS people FROM "RollRow" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
     WHERE r."rollId" = ${rollId}::uuid AND r.outcome = 'NEW' AND r."loadedAt" IS NOT NULL AND e."hcpId" IS NOT NULL GROUP BY 1`;
-  for (const { hcpId, people } of chosen)
+  for (const { hcpId, people } of newPeopleOfFacilities)
     write.notify({ hcpId }, { kind: 'ENROLLEE_ASSIGNED', title: `${people.toLocaleString('en-NG')} people on a roll chose your facility` });
 }

@@ -36,7 +36,7 @@ export type ExistingPerson = Prisma.EnrolleeGetPayload<{ select: typeof select }
 export type ExistingPrincipal = Prisma.EnrolleeGetPayload<{ select: typeof withFamily }> & ExistingPerson;
 type Names = { surname: string; firstName: string; dateOfBirth: Date; nin: string | null };
 
-/** A list that is loaded so shortly before cover ends renews it. */
+/** A roll that is loaded this many days or less before cover ends renews it. */
 const RENEWAL_DAYS = 30;
 
 /** The principals on record that the families of a roll belong to, by family number. */
@@ -58,68 +58,71 @@ async function byNumber(
   field: 'staffNo' | 'matricNo',
 ): Promise<Map<number, ExistingPrincipal>> {
   const numberOf = ({ principal, members }: Family) => String((principal ?? members[0])?.values[field] ?? '');
-  const heads = await enrollee.findMany({
+  const principals = await enrollee.findMany({
     where: { mdaId: roll.mdaId, relationship: 'PRINCIPAL', status: { not: 'REJECTED' }, [field]: { in: families.map(numberOf) } },
     select: withSurvivor,
     // Of a student with a record for each session, the last one counts.
     orderBy: { coverageEnd: { sort: 'asc', nulls: 'first' } },
   });
-  const byNumberValue = new Map<string | null, ExistingPrincipal>(
-    heads.map(({ mergedInto, ...head }) => [head[field], mergedInto ? { ...mergedInto, takenFrom: head } : head]),
+  const principalByNumber = new Map<string | null, ExistingPrincipal>(
+    principals.map(({ mergedInto, ...principal }) => [principal[field], mergedInto ? { ...mergedInto, takenFrom: principal } : principal]),
   );
   return new Map(
     families.flatMap((family) => {
-      const head = byNumberValue.get(numberOf(family));
-      return head ? [[family.number, head] as const] : [];
+      const principal = principalByNumber.get(numberOf(family));
+      return principal ? [[family.familyNumber, principal] as const] : [];
     }),
   );
 }
 
-/** Who has no number of an employer or a school is known by the NIN, else by name, birth, sex and LGA. */
+/** Vulnerable people have no number of an employer or institution: they are identified by NIN, otherwise by name, date of birth, sex and LGA. */
 async function byPerson(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Map<number, ExistingPrincipal>> {
-  const people = families.flatMap(({ number, principal }) => (principal ? [{ number, values: principal.values }] : []));
-  const whole = people.filter(({ values }) => ['surname', 'firstName', 'dateOfBirth', 'sex'].every((field) => values[field] !== undefined));
-  const alike = await samePeopleOfMany(
-    tx,
-    whole.map(({ values }) => values as never),
+  const people = families.flatMap(({ familyNumber, principal }) => (principal ? [{ familyNumber, values: principal.values }] : []));
+  const identifiablePeople = people.filter(({ values }) =>
+    ['surname', 'firstName', 'dateOfBirth', 'sex'].every((field) => values[field] !== undefined),
   );
-  const heads = await tx.enrollee.findMany({
+  const samePeople = await samePeopleOfMany(
+    tx,
+    identifiablePeople.map(({ values }) => values as never),
+  );
+  const principals = await tx.enrollee.findMany({
     where: {
       relationship: 'PRINCIPAL',
       status: { notIn: ['REJECTED', 'MERGED'] },
       planId: roll.planId,
-      OR: [{ nin: { in: people.map(({ values }) => String(values.nin ?? '')) } }, { id: { in: alike.flat().map(({ id }) => id) } }],
+      OR: [{ nin: { in: people.map(({ values }) => String(values.nin ?? '')) } }, { id: { in: samePeople.flat().map(({ id }) => id) } }],
     },
     select: withFamily,
   });
-  const byId = new Map(heads.map((head) => [head.id, head]));
-  const byNin = new Map(heads.flatMap((head) => (head.nin ? [[head.nin, head] as const] : [])));
-  const principals = new Map<number, ExistingPrincipal>();
-  for (const { number, values } of people) {
-    const head = byNin.get(String(values.nin ?? ''));
-    if (head) principals.set(number, head);
+  const principalById = new Map(principals.map((principal) => [principal.id, principal]));
+  const principalByNin = new Map(principals.flatMap((principal) => (principal.nin ? [[principal.nin, principal] as const] : [])));
+  const principalByFamily = new Map<number, ExistingPrincipal>();
+  for (const { familyNumber, values } of people) {
+    const principal = principalByNin.get(String(values.nin ?? ''));
+    if (principal) principalByFamily.set(familyNumber, principal);
   }
-  whole.forEach(({ number, values }, i) => {
-    const same = (alike[i] ?? [])
-      .flatMap(({ id }) => byId.get(id) ?? [])
-      .find((head) => head.lgaId === values.lgaId && !otherNin(values, head));
-    if (same && !principals.has(number)) principals.set(number, same);
+  identifiablePeople.forEach(({ familyNumber, values }, i) => {
+    const samePerson = (samePeople[i] ?? [])
+      .flatMap(({ id }) => principalById.get(id) ?? [])
+      .find((principal) => principal.lgaId === values.lgaId && !hasOtherNin(values, principal));
+    if (samePerson && !principalByFamily.has(familyNumber)) principalByFamily.set(familyNumber, samePerson);
   });
-  return principals;
+  return principalByFamily;
 }
 
-const otherNin = ({ nin }: Values, record: Pick<ExistingPerson, 'nin'>) => nin !== undefined && record.nin !== null && nin !== record.nin;
+const hasOtherNin = ({ nin }: Values, record: Pick<ExistingPerson, 'nin'>) =>
+  nin !== undefined && record.nin !== null && nin !== record.nin;
 
 /** Whether a row and a record are one person: the same NIN; else the same name, or one of the names and the day of birth. */
-function isSame(values: Values, record: Names): boolean {
+function isSamePerson(values: Values, record: Names): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
   const names = [values.surname, values.firstName].map((name) => plainText(String(name ?? '')));
   const recordNames = [record.surname, record.firstName].map(plainText);
-  const alike = names.filter((name) => recordNames.includes(name)).length;
-  return alike === 2 || (alike === 1 && values.dateOfBirth === isoDay(record.dateOfBirth));
+  const sameNames = names.filter((name) => recordNames.includes(name)).length;
+  return sameNames === 2 || (sameNames === 1 && values.dateOfBirth === isoDay(record.dateOfBirth));
 }
 
-/** In a family the surname says nothing: twins share it and the day of birth. */
+/** Within a family only the first name distinguishes people: twins have the same surname and date of birth. */
 export function isSameMember(values: Values, record: Pick<ExistingPerson, 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
   return plainText(String(values.firstName ?? '')) === plainText(record.firstName) && values.dateOfBirth === isoDay(record.dateOfBirth);
@@ -129,14 +132,14 @@ export type MatchResult = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem 
 
 /** Compares a row with the existing record: unchanged, a renewal of cover, or a conflict. */
 export function matchExisting(roll: RollWithPlan, row: Row, record: ExistingPerson, familyRenews = false): MatchResult {
-  const same = record.relationship === 'PRINCIPAL' ? isSame : isSameMember;
-  const no = record.enrolmentNo ?? 'not numbered yet';
+  const matches = record.relationship === 'PRINCIPAL' ? isSamePerson : isSameMember;
+  const enrolmentNo = record.enrolmentNo ?? 'not numbered yet';
   const key = roll.kind === 'MDA_STAFF' ? 'staffNo' : roll.kind === 'STUDENTS' ? 'matricNo' : 'nin';
-  const bearers = record.takenFrom ? [record, record.takenFrom] : [record];
-  if (!bearers.some((bearer) => same(row.values, bearer)))
-    return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no }) };
-  if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no, plan: record.plan.name }) };
-  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no, status: statusText(record.status) }) };
+  const recordsOfNumber = record.takenFrom ? [record, record.takenFrom] : [record];
+  if (!recordsOfNumber.some((bearer) => matches(row.values, bearer)))
+    return { problem: rowProblem('ROLL_OTHER_PERSON', key, { field: labelOf(roll.kind, key), no: enrolmentNo }) };
+  if (record.planId !== roll.planId) return { problem: rowProblem('ROLL_OTHER_PLAN', key, { no: enrolmentNo, plan: record.plan.name }) };
+  const stopped = { problem: rowProblem('ROLL_STOPPED', key, { no: enrolmentNo, status: statusText(record.status) }) };
   switch (record.status) {
     case 'INCOMPLETE':
     case 'PENDING_APPROVAL':
@@ -154,7 +157,7 @@ export function matchExisting(roll: RollWithPlan, row: Row, record: ExistingPers
   }
 }
 
-/** As renewCover decides, which renews the family with its principal. */
+/** Whether renewCover would renew the principal, and the family along. */
 function isDue({ plan, session }: RollWithPlan, { coverageEnd, status }: ExistingPerson): boolean {
   if (coverageEnd === null) return false;
   switch (plan.periodType) {

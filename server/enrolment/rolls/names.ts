@@ -9,7 +9,8 @@ export type Names = {
   hcp: (text: string) => CellResult<string>;
 };
 
-class Index {
+/** Ids by name; a name of several ids is ambiguous. */
+class NameIndex {
   #ids = new Map<string, Set<string>>();
   add(id: string, ...names: (string | null)[]): void {
     for (const name of names) {
@@ -18,28 +19,28 @@ class Index {
     }
   }
   find(text: string): CellResult<string> {
-    const [id, another] = this.#ids.get(plainText(text)) ?? [];
+    const [id, otherId] = this.#ids.get(plainText(text)) ?? [];
     if (!id) return { code: 'ROLL_VALUE' };
-    return another ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
+    return otherId ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
   }
 }
 
-const within = (rows: { id: string; lgaId: string; name: string }[]) => {
-  const index = new Index();
+const indexWithinLga = (rows: { id: string; lgaId: string; name: string }[]) => {
+  const index = new NameIndex();
   for (const { id, lgaId, name } of rows) index.add(id, `${lgaId} ${name}`);
   return (text: string, lgaId: string | null): CellResult<string> => (lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_VALUE' });
 };
 
 export async function readNames(): Promise<Names> {
-  const lgas = new Index();
+  const lgas = new NameIndex();
   for (const { id, name, code, shortCode } of await db.lga.findMany()) lgas.add(id, name, code, shortCode);
-  const hcps = new Index();
+  const hcps = new NameIndex();
   for (const { id, name, code } of await db.hcp.findMany({ select: { id: true, name: true, code: true } })) hcps.add(id, name, code);
-  const place = { select: { id: true, lgaId: true, name: true } };
+  const placeFields = { select: { id: true, lgaId: true, name: true } };
   return {
     lga: (text) => lgas.find(text.replace(/\s+(lga|l\.g\.a\.?|local government( area)?)$/i, '')),
-    town: within(await db.town.findMany(place)),
-    ward: within(await db.ward.findMany(place)),
+    town: indexWithinLga(await db.town.findMany(placeFields)),
+    ward: indexWithinLga(await db.ward.findMany(placeFields)),
     hcp: (text) => hcps.find(text),
   };
 }

@@ -14,7 +14,7 @@ import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.
 import type { RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';
 
-/** A row that the form would take, or why it would not. */
+/** The values of a row as the registration form takes them, or the problems. */
 type Parsed<Value> = { value: Value; problems: [] } | { value: null; problems: RowProblem[] };
 
 function problemOf(kind: RollKind, values: Values, issue: z.core.$ZodIssue): RowProblem {
@@ -24,8 +24,8 @@ function problemOf(kind: RollKind, values: Values, issue: z.core.$ZodIssue): Row
   const code = issue.code === 'custom' ? (issue.params?.code as ErrorCode | undefined) : undefined;
   if (code) return { code, field: columnOf(field), message: issue.message };
   if (issue.code === 'invalid_value') return rowProblem('ROLL_VALUE', field, { field: label, value: values[field] ?? '' });
-  const words = issue.code === 'too_big' ? 'is too long' : issue.message;
-  return { code: 'INVALID_INPUT', field: columnOf(field), message: `${label}: ${words}` };
+  const reason = issue.code === 'too_big' ? 'is too long' : issue.message;
+  return { code: 'INVALID_INPUT', field: columnOf(field), message: `${label}: ${reason}` };
 }
 
 function parsed<Schema extends z.ZodType>(kind: RollKind, schema: Schema, values: Values): Parsed<z.output<Schema>> {
@@ -39,12 +39,12 @@ export type NewPrincipal = { person: Omit<RegistrationPerson, 'version'>; instit
 
 /** A row as the form's first and third steps. */
 export function principalOf(roll: RollWithPlan, { values }: Row): Parsed<NewPrincipal> {
-  const asked = { ...values, planId: roll.planId, mdaId: roll.mdaId, sessionId: roll.sessionId } as Values;
-  const person = parsed(roll.kind, registrationPersonInput, asked);
-  const institution = parsed(roll.kind, registrationInstitutionInput, asked);
+  const formValues = { ...values, planId: roll.planId, mdaId: roll.mdaId, sessionId: roll.sessionId } as Values;
+  const person = parsed(roll.kind, registrationPersonInput, formValues);
+  const institution = parsed(roll.kind, registrationInstitutionInput, formValues);
   if (!person.value || !institution.value) return { value: null, problems: [...person.problems, ...institution.problems] };
-  const { version: _version, ...own } = person.value;
-  return { value: { person: own, institution: relevantTo(roll.plan, institution.value) }, problems: [] };
+  const { version: _version, ...personValues } = person.value;
+  return { value: { person: personValues, institution: relevantTo(roll.plan, institution.value) }, problems: [] };
 }
 
 /** A row as a line of the form's family. */

@@ -12,7 +12,8 @@ import { rollMachine } from './roll.machine.ts';
 import { guessMapping, headingScore, type Mapping } from './roll-fields.shared.ts';
 import { throughRolls } from './stop-roll.service.ts';
 
-const CHUNK = 1000;
+/** Rows inserted by one statement. */
+const ROW_CHUNK = 1000;
 
 export const rollPayload = z.object({ rollId: z.uuid() });
 
@@ -25,7 +26,7 @@ export const readRollJob = defineJob({
     const roll = await db.roll.findUnique({ where: { id: rollId } });
     if (roll?.status !== 'READING') return;
     try {
-      const { headings, rowCount } = await keepRows(roll);
+      const { headings, rowCount } = await importRows(roll);
       const mapping = guessMapping(roll.kind, headings, await rememberedMapping(roll));
       await finish(roll, 'FINISH_READING', { headings, rowCount, doneCount: rowCount, mapping });
     } catch (error) {
@@ -47,22 +48,22 @@ async function finish({ id }: Roll, action: 'FINISH_READING' | 'REFUSE', data: P
   });
 }
 
-/** Which column held what in the last roll of this body and kind. */
+/** The mapping of the last roll of this employer or institution and kind. */
 async function rememberedMapping({ id, kind, mdaId }: Roll): Promise<Mapping> {
-  const last = await db.roll.findFirst({
+  const lastRoll = await db.roll.findFirst({
     where: { id: { not: id }, kind, mdaId, checkedAt: { not: null } },
     orderBy: { createdAt: 'desc' },
     select: { mapping: true },
   });
-  return (last?.mapping ?? {}) as Mapping;
+  return (lastRoll?.mapping ?? {}) as Mapping;
 }
 
-async function keepRows({ id: rollId, fileId }: Roll): Promise<{ headings: string[]; rowCount: number }> {
+async function importRows({ id: rollId, fileId }: Roll): Promise<{ headings: string[]; rowCount: number }> {
   const { storageKey, mime } = await db.attachment.findUniqueOrThrow({ where: { id: fileId } });
   await db.rollRow.deleteMany({ where: { rollId } });
   const { headings, rows, merges } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime, headingScore);
   let rowCount = 0;
-  const keep = async (chunk: TableRow[]) => {
+  const saveChunk = async (chunk: TableRow[]) => {
     await insertRows(rollId, chunk);
     rowCount += chunk.length;
     await db.roll.update({ where: { id: rollId }, data: { doneCount: rowCount } });
@@ -70,11 +71,11 @@ async function keepRows({ id: rollId, fileId }: Roll): Promise<{ headings: strin
   let chunk: TableRow[] = [];
   for await (const row of rows) {
     chunk.push(row);
-    if (chunk.length < CHUNK) continue;
-    await keep(chunk);
+    if (chunk.length < ROW_CHUNK) continue;
+    await saveChunk(chunk);
     chunk = [];
   }
-  if (chunk.length > 0) await keep(chunk);
+  if (chunk.length > 0) await saveChunk(chunk);
   if (merges.length > 0) {
     await db.$executeRaw`
       UPDATE "RollRow" SET merged = m.range

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { ROLL_FIELDS } from './roll-fields.shared.ts';
 
-/** What stands against a row: the field it is about, and the words for the screen and the file of failed rows. */
+/** Why a row cannot be enrolled: the field it is about, and the message for the screen and the file of failed rows. */
 export type RowProblem = { code: string; field: string; message: string };
 
 /** The form's name of a field → the column of a roll. */

@@ -8,14 +8,14 @@ export type Row = Pick<RollRow, 'id' | 'number' | 'relationship' | 'familyKey' |
   values: Values;
   problems: RowProblem[];
 };
-/** Rows that belong together, by number; the principal may be on record only. */
-export type Family = { number: number; principal: Row | null; members: Row[] };
+/** Rows of one family: its number within the roll, the row of its principal (null if the principal is not in the file), and the other rows. */
+export type Family = { familyNumber: number; principal: Row | null; members: Row[] };
 
 export const rollWithPlan = (tx: Reader, id: string) =>
   tx.roll.findUniqueOrThrow({ where: { id }, include: { plan: true, session: true, mda: true } });
 export type RollWithPlan = Awaited<ReturnType<typeof rollWithPlan>>;
 
-/** The next families of a roll, each whole; of those with rows still to be loaded only, if it is asked so. */
+/** The next families of a roll with all of their rows; with `toLoad`, only families with rows that are still to be loaded. */
 export async function familiesOf(
   tx: Reader,
   rollId: string,
@@ -26,7 +26,7 @@ export async function familiesOf(
     WHERE "rollId" = ${rollId}::uuid AND "familyNumber" > ${after}
       AND (NOT ${toLoad} OR outcome IN ('NEW', 'RENEW') AND "loadedAt" IS NULL)
     ORDER BY 1 LIMIT ${limit}`;
-  const families = new Map<number, Family>(numbers.map(({ number }) => [number, { number, principal: null, members: [] }]));
+  const families = new Map<number, Family>(numbers.map(({ number }) => [number, { familyNumber: number, principal: null, members: [] }]));
   const rows = await tx.rollRow.findMany({
     where: { rollId, familyNumber: { in: [...families.keys()] } },
     orderBy: { number: 'asc' },
@@ -44,17 +44,17 @@ export async function familiesOf(
   });
   for (const { familyNumber, values, problems, ...row } of rows) {
     const family = families.get(familyNumber ?? 0);
-    const whole: Row = { ...row, values: (values ?? {}) as Values, problems: problems as RowProblem[] };
+    const parsedRow: Row = { ...row, values: (values ?? {}) as Values, problems: problems as RowProblem[] };
     if (!family) continue;
-    if (row.relationship === 'PRINCIPAL' && !family.principal) family.principal = whole;
-    else family.members.push(whole);
+    if (row.relationship === 'PRINCIPAL' && !family.principal) family.principal = parsedRow;
+    else family.members.push(parsedRow);
   }
   return { families: [...families.values()], end: numbers.at(-1)?.number ?? after };
 }
 
-/** How many rows came out how. */
+/** The number of rows with each outcome. */
 export async function countRows(tx: Pick<Prisma.TransactionClient, 'rollRow'>, rollId: string) {
   const groups = await tx.rollRow.groupBy({ by: ['outcome'], where: { rollId }, _count: true });
-  const of = (outcome: string) => groups.find((group) => group.outcome === outcome)?._count ?? 0;
-  return { newCount: of('NEW'), renewCount: of('RENEW'), sameCount: of('SAME'), badCount: of('BAD') };
+  const count = (outcome: string) => groups.find((group) => group.outcome === outcome)?._count ?? 0;
+  return { newCount: count('NEW'), renewCount: count('RENEW'), sameCount: count('SAME'), badCount: count('BAD') };
 }

@@ -17,7 +17,7 @@ import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.shared.t
 
 export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 
-/** A plan that someone else pays for: a roll waits for nobody's premium. */
+/** The plan of a roll. It must be one that members do not pay for, because a roll is loaded without waiting for payments. */
 async function planFor(tx: Tx, kind: RollKind, planId: string): Promise<Plan> {
   const plan = await tx.plan.findFirst({ where: { id: planId, isActive: true } });
   if (!plan) throw fieldError('NOT_FOUND', 'planId');
@@ -38,8 +38,12 @@ async function checkPlaces(tx: Tx, plan: Plan, { mdaId, sessionId, hcpId }: Pick
 /** Opens a roll with a file that the officer has uploaded; it is read by a job. */
 export async function createRoll(viewer: Viewer, raw: unknown): Promise<string> {
   const { fileId, ...input } = parse(createRollInput, raw);
-  const asked = ASKS[SECTOR[input.kind] as PlanSector];
-  const data = { ...input, mdaId: asked === 'NOTHING' ? null : input.mdaId, sessionId: asked === 'INSTITUTION' ? input.sessionId : null };
+  const requiredPlace = ASKS[SECTOR[input.kind] as PlanSector];
+  const data = {
+    ...input,
+    mdaId: requiredPlace === 'NOTHING' ? null : input.mdaId,
+    sessionId: requiredPlace === 'INSTITUTION' ? input.sessionId : null,
+  };
   return transact(viewer, 'createRoll', async (write) => {
     const { tx } = write;
     await checkPlaces(tx, await planFor(tx, data.kind, data.planId), data);
@@ -63,10 +67,10 @@ async function openRoll(write: Write, viewer: Viewer, id: string): Promise<Roll>
   return roll;
 }
 
-function mappingOf(roll: Roll, chosen: { field: string; heading: string }[]): Mapping {
+function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): Mapping {
   const mapping: Mapping = {};
   const fields = new Set(ROLL_FIELDS[roll.kind].map(({ key }) => key));
-  for (const { field, heading } of chosen) {
+  for (const { field, heading } of selected) {
     if (!fields.has(field) || !roll.headings.includes(heading)) throw fieldError('NOT_FOUND', 'mapping');
     if (Object.values(mapping).includes(heading)) throw fieldError('ROLL_COLUMN_TWICE', `mapping.${field}`, { heading });
     mapping[field] = heading;
@@ -78,9 +82,9 @@ function mappingOf(roll: Roll, chosen: { field: string; heading: string }[]): Ma
   return mapping;
 }
 
-/** Says which column holds what, and has every row checked; nothing is enrolled by it. */
+/** Saves which column holds which field, and starts the check of all rows; it enrols nobody. */
 export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<string> {
-  const { version, mapping: chosen } = parse(checkRollInput, raw);
+  const { version, mapping: selected } = parse(checkRollInput, raw);
   return transact(viewer, 'checkRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);
     assertVersion(roll, version);
@@ -88,7 +92,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
     assertNobodyLoaded(roll);
     await changeStatus(write, rollMachine, roll, 'CHECK', {
       data: {
-        mapping: mappingOf(roll, chosen),
+        mapping: mappingOf(roll, selected),
         failure: null,
         doneCount: 0,
         newCount: 0,
@@ -122,7 +126,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
   });
 }
 
-/** Gives a roll up before anyone was enrolled from it. */
+/** Cancels a roll before anyone was enrolled from it. */
 export async function cancelRoll(viewer: Viewer, id: string): Promise<string> {
   return transact(viewer, 'cancelRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);

@@ -4,21 +4,21 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
 
-type Working = 'READING' | 'CHECKING' | 'LOADING';
+type JobStatus = 'READING' | 'CHECKING' | 'LOADING';
 
-/** Where a roll goes when its job has given up, and what its page says. */
+/** The action on a roll whose job has given up, and the reason that its page shows. */
 const STOPPED = {
-  READING: { action: 'REFUSE', words: () => 'The file could not be read to its end. Upload it once more' },
-  CHECKING: { action: 'STOP_CHECKING', words: () => 'The check stopped before its end. Have the rows checked once more' },
+  READING: { action: 'REFUSE', failure: () => 'The file could not be read to its end. Upload it once more' },
+  CHECKING: { action: 'STOP_CHECKING', failure: () => 'The check stopped before its end. Have the rows checked once more' },
   LOADING: {
     action: 'STOP_LOADING',
-    words: (loaded: number) =>
+    failure: (loaded: number) =>
       `Loading stopped after ${loaded.toLocaleString('en-NG')} people, who are enrolled. Load it once more to go on with the others`,
   },
 } as const;
 
 /** How a job of rolls is looked after while they are in a status. */
-export const throughRolls = (status: Working): Run<{ rollId: string }> => ({
+export const throughRolls = (status: JobStatus): Run<{ rollId: string }> => ({
   idle: async (since) => {
     const rolls = await db.roll.findMany({ where: { status, updatedAt: { lt: since } }, select: { id: true } });
     return rolls.map(({ id }) => ({ rollId: id }));
@@ -26,13 +26,13 @@ export const throughRolls = (status: Working): Run<{ rollId: string }> => ({
   giveUp: ({ rollId }) => stopRoll(rollId, status),
 });
 
-async function stopRoll(id: string, status: Working): Promise<void> {
+async function stopRoll(id: string, status: JobStatus): Promise<void> {
   await transact('SYSTEM', 'stopRoll', async (write) => {
     await write.tx.$queryRaw`SELECT 1 FROM "Roll" WHERE id = ${id}::uuid FOR UPDATE`;
     const roll = await write.tx.roll.findUnique({ where: { id } });
     if (roll?.status !== status) return null;
-    const { action, words } = STOPPED[status];
-    const failure = words(roll.loadedCount);
+    const { action, failure: failureOf } = STOPPED[status];
+    const failure = failureOf(roll.loadedCount);
     if (status === 'READING') await write.tx.rollRow.deleteMany({ where: { rollId: id } });
     await changeStatus(write, rollMachine, roll, action, {
       data: { failure, ...(status === 'READING' && { rowCount: 0, doneCount: 0 }) },

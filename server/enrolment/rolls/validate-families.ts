@@ -27,14 +27,16 @@ export type RowResult = {
 type ValidationContext = {
   roll: RollWithPlan;
   settings: Settings;
-  /** Facility → people of this roll who chose it so far. */
-  chosen: Map<string, number>;
+  /** Facility id → people of this roll who have chosen it in the families validated so far. */
+  newPeopleByFacility: Map<string, number>;
 };
 
+/** The outcome of a row that has problems. */
+const INVALID = 'BAD' satisfies RollOutcome;
 const NOT_MATCHED = { enrolleeId: null, record: null, principal: null, dependant: null, samePersonId: null };
 const invalid = (row: Row, ...problems: RowProblem[]): RowResult => ({
   row,
-  outcome: 'BAD',
+  outcome: INVALID,
   problems: [...row.problems, ...problems],
   ...NOT_MATCHED,
 });
@@ -49,7 +51,7 @@ export async function validateFamilies(tx: Tx, context: ValidationContext, famil
   const newFamilies: { family: Family; row: Row; principal: NewPrincipal }[] = [];
   for (const family of families) {
     const row = family.principal;
-    const existing = principals.get(family.number);
+    const existing = principals.get(family.familyNumber);
     if (!row) continue;
     if (row.problems.length > 0) addResult(invalid(row));
     else if (existing) addResult(existingResult(roll, row, existing));
@@ -59,9 +61,9 @@ export async function validateFamilies(tx: Tx, context: ValidationContext, famil
       else addResult(invalid(row, ...problems));
     }
   }
-  const dependants = await readDependants(tx, roll, families);
-  await validatePrincipals(tx, context, newFamilies, dependants, addResult);
-  for (const family of families) validateDependants(roll, family, principals.get(family.number), results, dependants, addResult);
+  const dependantRows = await readDependants(tx, roll, families);
+  await validatePrincipals(tx, context, newFamilies, dependantRows, addResult);
+  for (const family of families) validateDependants(roll, family, principals.get(family.familyNumber), results, dependantRows, addResult);
   return results;
 }
 
@@ -71,32 +73,36 @@ function existingResult(roll: RollWithPlan, row: Row, record: ExistingPerson, fa
   return { row, problems: [], ...NOT_MATCHED, outcome: match.outcome, record, enrolleeId: record.id };
 }
 
-type Dependants = {
-  parsed: Map<string, RegistrationDependant>;
+/** What was read from the rows of dependants, by the id of the row. */
+type DependantRows = {
+  dependants: Map<string, RegistrationDependant>;
+  /** Of rows that cannot be read as a dependant. */
   problems: Map<string, RowProblem[]>;
-  samePeople: Map<string, string>;
-  nins: Set<string>;
+  /** The id of a person on record with the same name, date of birth and sex. */
+  samePersonIds: Map<string, string>;
+  /** The NINs of these dependants that somebody on record has already. */
+  takenNins: Set<string>;
 };
 
-async function readDependants(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<Dependants> {
-  const parsed: Dependants['parsed'] = new Map();
-  const problems: Dependants['problems'] = new Map();
+async function readDependants(tx: Tx, roll: RollWithPlan, families: readonly Family[]): Promise<DependantRows> {
+  const dependants: DependantRows['dependants'] = new Map();
+  const problems: DependantRows['problems'] = new Map();
   for (const row of families.flatMap(({ members }) => members)) {
-    const { value, problems: found } = dependantOf(roll, row);
-    if (value) parsed.set(row.id, value);
-    else problems.set(row.id, found);
+    const { value, problems: rowProblems } = dependantOf(roll, row);
+    if (value) dependants.set(row.id, value);
+    else problems.set(row.id, rowProblems);
   }
-  const people = [...parsed];
-  const matches = await samePeopleOfMany(
+  const people = [...dependants];
+  const samePeople = await samePeopleOfMany(
     tx,
     people.map(([, person]) => person),
   );
-  const alike = new Map(people.flatMap(([id], i) => (matches[i]?.[0] ? [[id, matches[i][0].id] as const] : [])));
+  const samePersonIds = new Map(people.flatMap(([rowId], i) => (samePeople[i]?.[0] ? [[rowId, samePeople[i][0].id] as const] : [])));
   return {
-    parsed,
+    dependants,
     problems,
-    samePeople: alike,
-    nins: await takenNins(
+    samePersonIds,
+    takenNins: await takenNins(
       tx,
       people.map(([, { nin }]) => nin),
     ),
@@ -105,35 +111,36 @@ async function readDependants(tx: Tx, roll: RollWithPlan, families: readonly Fam
 
 async function validatePrincipals(
   tx: Tx,
-  { roll, settings, chosen }: ValidationContext,
+  { roll, settings, newPeopleByFacility }: ValidationContext,
   newFamilies: { family: Family; row: Row; principal: NewPrincipal }[],
-  dependants: Dependants,
-  addResult: (verdict: RowResult) => void,
+  dependantRows: DependantRows,
+  addResult: (result: RowResult) => void,
 ): Promise<void> {
   const { plan } = roll;
-  const people = await personFacts(
+  const takenIdentities = await personFacts(
     tx,
     newFamilies.map(({ principal }) => principal.person),
   );
-  const places = await institutionFacts(
+  const institutions = await institutionFacts(
     tx,
     newFamilies.map(({ principal }) => principal.institution),
   );
-  const alike = await samePeopleOfMany(
+  const samePeople = await samePeopleOfMany(
     tx,
     newFamilies.map(({ principal }) => principal.person),
   );
-  const lives = new Map(places.facilities.lives);
-  for (const [hcpId, count] of chosen) lives.set(hcpId, (lives.get(hcpId) ?? 0) + count);
-  const facts = { ...places, facilities: { ...places.facilities, lives } };
+  // A facility's places are taken by people on record and by people of this roll before them.
+  const lives = new Map(institutions.facilities.lives);
+  for (const [hcpId, count] of newPeopleByFacility) lives.set(hcpId, (lives.get(hcpId) ?? 0) + count);
+  const facts = { ...institutions, facilities: { ...institutions.facilities, lives } };
 
   newFamilies.forEach(({ family, row, principal }, i) => {
-    const size = 1 + family.members.filter(({ id, problems }) => problems.length === 0 && dependants.parsed.has(id)).length;
+    const familySize = 1 + family.members.filter(({ id, problems }) => problems.length === 0 && dependantRows.dependants.has(id)).length;
     const problems = [
-      ...personProblems(plan, { ...principal.person, version: null }, settings, people),
-      ...institutionProblems(plan, principal.institution, facts, size),
+      ...personProblems(plan, { ...principal.person, version: null }, settings, takenIdentities),
+      ...institutionProblems(plan, principal.institution, facts, familySize),
     ].map(({ code, field, params }) => rowProblem(code, field, params));
-    const samePerson = alike[i]?.[0];
+    const samePerson = samePeople[i]?.[0];
     if (samePerson && problems.length === 0 && !row.values.someoneElse)
       problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: samePerson.enrolmentNo ?? 'not numbered yet' }));
     if (problems.length > 0) {
@@ -141,7 +148,7 @@ async function validatePrincipals(
       return;
     }
     const { hcpId } = principal.institution;
-    if (hcpId) for (const counts of [lives, chosen]) counts.set(hcpId, (counts.get(hcpId) ?? 0) + size);
+    if (hcpId) for (const counts of [lives, newPeopleByFacility]) counts.set(hcpId, (counts.get(hcpId) ?? 0) + familySize);
     addResult({ row, outcome: 'NEW', problems: [], ...NOT_MATCHED, principal, samePersonId: samePerson?.id ?? null });
   });
 }
@@ -151,51 +158,60 @@ function validateDependants(
   family: Family,
   existing: ExistingPrincipal | undefined,
   results: ReadonlyMap<string, RowResult>,
-  dependants: Dependants,
-  addResult: (verdict: RowResult) => void,
+  dependantRows: DependantRows,
+  addResult: (result: RowResult) => void,
 ): void {
   const { plan } = roll;
   const principalResult = family.principal && results.get(family.principal.id);
-  const added: { row: Row; dependant: RegistrationDependant }[] = [];
+  const newDependants: { row: Row; dependant: RegistrationDependant }[] = [];
   for (const row of family.members) {
-    const person = dependants.parsed.get(row.id);
+    const person = dependantRows.dependants.get(row.id);
     if (row.problems.length > 0) addResult(invalid(row));
     else if (row.relationship === 'PRINCIPAL')
-      addResult(invalid(row, rowProblem('ROLL_DUPLICATE_ROW', 'relationship', { what: 'family’s principal', row: family.number })));
-    else if (principalResult?.outcome === 'BAD') addResult(invalid(row, rowProblem('ROLL_PRINCIPAL_BAD', '', { row: family.number })));
+      addResult(invalid(row, rowProblem('ROLL_DUPLICATE_ROW', 'relationship', { what: 'family’s principal', row: family.familyNumber })));
+    else if (principalResult?.outcome === INVALID)
+      addResult(invalid(row, rowProblem('ROLL_PRINCIPAL_BAD', '', { row: family.familyNumber })));
     else if (!principalResult && !existing)
       addResult(invalid(row, rowProblem('ROLL_NO_PRINCIPAL', roll.kind === 'MDA_STAFF' ? 'staffNo' : 'householdNo')));
     else {
       const existingDependant = existing?.dependants.find((dependant) => isSameMember(row.values, dependant));
       if (existingDependant) addResult(existingResult(roll, row, existingDependant, principalResult?.outcome === 'RENEW'));
-      else if (!person) addResult(invalid(row, ...(dependants.problems.get(row.id) ?? [])));
+      else if (!person) addResult(invalid(row, ...(dependantRows.problems.get(row.id) ?? [])));
       else if (existing && existing.status !== 'ACTIVE' && principalResult?.outcome !== 'RENEW')
         addResult(invalid(row, rowProblem('ROLL_STOPPED', '', { no: existing.enrolmentNo ?? '', status: statusText(existing.status) })));
       else if (person.relationship === 'EXTRA' && plan.allowsExtraDependants && plan.extraDependantPremium)
         addResult(invalid(row, rowProblem('ROLL_EXTRA', 'relationship')));
-      else added.push({ row, dependant: person });
+      else newDependants.push({ row, dependant: person });
     }
   }
-  const living = (existing?.dependants ?? []).filter(({ status }) => status !== 'DISABLED' && status !== 'DECEASED');
+  const currentDependants = (existing?.dependants ?? []).filter(({ status }) => status !== 'DISABLED' && status !== 'DECEASED');
   const problems = familyProblems(
     plan,
-    added.map(({ dependant }) => dependant),
+    newDependants.map(({ dependant }) => dependant),
     {
       principalNin: principalResult?.principal?.person.nin ?? existing?.nin ?? null,
-      nins: dependants.nins,
-      spouses: living.filter(({ relationship }) => relationship === 'SPOUSE').length,
-      children: living.filter(({ relationship }) => relationship === 'CHILD').length,
+      nins: dependantRows.takenNins,
+      spouses: currentDependants.filter(({ relationship }) => relationship === 'SPOUSE').length,
+      children: currentDependants.filter(({ relationship }) => relationship === 'CHILD').length,
     },
   );
-  added.forEach(({ row, dependant }, i) => {
+  newDependants.forEach(({ row, dependant }, i) => {
     const rowProblems = problems.flatMap((problem) => rowProblemAt(problem, i));
     if (rowProblems.length > 0) addResult(invalid(row, ...rowProblems));
     else
-      addResult({ row, outcome: 'NEW', problems: [], ...NOT_MATCHED, dependant, samePersonId: dependants.samePeople.get(row.id) ?? null });
+      addResult({
+        row,
+        outcome: 'NEW',
+        problems: [],
+        ...NOT_MATCHED,
+        dependant,
+        samePersonId: dependantRows.samePersonIds.get(row.id) ?? null,
+      });
   });
 }
 
-const rowProblemAt = ({ code, field, params }: Problem, i: number): RowProblem[] => {
-  const at = `dependants.${i}.`;
-  return field.startsWith(at) ? [rowProblem(code, field.slice(at.length), params)] : [];
+/** The problem of a family as a problem of its new dependant at this index; none if it is about another one. */
+const rowProblemAt = ({ code, field, params }: Problem, index: number): RowProblem[] => {
+  const prefix = `dependants.${index}.`;
+  return field.startsWith(prefix) ? [rowProblem(code, field.slice(prefix.length), params)] : [];
 };
