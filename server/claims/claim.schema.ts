@@ -89,8 +89,8 @@ export const Claim = builder.prismaObject('Claim', {
       description: 'The checks that found nothing.',
       select: { checks: true },
       resolve: (claim) => {
-        const found = new Set<string>(checksOf(claim).map(({ code }) => code));
-        return CHECK_CODES.filter((code) => !found.has(code));
+        const failedCodes = new Set<string>(checksOf(claim).map(({ code }) => code));
+        return CHECK_CODES.filter((code) => !failedCodes.has(code));
       },
     }),
     preparedBy: t.relation('preparedBy', { type: Actor }),

@@ -13,11 +13,11 @@ const PUBLIC_LIMIT = { max: 60, minutes: 10 };
 export async function checkCard(viewer: Viewer | null, request: RequestMeta, token: string): Promise<{ valid: boolean; checkedAt: Date }> {
   if (!viewer && !(await countAttempt(`card-check:${request.ip}`, PUBLIC_LIMIT)).allowed) throw new DomainError('RATE_LIMITED');
   const holder = holderOf(token);
-  const found = holder && (await db.enrollee.findFirst({ where: holder, include: eligibilityEnrollee }));
+  const cardEnrollee = holder && (await db.enrollee.findFirst({ where: holder, include: eligibilityEnrollee }));
   // The card of a merged record is the person's still.
-  const enrollee = found?.mergedIntoId
-    ? await db.enrollee.findUnique({ where: { id: found.mergedIntoId }, include: eligibilityEnrollee })
-    : found;
+  const enrollee = cardEnrollee?.mergedIntoId
+    ? await db.enrollee.findUnique({ where: { id: cardEnrollee.mergedIntoId }, include: eligibilityEnrollee })
+    : cardEnrollee;
   const valid = enrollee ? (await checkEligibility({ enrollee, day: today() })).eligible : false;
   return { valid, checkedAt: now() };
 }

@@ -49,29 +49,29 @@ function exactly(text: string): Prisma.EnrolleeWhereInput {
 }
 
 async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
-  const asked = enrolleeId ? { id: enrolleeId } : number?.trim() ? exactly(number) : null;
-  if (!asked) return null;
+  const requestedPerson = enrolleeId ? { id: enrolleeId } : number?.trim() ? exactly(number) : null;
+  if (!requestedPerson) return null;
   const find = (where: Prisma.EnrolleeWhereInput) =>
     db.enrollee.findFirst({
       where: { AND: [where, askableEnrollees(viewer), { status: { not: 'REJECTED' } }] },
       include: eligibilityEnrollee,
       orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
     });
-  const found = (await find({ AND: [asked, NOT_MERGED] })) ?? (await find(asked));
+  const person = (await find({ AND: [requestedPerson, NOT_MERGED] })) ?? (await find(requestedPerson));
   // The number of a merged record is the person's still.
-  return found?.mergedIntoId ? find({ id: found.mergedIntoId }) : found;
+  return person?.mergedIntoId ? find({ id: person.mergedIntoId }) : person;
 }
 
 /** To choose from: the family of somebody who belongs here; of a guest only those who share the phone number that was typed. */
 const familyOf = (viewer: Viewer, person: EligibilityEnrollee, isGuest: boolean, number: string | null | undefined) => {
-  const head = person.principalId ?? person.id;
+  const principalId = person.principalId ?? person.id;
   return db.enrollee.findMany({
     where: {
       AND: [
         askableEnrollees(viewer),
         isGuest ? { phone: digitsOf(number ?? '') } : {},
         {
-          OR: [{ id: head }, { principalId: head }],
+          OR: [{ id: principalId }, { principalId }],
           status: { in: ['ACTIVE', 'EXPIRED', 'SUSPENDED', 'DISABLED'] },
           id: { not: person.id },
         },

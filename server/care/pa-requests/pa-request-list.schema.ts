@@ -37,17 +37,17 @@ async function findQueue({ where, skip, take, ...query }: FindArgs) {
   ];
   const [emergencies = where, others = where] = parts;
   const orderBy = [QUEUE, { id: 'asc' as const }];
-  const first = await db.paRequest.findMany({ ...query, where: emergencies, orderBy, skip, take });
-  if (first.length === take) return first;
-  const before = await db.paRequest.count({ where: emergencies });
-  const rest = await db.paRequest.findMany({
+  const emergencyRequests = await db.paRequest.findMany({ ...query, where: emergencies, orderBy, skip, take });
+  if (emergencyRequests.length === take) return emergencyRequests;
+  const emergencyCount = await db.paRequest.count({ where: emergencies });
+  const otherRequests = await db.paRequest.findMany({
     ...query,
     where: others,
     orderBy,
-    skip: Math.max(0, skip - before),
-    take: take - first.length,
+    skip: Math.max(0, skip - emergencyCount),
+    take: take - emergencyRequests.length,
   });
-  return [...first, ...rest];
+  return [...emergencyRequests, ...otherRequests];
 }
 
 listField('paRequests', {

@@ -34,10 +34,10 @@ async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settin
   if (!claims.every((claim) => mayEdit(viewer, claim))) throw new DomainError('FORBIDDEN');
   if (!claims.every(isSendable)) throw new DomainError('CONFLICT_STALE');
   const [first] = claims;
-  const same = claims.every(
+  const belongTogether = claims.every(
     (claim) => claim.hcpId === first?.hcpId && isoDay(claim.month) === isoDay(first.month) && claim.fundingPool === first.fundingPool,
   );
-  if (!same) throw new DomainError('BILL_MIXED');
+  if (!belongTogether) throw new DomainError('BILL_MIXED');
   return claims;
 }
 
@@ -51,8 +51,8 @@ async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Setting
   );
   const blocked: { id: string; claimNo: string; messages: string[] }[] = [];
   const answers = claims.map(({ id, claimNo }) => {
-    const found = facts.get(id);
-    const checks = found ? checkClaim(found) : [];
+    const claimFacts = facts.get(id);
+    const checks = claimFacts ? checkClaim(claimFacts) : [];
     const blocks = blocksOf(checks);
     if (blocks.length > 0) blocked.push({ id, claimNo, messages: blocks.map(({ message }) => message) });
     return JSON.stringify(checks);

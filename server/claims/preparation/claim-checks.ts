@@ -56,8 +56,8 @@ const coveredEarlier = ({ enrollee, serviceFrom }: CheckedClaim): boolean =>
   enrollee.pastCover.some(({ startsOn, endsOn }) => startsOn <= serviceFrom && serviceFrom <= endsOn);
 
 const limit = (facts: ClaimFacts, key: string, need: number, words: (n: number) => Params): Finding[] => {
-  const found = facts.limits.find((candidate) => candidate.key === key);
-  return found && need > 0 && found.used + need > found.limit ? [block(words(found.limit))] : [];
+  const benefitLimit = facts.limits.find((candidate) => candidate.key === key);
+  return benefitLimit && need > 0 && benefitLimit.used + need > benefitLimit.limit ? [block(words(benefitLimit.limit))] : [];
 };
 
 const onDay = (claim: { serviceFrom: Date; serviceTo: Date }, other: { serviceFrom: Date; serviceTo: Date }) =>
@@ -176,12 +176,12 @@ export const CHECK_CODES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
 
 /** Runs every check; blocks come first, then by line. */
 export function checkClaim(facts: ClaimFacts): ClaimCheck[] {
-  const found = CHECK_CODES.flatMap((code) =>
+  const checks = CHECK_CODES.flatMap((code) =>
     (CHECKS[code] as Check)(facts).map(
       ({ severity, line, params = {} }): ClaimCheck => ({ code, severity, line: line ?? null, params, message: messageOf(code, params) }),
     ),
   );
-  return found.sort((a, b) => Number(b.severity === 'BLOCK') - Number(a.severity === 'BLOCK') || (a.line ?? 0) - (b.line ?? 0));
+  return checks.sort((a, b) => Number(b.severity === 'BLOCK') - Number(a.severity === 'BLOCK') || (a.line ?? 0) - (b.line ?? 0));
 }
 
 export const blocksOf = (checks: readonly ClaimCheck[]): ClaimCheck[] => checks.filter(({ severity }) => severity === 'BLOCK');

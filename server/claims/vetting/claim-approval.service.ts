@@ -41,12 +41,12 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
 export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, lines, note } = parse(approveClaimInput, raw);
   await transact(viewer, 'approveClaim', async (write) => {
-    const found = await lockForApproval(write.tx, viewer, id, version);
-    claimMachine.next(viewer, found.claim, 'APPROVE');
+    const locked = await lockForApproval(write.tx, viewer, id, version);
+    claimMachine.next(viewer, locked.claim, 'APPROVE');
     if (lines.some(({ decision }) => decision === 'PENDING')) throw new DomainError('CLM_LINE_UNDECIDED', { params: { n: 1 } });
     if (lines.length > 0 && !note) throw new DomainError('CLM_REASON_REQUIRED', { fields: { note: 'Say why the vetted amounts change.' } });
     const items = await writeLines(write.tx, id, lines);
-    await decide(write, viewer, found, sumApproved(items), note);
+    await decide(write, viewer, locked, sumApproved(items), note);
     return { id };
   });
   return id;
@@ -56,13 +56,13 @@ export async function rejectClaim(viewer: Viewer, id: string, raw: unknown): Pro
   const { version, reasonCode, note } = parse(rejectClaimInput, raw);
   await transact(viewer, 'rejectClaim', async (write) => {
     const { tx } = write;
-    const found = await lockForApproval(tx, viewer, id, version);
-    claimMachine.next(viewer, found.claim, 'REJECT');
+    const locked = await lockForApproval(tx, viewer, id, version);
+    claimMachine.next(viewer, locked.claim, 'REJECT');
     await tx.$executeRaw`
       UPDATE "ClaimItem" SET decision = 'REJECTED', "qtyApproved" = 0, "priceApproved" = coalesce("priceApproved", "unitPriceClaimed"), "amountApproved" = 0,
         "reasonCode" = ${reasonCode}::"CutReason", note = ${note}
       WHERE "claimId" = ${id}::uuid`;
-    await decide(write, viewer, found, 0n, note);
+    await decide(write, viewer, locked, 0n, note);
     return { id };
   });
   return id;

@@ -45,11 +45,13 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrol
       if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
   }
   if (principal && ASKS[plan.sector] === 'EMPLOYER') {
-    const asked = { ...input, basicSalary: input.basicSalary ?? null, mdaId: before.mdaId, sessionId: null, hcpId: before.hcpId };
-    const employment = institutionProblems(plan, asked, await institutionFacts(tx, [asked]), 0);
-    const own = input.staffNo === before.staffNo;
-    const shown = ['staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'];
-    problems.push(...employment.filter(({ code, field }) => shown.includes(field) && !(own && code === 'ENR_STAFFNO_TAKEN')));
+    const employmentInput = { ...input, basicSalary: input.basicSalary ?? null, mdaId: before.mdaId, sessionId: null, hcpId: before.hcpId };
+    const employmentProblems = institutionProblems(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
+    const keepsStaffNo = input.staffNo === before.staffNo;
+    const editableFields = ['staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'];
+    problems.push(
+      ...employmentProblems.filter(({ code, field }) => editableFields.includes(field) && !(keepsStaffNo && code === 'ENR_STAFFNO_TAKEN')),
+    );
   }
   if (before.relationship === 'CHILD' && ageFrom(input.dateOfBirth) >= plan.childMaxAge)
     problems.push({ code: 'ENR_AGE_LIMIT', field: 'dateOfBirth', params: { max: plan.childMaxAge } });

@@ -15,14 +15,14 @@ type Found = { firstId: string; secondId: string; distance: number };
 const tonight = () => Prisma.sql`(a."registeredAt" >= ${startOfDay(addDays(today(), -RECENT_DAYS))}
   OR extract(day FROM a."dateOfBirth") = ${today().getUTCDate()}::int)`;
 
-const ON_RECORD = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`;
+const isOnRecord = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`;
 
-const words = (alias: string) => Prisma.sql`string_to_array(btrim(${Prisma.raw(alias)}."searchName"), ' ')`;
-const inAnyOrder = (alias: string) => Prisma.sql`ARRAY(SELECT word FROM unnest(${words(alias)}) AS word ORDER BY word)`;
+const nameWords = (alias: string) => Prisma.sql`string_to_array(btrim(${Prisma.raw(alias)}."searchName"), ' ')`;
+const sortedNameWords = (alias: string) => Prisma.sql`ARRAY(SELECT word FROM unnest(${nameWords(alias)}) AS word ORDER BY word)`;
 
 /** Word by word the same but for a letter, in long words two, never the first one: Nenfort and Nenfot, not Grace and Peace. */
 const SPELT_ALIKE = Prisma.sql`NOT EXISTS (
-  SELECT FROM unnest(${words('a')}, ${words('b')}) AS t(x, y)
+  SELECT FROM unnest(${nameWords('a')}, ${nameWords('b')}) AS t(x, y)
   WHERE x IS DISTINCT FROM y AND (x IS NULL OR y IS NULL OR left(x, 1) <> left(y, 1)
     OR levenshtein(x, y) > CASE WHEN least(length(x), length(y)) >= 8 THEN 2 WHEN least(length(x), length(y)) >= 4 THEN 1 ELSE 0 END))`;
 
@@ -35,29 +35,29 @@ const SAME_PLACE = Prisma.sql`(a."hcpId" = b."hcpId" OR a."lgaId" = b."lgaId")`;
  */
 export const likelyPairs = (): Promise<Found[]> =>
   db.$queryRaw<Found[]>(Prisma.sql`
-    SELECT DISTINCT least(a.id, b.id) AS "firstId", greatest(a.id, b.id) AS "secondId", CASE WHEN ${inAnyOrder('a')} = ${inAnyOrder('b')} THEN 0 ELSE levenshtein(a."searchName", b."searchName") END AS distance
+    SELECT DISTINCT least(a.id, b.id) AS "firstId", greatest(a.id, b.id) AS "secondId", CASE WHEN ${sortedNameWords('a')} = ${sortedNameWords('b')} THEN 0 ELSE levenshtein(a."searchName", b."searchName") END AS distance
     FROM "Enrollee" a JOIN "Enrollee" b ON b."dateOfBirth" = a."dateOfBirth" AND b.sex = a.sex AND b.id <> a.id
-    WHERE ${tonight()} AND ${ON_RECORD('a')} AND ${ON_RECORD('b')}
+    WHERE ${tonight()} AND ${isOnRecord('a')} AND ${isOnRecord('b')}
       AND length(a."searchName") < 255 AND length(b."searchName") < 255
       AND abs(length(a."searchName") - length(b."searchName")) <= ${MAX_DISTANCE}::int
       AND NOT (a."ninStatus" = 'VERIFIED' AND b."ninStatus" = 'VERIFIED')
       AND ((a."searchName" = b."searchName" AND (${SAME_PLACE} OR a."mdaId" = b."mdaId" OR a."nextOfKinPhone" = b."nextOfKinPhone"
-            OR cardinality(${words('a')}) > 2))
+            OR cardinality(${nameWords('a')}) > 2))
         OR (${SAME_PLACE} AND coalesce(a."principalId", a.id) <> coalesce(b."principalId", b.id)
           AND ((levenshtein_less_equal(a."searchName", b."searchName", ${MAX_DISTANCE}::int) <= ${MAX_DISTANCE}::int AND ${SPELT_ALIKE})
-            OR (length(a."searchName") = length(b."searchName") AND ${inAnyOrder('a')} = ${inAnyOrder('b')}))))
+            OR (length(a."searchName") = length(b."searchName") AND ${sortedNameWords('a')} = ${sortedNameWords('b')}))))
       AND NOT EXISTS (SELECT FROM "DuplicatePair" p WHERE p."firstId" = least(a.id, b.id) AND p."secondId" = greatest(a.id, b.id))
     LIMIT ${MAX_PAIRS}::int`);
 
 /** Puts newly suspected pairs into the queue; those dismissed once are not asked about again. Answers how many. */
 export async function findDuplicates(): Promise<number> {
-  const found = await likelyPairs();
-  if (found.length === 0) return 0;
+  const pairs = await likelyPairs();
+  if (pairs.length === 0) return 0;
   return transact('SYSTEM', 'findDuplicates', async ({ tx }) => {
     const added = await tx.$queryRaw<{ firstId: string; secondId: string }[]>(Prisma.sql`
       INSERT INTO "DuplicatePair" ("firstId", "secondId", distance, "foundAt")
       SELECT t."firstId", t."secondId", t.distance, ${now()}
-      FROM unnest(${found.map(({ firstId }) => firstId)}::uuid[], ${found.map(({ secondId }) => secondId)}::uuid[], ${found.map(({ distance }) => distance)}::int[])
+      FROM unnest(${pairs.map(({ firstId }) => firstId)}::uuid[], ${pairs.map(({ secondId }) => secondId)}::uuid[], ${pairs.map(({ distance }) => distance)}::int[])
         AS t("firstId", "secondId", distance)
       ON CONFLICT DO NOTHING RETURNING "firstId", "secondId"`);
     // The younger record carries the flag, as at a registration; it names one other record, the queue names all.

@@ -40,9 +40,12 @@ export function dependantCover(
 }
 
 async function ownFiles(tx: Tx, person: NewDependant, { ownerType, ownerId }: FilesAt): Promise<Problem[]> {
-  const named = (['photoId', 'paperId'] as const).flatMap((field) => (person[field] ? [{ field, id: person[field] }] : []));
-  const own = await tx.attachment.findMany({ where: { id: { in: named.map(({ id }) => id) }, ownerType, ownerId }, select: { id: true } });
-  return named.filter(({ id }) => !own.some((file) => file.id === id)).map(({ field }) => ({ code: 'NOT_FOUND', field }));
+  const namedFiles = (['photoId', 'paperId'] as const).flatMap((field) => (person[field] ? [{ field, id: person[field] }] : []));
+  const ownedFiles = await tx.attachment.findMany({
+    where: { id: { in: namedFiles.map(({ id }) => id) }, ownerType, ownerId },
+    select: { id: true },
+  });
+  return namedFiles.filter(({ id }) => !ownedFiles.some((file) => file.id === id)).map(({ field }) => ({ code: 'NOT_FOUND', field }));
 }
 
 /** What stands against this person joining now. The family is locked. */

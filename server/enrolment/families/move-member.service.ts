@@ -59,15 +59,15 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (!MOVES.includes(person.status)) throw stateInvalid(person);
     if (person.relationship === 'SPOUSE' && person.status !== 'DISABLED') throw new DomainError('ENR_SPOUSE_ELSEWHERE');
     await assertAlone(tx, person);
-    const asked = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };
-    const problems = await joinProblems(tx, principal.plan, principal, asked, person.id);
+    const newDependant = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };
+    const problems = await joinProblems(tx, principal.plan, principal, newDependant, person.id);
     const refusal = fieldErrors(problems.map((problem) => ({ ...problem, field: 'relationship' })));
     if (refusal) throw refusal;
     const revives = await orphaned(tx, person);
     const before = await tx.enrollee.count({
       where: { principalId: principal.id, relationship: { not: 'EXTRA' }, status: { not: 'REJECTED' } },
     });
-    const cover = dependantCover(principal.plan, principal, asked);
+    const cover = dependantCover(principal.plan, principal, newDependant);
     const lapsed = person.status === 'EXPIRED';
     const shared = { planId: principal.planId, mdaId: principal.mdaId, sessionId: principal.sessionId };
     await tx.enrollee.update({

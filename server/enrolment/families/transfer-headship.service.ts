@@ -39,7 +39,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
     factsExcluding(facts, head, { nin: null, phone: former.phone, email: null }),
   );
   if (ASKS[plan.sector] === 'EMPLOYER') {
-    const asked = {
+    const employmentInput = {
       ...input,
       basicSalary: input.basicSalary ?? null,
       sessionId: null,
@@ -48,7 +48,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
       courseOfStudy: null,
       hcpId: head.hcpId,
     };
-    const employment = institutionProblems(plan, asked, await institutionFacts(tx, [asked]), 0);
+    const employment = institutionProblems(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
     // The facility stays as it is; changing it has its own way.
     problems.push(...employment.filter(({ field }) => field !== 'hcpId'));
   }
@@ -105,8 +105,8 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
       const head = await tx.enrollee.findFirst({ where: { id: input.newHeadId, principalId: id } });
       if (!head) throw new DomainError('NOT_FOUND');
       if (head.relationship !== 'SPOUSE') throw new DomainError('ENR_NOT_SPOUSE');
-      const same = head.status === former.status;
-      if (head.status === 'DECEASED' || (!same && former.status !== 'DECEASED')) throw stateInvalid(head);
+      const hasSameStatus = head.status === former.status;
+      if (head.status === 'DECEASED' || (!hasSameStatus && former.status !== 'DECEASED')) throw stateInvalid(head);
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: former.planId } });
       const refusal = fieldErrors(await headProblems(tx, plan, head, former, input));
       if (refusal) throw refusal;

@@ -17,13 +17,13 @@ export const namedFiles = (last: Omit<RegistrationLast, 'version'> | undefined):
 
 /** The ids of the files that a step names; each must have been uploaded to this registration. */
 export async function filesOf(tx: Tx, registrationId: string, last: Omit<RegistrationLast, 'version'>): Promise<string[]> {
-  const named = namedFiles(last).filter((file): file is { field: string; id: string } => file.id !== null);
-  const own = await tx.attachment.findMany({
-    where: { id: { in: named.map(({ id }) => id) }, ownerType: 'Registration', ownerId: registrationId },
+  const filesWithId = namedFiles(last).filter((file): file is { field: string; id: string } => file.id !== null);
+  const ownedFiles = await tx.attachment.findMany({
+    where: { id: { in: filesWithId.map(({ id }) => id) }, ownerType: 'Registration', ownerId: registrationId },
     select: { id: true },
   });
-  const ids = new Set(own.map(({ id }) => id));
-  const error = fieldErrors(named.filter(({ id }) => !ids.has(id)).map(({ field }): Problem => ({ code: 'NOT_FOUND', field })));
+  const ids = new Set(ownedFiles.map(({ id }) => id));
+  const error = fieldErrors(filesWithId.filter(({ id }) => !ids.has(id)).map(({ field }): Problem => ({ code: 'NOT_FOUND', field })));
   if (error) throw error;
   return [...ids];
 }

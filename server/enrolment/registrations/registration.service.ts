@@ -74,11 +74,11 @@ const columnsOf = (person: RegistrationData['person'], continuesId: string | nul
 
 /** First step: opens the draft. */
 export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
-  const asked = parse(personStepInput, raw);
+  const input = parse(personStepInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'startRegistration', async (write) => {
       await requireNoneYet(write.tx, viewer);
-      const { person, continuesId } = await checkPerson(write.tx, viewer, asked, null);
+      const { person, continuesId } = await checkPerson(write.tx, viewer, input, null);
       const { id } = await write.tx.registration.create({
         data: {
           ...columnsOf(person, continuesId),
@@ -103,11 +103,11 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
-  const asked = parse(personStepInput, raw);
+  const input = parse(personStepInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
-      const registration = await openRegistration(write, viewer, id, asked.version);
-      const { person, continuesId } = await checkPerson(write.tx, viewer, asked, id);
+      const registration = await openRegistration(write, viewer, id, input.version);
+      const { person, continuesId } = await checkPerson(write.tx, viewer, input, id);
       const { review: _review, ...data } = dataOf(registration);
       const otherPlan = data.person.planId !== person.planId;
       const step = earlier(registration.step, otherPlan ? 'INSTITUTION' : 'REVIEW');

@@ -198,9 +198,9 @@ export function guessMapping(kind: RollKind, headings: readonly string[], rememb
     unassigned.delete(heading);
   };
   for (const { key } of ROLL_FIELDS[kind]) assign(key, remembered[key]);
-  for (const place of [0, 1]) {
+  for (const pass of [0, 1]) {
     for (const field of ROLL_FIELDS[kind]) {
-      const words = place === 0 ? [plain(field.label)] : wordsOf(field);
+      const words = pass === 0 ? [plain(field.label)] : wordsOf(field);
       if (!mapping[field.key])
         assign(
           field.key,

@@ -84,9 +84,9 @@ export function takenAccount(error: unknown): never {
 
 /** The enrollee of an enrolment number who may have an account. */
 export async function enrolleeForAccount(enrolmentNo: string | null | undefined): Promise<string> {
-  const found = enrolmentNo ? await db.enrollee.findUnique({ where: { enrolmentNo }, select: { id: true, status: true } }) : null;
-  if (!found) throw fieldError('ELG_NOT_ENROLLED', 'enrolmentNo');
-  if (found.status === 'DISABLED')
+  const enrollee = enrolmentNo ? await db.enrollee.findUnique({ where: { enrolmentNo }, select: { id: true, status: true } }) : null;
+  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolmentNo');
+  if (enrollee.status === 'DISABLED')
     throw new DomainError('ELG_DISABLED', { fields: { enrolmentNo: new DomainError('ELG_DISABLED').message } });
-  return found.id;
+  return enrollee.id;
 }

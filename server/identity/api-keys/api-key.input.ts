@@ -7,14 +7,14 @@ export const KEY_DAYS = 366;
 /** What somebody outside the scheme can be given: the roles that ask of the whole scheme. */
 export const OUTSIDE_ROLES = ['ACCOUNT_MANAGER', 'ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER'] as const;
 
-const words = (what: string) => z.string(`Enter ${what}.`).trim().min(2, `Enter ${what}.`).max(100, 'Use at most 100 characters.');
+const requiredText = (what: string) => z.string(`Enter ${what}.`).trim().min(2, `Enter ${what}.`).max(100, 'Use at most 100 characters.');
 const day = z.union(
   [z.iso.date('Choose the last day.').transform((text) => new Date(`${text}T00:00:00Z`)), z.date()],
   'Choose the last day.',
 );
 
 const shared = {
-  name: words('what the key is for'),
+  name: requiredText('what the key is for'),
   /** The last day on which it works. */
   expiresOn: day,
 };
@@ -24,7 +24,7 @@ export const createApiKeyInput = z.discriminatedUnion('holder', [
   z.object({
     ...shared,
     holder: z.literal('OUTSIDE'),
-    consumer: words('who gets the key'),
+    consumer: requiredText('who gets the key'),
     contact: optionalText(200),
     role: z.enum(OUTSIDE_ROLES, 'Choose a role.'),
     lgaIds: z.array(z.uuid()).max(50).nullish(),

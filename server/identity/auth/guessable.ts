@@ -41,20 +41,20 @@ const OWN_LETTERS = 6;
 
 /** What is left of a password without these words, or null when none is in it. */
 function withoutWords(password: string, texts: readonly string[]): string | null {
-  const words = texts
+  const forbiddenWords = texts
     .map(plain)
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password);
-  return rest === password ? null : rest;
+  const remainder = forbiddenWords.reduce((left, word) => left.replaceAll(word, ' '), password);
+  return remainder === password ? null : remainder;
 }
 
 /** Why a password is easily guessed: it is common, or made of these words about its owner; null when it is neither. */
 export async function guessableBy(password: string, words: readonly string[]): Promise<'COMMON' | 'PERSONAL' | null> {
   const text = plain(password);
   if (await isCommon(text)) return 'COMMON';
-  const rest = withoutWords(text, words);
-  if (rest === null) return null;
-  return rest.replace(/\P{L}/gu, '').length < OWN_LETTERS || (await isCommon(rest.trim())) ? 'PERSONAL' : null;
+  const remainder = withoutWords(text, words);
+  if (remainder === null) return null;
+  return remainder.replace(/\P{L}/gu, '').length < OWN_LETTERS || (await isCommon(remainder.trim())) ? 'PERSONAL' : null;
 }

@@ -15,11 +15,11 @@ export function withHashedTokens(adapter: Adapter): Adapter {
     (method: (call: Call) => Promise<unknown>) =>
     async (call: Call): Promise<unknown> => {
       if (call.model !== 'session') return method(call);
-      const asked = new Map<string, string>();
+      const tokenByHash = new Map<string, string>();
       const hashed = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(hashed);
         if (typeof value !== 'string') return value;
-        asked.set(hashToken(value), value);
+        tokenByHash.set(hashToken(value), value);
         return hashToken(value);
       };
       const inRow = (row: Row | undefined) => (row && 'token' in row ? { ...row, token: hashed(row.token) } : row);
@@ -27,7 +27,8 @@ export function withHashedTokens(adapter: Adapter): Adapter {
         condition.field === 'token' ? { ...condition, value: hashed(condition.value) } : condition,
       );
       const answer = await method({ ...call, where, data: inRow(call.data), update: inRow(call.update) });
-      const restored = (row: Row): Row => (typeof row.token === 'string' ? { ...row, token: asked.get(row.token) ?? row.token } : row);
+      const restored = (row: Row): Row =>
+        typeof row.token === 'string' ? { ...row, token: tokenByHash.get(row.token) ?? row.token } : row;
       if (Array.isArray(answer)) return answer.map(restored);
       return typeof answer === 'object' && answer !== null ? restored(answer as Row) : answer;
     };

@@ -77,9 +77,9 @@ async function signedIn(userId: string, request: AuthRequest, cookies: string[])
 async function pending(request: AuthRequest): Promise<string> {
   const { createAuthCookie, internalAdapter } = await auth().$context;
   const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
-  const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
-  if (!found || found.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
-  return found.value;
+  const verification = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+  if (!verification || verification.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
+  return verification.value;
 }
 
 async function sendCode(userId: string, request: AuthRequest): Promise<void> {

@@ -55,7 +55,7 @@ async function chosen(tx: Tx, viewer: Viewer, ids: readonly string[], reason: Ca
 
 /** Of a whole list those who can get a card; the others stay on the list and say there what they lack. */
 async function matching(tx: Tx, viewer: Viewer, { filter, search }: Choice, reason: CardReason): Promise<string[]> {
-  const found = await tx.enrollee.findMany({
+  const students = await tx.enrollee.findMany({
     where: {
       AND: [
         await studentsWhere(viewer, filter, search),
@@ -69,7 +69,7 @@ async function matching(tx: Tx, viewer: Viewer, { filter, search }: Choice, reas
   });
   const people = await lock(
     tx,
-    found.map(({ id }) => id),
+    students.map(({ id }) => id),
   );
   return people.filter((person) => !HINDRANCES.some(({ holds }) => holds(person, reason))).map(({ id }) => id);
 }

@@ -47,9 +47,9 @@ type Filter = typeof EnrolleeFilter.$inferInput | null | undefined;
 
 /** Who is listed, of the statuses asked for. The whole scheme is counted from an index by status; where rows are looked at anyway, `mergedIntoId` costs least. */
 function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefined): Prisma.EnrolleeWhereInput {
-  const asked = filter?.status && { status: { in: filter.status.filter((status) => status !== 'MERGED') } };
-  if (viewer.scope.kind !== 'SCHEME') return { AND: [listedEnrollees(viewer), asked ?? {}] };
-  if (asked) return { AND: [visibleEnrollees(viewer), asked] };
+  const hasRequestedStatus = filter?.status && { status: { in: filter.status.filter((status) => status !== 'MERGED') } };
+  if (viewer.scope.kind !== 'SCHEME') return { AND: [listedEnrollees(viewer), hasRequestedStatus ?? {}] };
+  if (hasRequestedStatus) return { AND: [visibleEnrollees(viewer), hasRequestedStatus] };
   const counted = !search && !filter?.age && !filter?.hcpId && !filter?.townId;
   return counted ? { AND: [visibleEnrollees(viewer), { status: { in: LISTED_STATUSES } }] } : listedEnrollees(viewer);
 }

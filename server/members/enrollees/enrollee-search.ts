@@ -44,10 +44,10 @@ export function waysToFind(text: string): [Way, ...Way[]] {
       ]),
     ];
   }
-  const words = wordsOf(text);
+  const searchWords = wordsOf(text);
   return [
-    { where: { searchName: { startsWith: escapeLike(` ${words.join(' ')}`) } }, orderBy: { searchName: 'asc' } },
-    { where: { AND: words.map(starts) } },
+    { where: { searchName: { startsWith: escapeLike(` ${searchWords.join(' ')}`) } }, orderBy: { searchName: 'asc' } },
+    { where: { AND: searchWords.map(starts) } },
   ];
 }
 
@@ -113,8 +113,8 @@ export async function withNin(viewer: Viewer, text: string): Promise<Where | nul
 export async function likeNamed(text: string): Promise<Where | null> {
   if (isNumber(text)) return null;
   const words = wordsOf(text);
-  const near = await nearWords(words);
-  return near.size === 0 ? null : { AND: words.map((word) => ({ OR: [word, ...(near.get(word) ?? [])].map(starts) })) };
+  const similarWords = await nearWords(words);
+  return similarWords.size === 0 ? null : { AND: words.map((word) => ({ OR: [word, ...(similarWords.get(word) ?? [])].map(starts) })) };
 }
 
 /** As `enrolleeMatching`, by NIN too for those who may, and by misspelt names. */

@@ -69,15 +69,17 @@ export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Sta
   });
   const inBed = await admitted(tx, ids);
   return people.map((person) => {
-    const own = requests.filter(({ enrolleeId }) => enrolleeId === person.id);
-    const ahead = own.find(({ status, appliedAt }) => status === 'APPROVED' && !appliedAt);
-    const last = own.find(({ appliedAt }) => appliedAt !== null);
+    const personRequests = requests.filter(({ enrolleeId }) => enrolleeId === person.id);
+    const approvedChange = personRequests.find(({ status, appliedAt }) => status === 'APPROVED' && !appliedAt);
+    const lastChange = personRequests.find(({ appliedAt }) => appliedAt !== null);
     // Someone decides what a member asked for; a move out of a closed facility is nobody's decision on a wish.
-    const from = person.hcpId ? mayChangeFrom(person, last?.decidedById === null && last.fromHcpId !== null, hcpChangeMonths) : null;
+    const from = person.hcpId
+      ? mayChangeFrom(person, lastChange?.decidedById === null && lastChange.fromHcpId !== null, hcpChangeMonths)
+      : null;
     const name = person.fullName;
     const refusals: (Refusal | false | null | undefined)[] = [
-      own.some(({ status }) => status === 'PENDING') && { code: 'ENR_HCP_CHANGE_OPEN', params: { name } },
-      ahead && { code: 'ENR_HCP_CHANGE_AHEAD', params: { name, date: dayInWords(ahead.effectiveDate) } },
+      personRequests.some(({ status }) => status === 'PENDING') && { code: 'ENR_HCP_CHANGE_OPEN', params: { name } },
+      approvedChange && { code: 'ENR_HCP_CHANGE_AHEAD', params: { name, date: dayInWords(approvedChange.effectiveDate) } },
       inBed.has(person.id) && person.hcpId !== null && { code: 'ENR_HCP_ADMITTED', params: { name } },
       from && { code: 'ENR_HCP_CHANGE_EARLY', params: { date: dayInWords(from) } },
     ];

@@ -36,30 +36,32 @@ export type MdaPeopleFilter = {
   lgaId?: string | null;
 };
 
-const like = (text: string) => `%${escapeLike(text)}%`;
-const anyOf = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
+const likePattern = (text: string) => `%${escapeLike(text)}%`;
+const isOneOf = (column: Prisma.Sql, type: string, values: readonly string[] | null | undefined) =>
   values?.length ? [sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])`] : [];
-const same = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`${column} = ${id}::uuid`] : []);
+const hasId = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`${column} = ${id}::uuid`] : []);
 
 /** Everyone covered through one MDA whom the viewer may list: rows `e` with their principal `p`. */
 export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | undefined, search: string | null | undefined): Prisma.Sql {
   if (!filter) return sql`FALSE`;
-  const words = searchForm(search ?? '')
+  const searchWords = searchForm(search ?? '')
     .split(' ')
     .filter(Boolean);
-  const name = Prisma.join([sql`TRUE`, ...words.map((word) => sql`e."searchName" LIKE ${like(` ${word}`)}`)], ' AND ');
+  const name = Prisma.join([sql`TRUE`, ...searchWords.map((word) => sql`e."searchName" LIKE ${likePattern(` ${word}`)}`)], ' AND ');
   return Prisma.join(
     [
       sql`e."mdaId" = ${filter.mdaId}::uuid`,
       sql`e.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`,
       scopeOfEnrollees(viewer),
-      ...anyOf(sql`e.status`, 'EnrolleeStatus', filter.status),
-      ...anyOf(sql`e.relationship`, 'Relationship', filter.relationship),
+      ...isOneOf(sql`e.status`, 'EnrolleeStatus', filter.status),
+      ...isOneOf(sql`e.relationship`, 'Relationship', filter.relationship),
       ...(filter.sex ? [sql`e.sex = ${filter.sex}::"Sex"`] : []),
-      ...same(sql`e."planId"`, filter.planId),
-      ...same(sql`e."hcpId"`, filter.hcpId),
-      ...same(sql`e."lgaId"`, filter.lgaId),
-      ...(words.length > 0 ? [sql`(${name} OR e."searchNumbers" LIKE ${like((search ?? '').toUpperCase())} OR e.phone = ${search})`] : []),
+      ...hasId(sql`e."planId"`, filter.planId),
+      ...hasId(sql`e."hcpId"`, filter.hcpId),
+      ...hasId(sql`e."lgaId"`, filter.lgaId),
+      ...(searchWords.length > 0
+        ? [sql`(${name} OR e."searchNumbers" LIKE ${likePattern((search ?? '').toUpperCase())} OR e.phone = ${search})`]
+        : []),
     ],
     ' AND ',
   );

@@ -35,10 +35,10 @@ builder.queryField('diagnoses', (t) =>
     resolve: async (query, _root, { search, ids }) => {
       if (ids) return db.diagnosis.findMany({ ...query, where: { id: { in: ids.slice(0, 100) } } });
       const text = search?.trim() ?? '';
-      const words = text.split(/\s+/).filter(Boolean);
-      const found = await db.diagnosis.findMany({
+      const searchWords = text.split(/\s+/).filter(Boolean);
+      const diagnoses = await db.diagnosis.findMany({
         where: {
-          AND: words.map((word) => ({
+          AND: searchWords.map((word) => ({
             OR: [
               { code: { startsWith: escapeLike(word), mode: 'insensitive' } },
               { name: { contains: escapeLike(word), mode: 'insensitive' } },
@@ -48,7 +48,7 @@ builder.queryField('diagnoses', (t) =>
         orderBy: { code: 'asc' },
         take: 300,
       });
-      return found.sort((a, b) => rank(a, text) - rank(b, text)).slice(0, 30);
+      return diagnoses.sort((a, b) => rank(a, text) - rank(b, text)).slice(0, 30);
     },
   }),
 );
