@@ -46,15 +46,15 @@ export function findExcess(document: DocumentNode, { introspection = false } = {
 }
 
 /** Of two definitions or two sibling selections. */
-const addCounts = (one: Count, other: Count): Count => ({
-  selections: one.selections + other.selections,
-  aliases: one.aliases + other.aliases,
-  directives: one.directives + other.directives,
-  directivesPerNode: Math.max(one.directivesPerNode, other.directivesPerNode),
-  depth: Math.max(one.depth, other.depth),
+const addCounts = (count: Count, other: Count): Count => ({
+  selections: count.selections + other.selections,
+  aliases: count.aliases + other.aliases,
+  directives: count.directives + other.directives,
+  directivesPerNode: Math.max(count.directivesPerNode, other.directivesPerNode),
+  depth: Math.max(count.depth, other.depth),
 });
 
-const excess = (code: ErrorCode, asked: number, max: number): Excess => ({ code, params: { asked, max } });
+const excess = (code: ErrorCode, actual: number, max: number): Excess => ({ code, params: { asked: actual, max } });
 
 type Fragments = Map<string, FragmentDefinitionNode>;
 

@@ -29,7 +29,7 @@ export async function priceItems(
 ): Promise<PricedItem[]> {
   const ids = items.map(({ serviceId }) => serviceId);
   const offered = await offeredServices(tx, hcp);
-  const [services, given, prices] = await Promise.all([
+  const [services, givenServices, prices] = await Promise.all([
     tx.service.findMany({ where: { id: { in: ids }, isActive: true } }),
     tx.service.findMany({ where: { AND: [{ id: { in: ids } }, offered] }, select: { id: true } }),
     priceOf(tx, ids, hcp, day),
@@ -39,7 +39,7 @@ export async function priceItems(
   for (const [position, { serviceId, qty }] of items.entries()) {
     const service = services.find(({ id }) => id === serviceId);
     const price = prices.get(serviceId) ?? null;
-    const offers = given.some(({ id }) => id === serviceId);
+    const offers = givenServices.some(({ id }) => id === serviceId);
     const code: ErrorCode | null =
       !service || !offers ? 'PA_ITEM_UNAVAILABLE' : !service.requiresPa ? 'PA_NOT_REQUIRED' : price === null ? 'PA_NO_TARIFF' : null;
     if (code) problems.push({ code, field: `items.${position}.serviceId`, params: { service: service?.name ?? 'this service' } });

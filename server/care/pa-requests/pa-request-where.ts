@@ -34,9 +34,9 @@ const searched = (search: string): Prisma.PaRequestWhereInput =>
       };
 
 /** Past the hour: still waiting after it, or decided only after it. */
-const pastTheHour = (past: boolean): Prisma.PaRequestWhereInput => {
+const pastTheHour = (isPast: boolean): Prisma.PaRequestWhereInput => {
   const late: Prisma.PaRequestWhereInput = { OR: [{ slaBreached: true }, { status: 'PENDING', dueAt: { lte: now() } }] };
-  return past ? late : { NOT: late };
+  return isPast ? late : { NOT: late };
 };
 
 export function paRequestWhere(filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {

@@ -72,7 +72,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
       const { tx } = write;
       const pair = await lockedPair(write, viewer, id, version);
       duplicatePairMachine.next(viewer, pair, 'MERGE');
-      const mergedId = [pair.firstId, pair.secondId].find((one) => one !== keepId) ?? '';
+      const mergedId = [pair.firstId, pair.secondId].find((id) => id !== keepId) ?? '';
       if (![pair.firstId, pair.secondId].includes(keepId)) throw fieldError('NOT_FOUND', 'keepId');
       await lockFamilies(tx, { ids: [keepId, mergedId] });
       // Whoever writes about the merged person now waits for the end of this.

@@ -40,12 +40,12 @@ export async function requireSelfPlan(tx: Pick<Tx, 'plan'>, planId: string): Pro
 type Checked = { person: RegistrationData['person']; continuesId: string | null };
 
 /** Refuses the first step where its rules do; answers the person, with the NIN of the record that the registration goes on from. */
-async function checkPerson(tx: Tx, viewer: Viewer, asked: PersonStep, registrationId: string | null): Promise<Checked> {
-  const { version: _version, continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, asked);
+async function checkPerson(tx: Tx, viewer: Viewer, input: PersonStep, registrationId: string | null): Promise<Checked> {
+  const { version: _version, continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, input);
   const { scope } = viewer;
   if (scope.kind === 'SELF') await requireSelfPlan(tx, typed.planId);
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(typed.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
-  const record = await continuedRecord(tx, viewer, asked);
+  const record = await continuedRecord(tx, viewer, input);
   const person = { ...typed, nin: typed.nin ?? record?.nin ?? null };
   const facts = factsExcluding(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
   refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), facts));

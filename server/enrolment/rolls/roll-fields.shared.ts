@@ -86,7 +86,7 @@ const SOMEONE_ELSE = field(
   'Where a person of the same name, birth and sex is on record: how you know that this is another one',
 );
 
-const EVERYONE = (one: RollField): RollField => (one.need === 'NEW' ? { ...one, need: 'EVERYONE' } : one);
+const EVERYONE = (field: RollField): RollField => (field.need === 'NEW' ? { ...field, need: 'EVERYONE' } : field);
 
 /** The columns of each kind of roll, in the order of its template. */
 export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
@@ -200,11 +200,11 @@ export function guessMapping(kind: RollKind, headings: readonly string[], rememb
   for (const { key } of ROLL_FIELDS[kind]) assign(key, remembered[key]);
   for (const pass of [0, 1]) {
     for (const field of ROLL_FIELDS[kind]) {
-      const words = pass === 0 ? [plain(field.label)] : wordsOf(field);
+      const acceptedHeadings = pass === 0 ? [plain(field.label)] : wordsOf(field);
       if (!mapping[field.key])
         assign(
           field.key,
-          headings.find((heading) => unassigned.has(heading) && words.includes(plain(heading))),
+          headings.find((heading) => unassigned.has(heading) && acceptedHeadings.includes(plain(heading))),
         );
     }
   }

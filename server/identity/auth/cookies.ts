@@ -8,7 +8,7 @@ const pairsOf = (header: string | undefined): string[] => header?.split(';').map
 
 /** A signed cookie's value, or null when there is none or the signature is not ours. */
 export function signedCookie(header: string | undefined, name: string): string | null {
-  const pair = pairsOf(header).find((found) => found.startsWith(`${name}=`));
+  const pair = pairsOf(header).find((cookie) => cookie.startsWith(`${name}=`));
   if (!pair) return null;
   const signed = decode(pair.slice(name.length + 1));
   const dot = signed.lastIndexOf('.');

@@ -12,8 +12,8 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
-const withoutLookalikes = (text: string, one: string): string =>
-  text.replace(/[013457@$]/g, (character) => (character === '1' ? one : (LOOKALIKES[character] ?? character)));
+const withoutLookalikes = (text: string, digitOne: string): string =>
+  text.replace(/[013457@$]/g, (character) => (character === '1' ? digitOne : (LOOKALIKES[character] ?? character)));
 
 /** The words that a password may be dressed up from: without what stands at its ends, without separators, without figures for letters. */
 function basesOf(password: string): string[] {

@@ -112,9 +112,11 @@ export async function withNin(viewer: Viewer, text: string): Promise<Where | nul
 /** People whose name has the words, a word that occurs in no name standing for those most like it; null where no other spelling is known. */
 export async function likeNamed(text: string): Promise<Where | null> {
   if (isNumber(text)) return null;
-  const words = wordsOf(text);
-  const similarWords = await nearWords(words);
-  return similarWords.size === 0 ? null : { AND: words.map((word) => ({ OR: [word, ...(similarWords.get(word) ?? [])].map(starts) })) };
+  const searchWords = wordsOf(text);
+  const similarWords = await nearWords(searchWords);
+  return similarWords.size === 0
+    ? null
+    : { AND: searchWords.map((word) => ({ OR: [word, ...(similarWords.get(word) ?? [])].map(starts) })) };
 }
 
 /** As `enrolleeMatching`, by NIN too for those who may, and by misspelt names. */

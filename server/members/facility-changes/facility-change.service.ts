@@ -65,18 +65,18 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
     const refusal = (await standingOf(tx, people)).find((standing) => standing.refusal)?.refusal;
     if (refusal) throw new DomainError(refusal.code, { params: refusal.params });
     const hcp = await assertTakes(tx, target, people);
-    const [first, later] = [people.filter(({ hcpId }) => !hcpId), people.filter(({ hcpId }) => hcpId)];
-    if (later.length > 0 && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'Reason' });
+    const [peopleWithoutFacility, peopleWithFacility] = [people.filter(({ hcpId }) => !hcpId), people.filter(({ hcpId }) => hcpId)];
+    if (peopleWithFacility.length > 0 && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'Reason' });
     const wish = { hcp, reason: reason ?? 'First choice', userId: viewer.userId };
-    const chosen = first.length > 0 ? await choose(write, { ...wish, people: first }) : '';
-    if (later.length === 0) return chosen;
-    const id = await record(write, { ...wish, people: later }, false);
+    const firstChoiceId = peopleWithoutFacility.length > 0 ? await choose(write, { ...wish, people: peopleWithoutFacility }) : '';
+    if (peopleWithFacility.length === 0) return firstChoiceId;
+    const id = await record(write, { ...wish, people: peopleWithFacility }, false);
     write.log({
       action: 'FacilityChangeRequest.CREATE',
       entityType: 'FacilityChangeRequest',
       entityId: id,
-      summary: `Asked for ${hcp.name} for ${later.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(', ')}`,
-      after: { toHcpId, people: later.length },
+      summary: `Asked for ${hcp.name} for ${peopleWithFacility.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(', ')}`,
+      after: { toHcpId, people: peopleWithFacility.length },
     });
     return id;
   });

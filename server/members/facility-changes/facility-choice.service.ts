@@ -24,16 +24,16 @@ export type OptionsAsked = {
 const MAX_SIZE = 50;
 
 /** Facilities that every plan of these people allows, those in the person's own town first, then the LGA. A few thousand facilities at most; by Hcp_status_name_idx. */
-export async function facilityOptions(viewer: Viewer, asked: OptionsAsked): Promise<FacilityOptions> {
-  const { number, size } = asked.page;
+export async function facilityOptions(viewer: Viewer, input: OptionsAsked): Promise<FacilityOptions> {
+  const { number, size } = input.page;
   if (number < 1 || size < 1 || size > MAX_SIZE || number * size > 10_000)
     throw new DomainError('RPT_TOO_LARGE', { params: { n: 10_000 } });
-  const people = await peopleOf(db, viewer, asked.enrolleeId, asked.wholeFamily);
+  const people = await peopleOf(db, viewer, input.enrolleeId, input.wholeFamily);
   const [person] = people;
   if (!person) throw new DomainError('NOT_FOUND');
   const levels = person.plan.allowedHcpLevels.filter((level) => people.every(({ plan }) => plan.allowedHcpLevels.includes(level)));
-  const text = asked.search && escapeLike(asked.search.trim());
-  const { lgaId, level } = asked.filter ?? {};
+  const text = input.search && escapeLike(input.search.trim());
+  const { lgaId, level } = input.filter ?? {};
   const rows = await db.$queryRaw<{ id: string; nearness: Nearness; capitationCapacity: number; total: number }[]>`
     SELECT h.id, h."capitationCapacity", count(*) OVER ()::int AS total,
       CASE WHEN h."townId" = ${person.townId}::uuid THEN 'TOWN' WHEN h."lgaId" = ${person.lgaId}::uuid THEN 'LGA' ELSE 'ELSEWHERE' END AS nearness

@@ -61,8 +61,8 @@ async function requesterOf(bulkId: string): Promise<Viewer> {
   return viewerOfJob(requestedBy);
 }
 
-async function keep(tx: Tx, { id }: MdaBulk, chosen: readonly string[], { changed, skipped }: CoverResult): Promise<void> {
-  const outcome = new Map<string, ErrorCode | null>(chosen.map((person) => [person, 'MDA_BULK_OTHERWISE']));
+async function keep(tx: Tx, { id }: MdaBulk, enrolleeIds: readonly string[], { changed, skipped }: CoverResult): Promise<void> {
+  const outcome = new Map<string, ErrorCode | null>(enrolleeIds.map((person) => [person, 'MDA_BULK_OTHERWISE']));
   for (const row of skipped) outcome.set(row.id, row.why);
   for (const row of changed) outcome.set(row.id, null);
   await tx.mdaBulkRow.createMany({

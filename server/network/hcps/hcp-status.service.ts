@@ -22,9 +22,9 @@ async function issueCode(tx: Tx, lgaId: string): Promise<string> {
 
 /** 'Dr. Ladi Pam' → first name 'Dr. Ladi', surname 'Pam'. */
 function namesOf(contact: string): { firstName: string; lastName: string } {
-  const words = contact.trim().split(/\s+/);
-  const lastName = words.at(-1) ?? contact;
-  return { firstName: (words.slice(0, -1).join(' ') || 'Facility').slice(0, 60), lastName: lastName.slice(0, 60) };
+  const names = contact.trim().split(/\s+/);
+  const lastName = names.at(-1) ?? contact;
+  return { firstName: (names.slice(0, -1).join(' ') || 'Facility').slice(0, 60), lastName: lastName.slice(0, 60) };
 }
 
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;

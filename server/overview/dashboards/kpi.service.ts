@@ -64,7 +64,7 @@ export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimM
 export type DayCount = { day: Date; count: number };
 
 /** Lives registered on each of the last days, by the viewer alone or by everyone. Index on registeredAt. */
-export async function registrationTrend(viewer: Viewer, days: number, own: boolean): Promise<DayCount[]> {
+export async function registrationTrend(viewer: Viewer, days: number, isOwnOnly: boolean): Promise<DayCount[]> {
   const from = addDays(today(), 1 - days);
   const lgaIds = viewer.scope.kind === 'SCHEME' ? viewer.scope.lgaIds : [];
   return db.$queryRaw<DayCount[]>`
@@ -73,7 +73,7 @@ export async function registrationTrend(viewer: Viewer, days: number, own: boole
     LEFT JOIN (
       SELECT ${lagosDay(sql`f."registeredAt"`)} AS day, count(*) AS n FROM "Enrollee" f
       WHERE f."registeredAt" >= ${startOfDay(from)} AND f.status <> 'MERGED'
-        AND ${own ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
+        AND ${isOwnOnly ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
         AND ${lgaIds ? sql`f."lgaId" = ANY(${lgaIds}::uuid[])` : sql`TRUE`}
       GROUP BY 1
     ) e ON e.day = d.day::date

@@ -12,36 +12,36 @@ type Row = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
  * others that it treats; another spelling only where nobody is called so.
  */
 export async function searchEnrollees(viewer: Viewer, text: string, count: number): Promise<Row[]> {
-  const few = (await withNin(viewer, text)) ?? (await fewNumbered(text));
-  const ways: Way[] = few ? [{ where: few, orderBy: { enrolmentNo: 'asc' } }] : waysToFind(text);
-  const found = new Map<string, Row>();
-  const look = async (where: Prisma.EnrolleeWhereInput, orderBy?: Way['orderBy']) => {
-    if (found.size >= count) return;
-    const rows = await db.enrollee.findMany({ where, select, orderBy, take: count + found.size });
-    for (const row of rows) if (found.size < count) found.set(row.id, row);
+  const exactMatch = (await withNin(viewer, text)) ?? (await fewNumbered(text));
+  const searches: Way[] = exactMatch ? [{ where: exactMatch, orderBy: { enrolmentNo: 'asc' } }] : waysToFind(text);
+  const rowById = new Map<string, Row>();
+  const addRows = async (where: Prisma.EnrolleeWhereInput, orderBy?: Way['orderBy']) => {
+    if (rowById.size >= count) return;
+    const rows = await db.enrollee.findMany({ where, select, orderBy, take: count + rowById.size });
+    for (const row of rows) if (rowById.size < count) rowById.set(row.id, row);
   };
-  const lookEverywhere = async (some: readonly Way[]) => {
-    for (const { where, orderBy } of some) await look({ AND: [listedEnrollees(viewer), where] }, orderBy);
-    if (viewer.scope.kind === 'HCP' && found.size < count) {
-      const guests = await treatedAt(viewer.scope.hcpId, { OR: some.map(({ where }) => where) });
-      await look({ AND: [visibleEnrollees(viewer), NOT_MERGED, { id: { in: guests } }] });
+  const searchAll = async (searches: readonly Way[]) => {
+    for (const { where, orderBy } of searches) await addRows({ AND: [listedEnrollees(viewer), where] }, orderBy);
+    if (viewer.scope.kind === 'HCP' && rowById.size < count) {
+      const guests = await treatedAt(viewer.scope.hcpId, { OR: searches.map(({ where }) => where) });
+      await addRows({ AND: [visibleEnrollees(viewer), NOT_MERGED, { id: { in: guests } }] });
     }
   };
-  await lookEverywhere(ways);
-  const alias = found.size < count ? await leadingHere(text) : null;
-  if (alias) await look({ AND: [visibleEnrollees(viewer), alias] });
-  const like = found.size === 0 ? await likeNamed(text) : null;
-  if (like) await lookEverywhere([{ where: like }]);
-  return [...found.values()];
+  await searchAll(searches);
+  const alias = rowById.size < count ? await leadingHere(text) : null;
+  if (alias) await addRows({ AND: [visibleEnrollees(viewer), alias] });
+  const like = rowById.size === 0 ? await likeNamed(text) : null;
+  if (like) await searchAll([{ where: like }]);
+  return [...rowById.values()];
 }
 
 /** Of those whom a facility treated last, the ones sought: from its few records to the people, since asking it of everybody of a common name is slow. */
 async function treatedAt(hcpId: string, enrollee: Prisma.EnrolleeWhereInput): Promise<string[]> {
-  const some = { select: { enrolleeId: true }, take: 20 } as const;
-  const facts = await Promise.all([
-    db.encounter.findMany({ where: { hcpId, enrollee }, orderBy: { visitAt: 'desc' }, ...some }),
-    db.paRequest.findMany({ where: { hcpId, enrollee }, orderBy: { requestedAt: 'desc' }, ...some }),
-    db.referral.findMany({ where: { toHcpId: hcpId, status: { in: ['ACCEPTED', 'COMPLETED'] }, enrollee }, ...some }),
+  const latestIds = { select: { enrolleeId: true }, take: 20 } as const;
+  const visits = await Promise.all([
+    db.encounter.findMany({ where: { hcpId, enrollee }, orderBy: { visitAt: 'desc' }, ...latestIds }),
+    db.paRequest.findMany({ where: { hcpId, enrollee }, orderBy: { requestedAt: 'desc' }, ...latestIds }),
+    db.referral.findMany({ where: { toHcpId: hcpId, status: { in: ['ACCEPTED', 'COMPLETED'] }, enrollee }, ...latestIds }),
   ]);
-  return [...new Set(facts.flat().map(({ enrolleeId }) => enrolleeId))];
+  return [...new Set(visits.flat().map(({ enrolleeId }) => enrolleeId))];
 }

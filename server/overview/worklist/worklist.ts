@@ -100,9 +100,9 @@ export const WAITING_KEYS = Object.keys(SOURCES);
 
 /** What waits for this viewer, only of the kinds that they may act on. */
 export async function waitingCounts(viewer: Viewer): Promise<Waiting[]> {
-  const own = Object.entries(SOURCES).filter(([, { permission }]) => can(viewer, permission));
+  const readableSources = Object.entries(SOURCES).filter(([, { permission }]) => can(viewer, permission));
   return Promise.all(
-    own.map(async ([key, source]) => {
+    readableSources.map(async ([key, source]) => {
       const [count, urgent] = await Promise.all([source.count(viewer), source.urgent?.(viewer) ?? 0]);
       return { key, count, urgent: urgent > 0 };
     }),

@@ -78,13 +78,13 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     if (await repeated(tx, invoice, input)) return id;
     assertVersion(invoice, input.version);
     invoiceMachine.next(viewer, invoice, 'RECORD_PAYMENT');
-    const rest = invoice.amount - invoice.amountPaid;
+    const amountDue = invoice.amount - invoice.amountPaid;
     const amount = BigInt(input.amount);
-    if (amount > rest) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
+    if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
     await requireFreeRrr(tx, input.rrr, id);
-    const whole = amount === rest;
-    await changeStatus(write, invoiceMachine, invoice, whole ? 'RECORD_PAYMENT' : 'RECORD_PART', {
-      data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? input.rrr, ...(whole && { paidAt: now() }) },
+    const isPaidInFull = amount === amountDue;
+    await changeStatus(write, invoiceMachine, invoice, isPaidInFull ? 'RECORD_PAYMENT' : 'RECORD_PART', {
+      data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? input.rrr, ...(isPaidInFull && { paidAt: now() }) },
       note: `${nairaText(amount)}, RRR ${input.rrr}`,
       summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${input.rrr}`,
     });
@@ -102,7 +102,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
         reconciledById: viewer.userId,
       },
     });
-    await announce(write, invoice, amount, rest - amount);
+    await announce(write, invoice, amount, amountDue - amount);
     return id;
   }).catch(takenRrr);
 }

@@ -19,9 +19,9 @@ import {
 
 const { sql } = Prisma;
 
-const request = sql`${joinPerson(sql`q."enrolleeId"`)} ${joinFacility(sql`q."hcpId"`)}`;
-const asked = [code('Request', sql`q."requestNo"`), instant('Asked for', sql`q."requestedAt"`)];
-const who = [...facility, ...person, sexAge(sql`q.sex`, sql`q.age`)];
+const joins = sql`${joinPerson(sql`q."enrolleeId"`)} ${joinFacility(sql`q."hcpId"`)}`;
+const requestColumns = [code('Request', sql`q."requestNo"`), instant('Asked for', sql`q."requestedAt"`)];
+const personColumns = [...facility, ...person, sexAge(sql`q.sex`, sql`q.age`)];
 const shared = {
   permission: 'PA_REQUEST_READ',
   record: { entity: 'PaRequest', id: sql`q.id` },
@@ -32,12 +32,12 @@ export const paRequestRows: DrillThroughRows = {
   ...shared,
   names: ['PA request', 'PA requests'],
   reads: readsCare,
-  from: sql`"PaRequest" q ${request}
+  from: sql`"PaRequest" q ${joins}
     LEFT JOIN "PaRequestDiagnosis" g ON g."paRequestId" = q.id AND g.position = 0 LEFT JOIN "Diagnosis" d ON d.id = g."diagnosisId"`,
   id: sql`q.id`,
   columns: [
-    ...asked,
-    ...who,
+    ...requestColumns,
+    ...personColumns,
     clinical(text('Diagnosis', sql`d.name`)),
     word('Urgency', sql`q.urgency`, 'Urgency'),
     instant('Decided', sql`q."decidedAt"`),
@@ -50,12 +50,12 @@ export const paRequestRows: DrillThroughRows = {
 export const paItemRows: DrillThroughRows = {
   ...shared,
   names: ['line of PA requests', 'lines of PA requests'],
-  from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId" JOIN "Service" s ON s.id = i."serviceId" ${request}`,
+  from: sql`"PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId" JOIN "Service" s ON s.id = i."serviceId" ${joins}`,
   id: sql`i.id`,
   columns: [
-    ...asked,
+    ...requestColumns,
     ...service,
-    ...who,
+    ...personColumns,
     quantity('Qty', sql`i.qty`),
     amount('Asked', sql`i.amount`),
     amount('Approved', sql`i."approvedAmount"`),

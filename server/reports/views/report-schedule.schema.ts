@@ -36,8 +36,8 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
       select: { recipientIds: true },
       // One by one, which Prisma makes into one statement for all rows of a list.
       resolve: async ({ recipientIds }) => {
-        const found = await Promise.all(recipientIds.map((id) => db.userAccount.findUnique({ where: { id } })));
-        return found.filter((user) => user !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+        const recipients = await Promise.all(recipientIds.map((id) => db.userAccount.findUnique({ where: { id } })));
+        return recipients.filter((user) => user !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
       },
     }),
     nextAt: t.expose('nextAt', { type: 'DateTime' }),

@@ -44,22 +44,29 @@ export const possibleRecipients = (
 /** Sends a view by e-mail on a rhythm, or changes how it is sent. A stopped one runs again. */
 export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version, recipientIds, ...rhythm } = parse(scheduleReportViewInput, raw);
-  const chosen = [...new Set(recipientIds)];
+  const distinctRecipientIds = [...new Set(recipientIds)];
   return transact(viewer, 'scheduleReportView', async (write) => {
     const view = await ownView(write, viewer, id, version);
     const allowed = recipientsOf(readableReport(viewer, view.report), viewer);
     // Only new recipients are checked: one who has lost the permission since is handled, and the owner told, on sending.
-    const fresh = chosen.filter((userId) => !view.schedule?.recipientIds.includes(userId));
-    if ((await write.tx.userAccount.count({ where: { AND: [allowed, { id: { in: fresh } }] } })) < fresh.length)
+    const newRecipientIds = distinctRecipientIds.filter((userId) => !view.schedule?.recipientIds.includes(userId));
+    if ((await write.tx.userAccount.count({ where: { AND: [allowed, { id: { in: newRecipientIds } }] } })) < newRecipientIds.length)
       throw fieldError('VIEW_RECIPIENT', 'recipientIds');
-    const data = { ...rhythm, recipientIds: chosen, nextAt: nextRun(rhythm, now()), stoppedAt: null, stoppedById: null, stopReason: null };
+    const data = {
+      ...rhythm,
+      recipientIds: distinctRecipientIds,
+      nextAt: nextRun(rhythm, now()),
+      stoppedAt: null,
+      stoppedById: null,
+      stopReason: null,
+    };
     await write.tx.reportSchedule.upsert({ where: { viewId: id }, create: { viewId: id, ...data }, update: data });
     await changeView(write, view, {});
     write.log({
       action: 'ReportView.SCHEDULE',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Sends the view “${view.name}” by e-mail to ${chosen.length + 1}: ${rhythmInWords(rhythm)}`,
+      summary: `Sends the view “${view.name}” by e-mail to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
     });
     return id;
   });

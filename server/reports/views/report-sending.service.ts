@@ -106,7 +106,7 @@ export async function sendReport(id: string): Promise<void> {
     const title = `${report.title}: ${view.name}`;
     const letter = reportMail(recipient.firstName || recipient.name, title, {
       day: dayInWords(day),
-      chosen: sheet.chosen,
+      chosen: sheet.criteria,
       rowCount: sheet.rowCount,
       from: view.userId === recipient.id ? null : view.user.name,
       rhythm: rhythmInWords(schedule),

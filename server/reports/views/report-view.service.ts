@@ -68,8 +68,9 @@ export async function saveReportView(viewer: Viewer, raw: unknown): Promise<stri
   assertReadable(report, address);
   return refusingTakenName(() =>
     transact(viewer, 'saveReportView', async (write) => {
-      const own = { report: key, ...visibleReportViews(viewer) };
-      if ((await write.tx.reportView.count({ where: own })) >= MAX_VIEWS) throw new DomainError('VIEW_LIMIT', { params: { n: MAX_VIEWS } });
+      const ownViews = { report: key, ...visibleReportViews(viewer) };
+      if ((await write.tx.reportView.count({ where: ownViews })) >= MAX_VIEWS)
+        throw new DomainError('VIEW_LIMIT', { params: { n: MAX_VIEWS } });
       const view = await write.tx.reportView.create({
         data: { userId: viewer.userId, report: key, name, address, columns: kept(columns) },
       });

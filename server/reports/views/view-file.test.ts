@@ -30,7 +30,7 @@ describe('every report', () => {
       expect(sheet.total?.[0]).toMatch(/^All /);
       const numbers = columnsOf(each).filter(({ kind }) => kind !== 'text');
       expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
-      expect(sheet.chosen.join()).toContain('Against: ');
+      expect(sheet.criteria.join()).toContain('Against: ');
       expect(toCsv(sheet)).toContain(each.title);
     },
   );
@@ -44,5 +44,5 @@ it('a view of one side of the referrals has the columns of that side, and the vi
     await viewerFor((await makeUser('ADMIN')).id),
   );
   expect(sheet.heads.map(({ label }) => label)).toEqual(['HCP', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
-  expect(sheet.chosen).toContain('Direction: In');
+  expect(sheet.criteria).toContain('Direction: In');
 });

@@ -11,7 +11,7 @@ import { type DisplayRow, hasValues, searchRows, subtotalLabel, timesOf, withSub
 import { type ReportRow, runReport } from '../engine/run-report.ts';
 import { comparisonOf, comparisonPeriod, numberBefore, rowsBefore } from './comparison.shared.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
-import { filterFromAddress, filterInWords } from './view-filter.ts';
+import { filterFromAddress, filterTexts } from './view-filter.ts';
 
 /** `measure` is set for numbers that can be compared with another period. */
 type Field = {
@@ -116,31 +116,31 @@ function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
 }
 
 /** A view as a sheet, with the data that this viewer may read now. */
-export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { chosen: string[]; rowCount: number }> {
+export async function sheetOfView(report: Report, view: View, viewer: Viewer): Promise<Sheet & { criteria: string[]; rowCount: number }> {
   const { address } = view;
   const filter = filterFromAddress(report, address, today());
   const { rows, subtotals, total, generatedAt } = await runReport(report, filter, viewer);
   const before = await comparison(report, address, filter, viewer);
-  const chosenFields = applyColumnChoice(fieldsOf(report, filter, total), view.columns);
-  const fields = before ? withComparison(chosenFields, before.find) : chosenFields;
-  const words = ['label', ...[...parentDimensionsOf(report), ...attributesOf(report)].map(({ name }) => name)];
-  const matching = searchRows(rows.map(flat), address.q ?? '', words) as DisplayRow[];
+  const selectedFields = applyColumnChoice(fieldsOf(report, filter, total), view.columns);
+  const fields = before ? withComparison(selectedFields, before.find) : selectedFields;
+  const searchedFields = ['label', ...[...parentDimensionsOf(report), ...attributesOf(report)].map(({ name }) => name)];
+  const matching = searchRows(rows.map(flat), address.q ?? '', searchedFields) as DisplayRow[];
   const rowsToShow = address.show === 'some' ? matching.filter((row) => hasValues(row, columnsOf(report))) : matching;
   // After a search the rows are only part of their groups, so subtotals would be wrong.
   const shown = withSubtotals(rowsToShow, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
-  const all = `All ${rows.length.toLocaleString('en-NG')}`;
-  const label = rowsToShow.length < rows.length ? `${all}, ${rowsToShow.length.toLocaleString('en-NG')} shown` : all;
-  const chosen = [
-    ...(await filterInWords(report, address, filter)),
+  const allRowsText = `All ${rows.length.toLocaleString('en-NG')}`;
+  const label = rowsToShow.length < rows.length ? `${allRowsText}, ${rowsToShow.length.toLocaleString('en-NG')} shown` : allRowsText;
+  const criteria = [
+    ...(await filterTexts(report, address, filter)),
     ...(before ? [before.words] : []),
     ...(address.q ? [`Search: ${address.q}`] : []),
     ...(address.show === 'some' ? ['Only rows with something'] : []),
   ];
   const sums = flat(total);
   return {
-    chosen,
+    criteria,
     rowCount: rowsToShow.length,
-    above: [`${report.title}: ${view.name}`, ...chosen, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
+    above: [`${report.title}: ${view.name}`, ...criteria, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
     heads: fields.map((field) => sheetHead(field.label, field.kind)),
     rows: shown.map((row) => fields.map(({ value }) => value(row))),
     total: fields.map(({ id, value }, i) => (i === 0 ? label : id === 'label' ? '' : value(sums))),

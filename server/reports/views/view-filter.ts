@@ -22,15 +22,15 @@ function readText(schema: z.ZodType | undefined, text: string): unknown {
 /** The report filter of a saved address; named periods become days. Throws INVALID_INPUT. */
 export function filterFromAddress(report: Report, address: ReportViewAddress, today: Date): ReportFilter {
   const shape = reportFilterInput.shape as Shape;
-  const chosen = report.filters.flatMap((name) => {
+  const selectedFilters = report.filters.flatMap((name) => {
     const text = address[name];
     return text ? [[name, readText(shape[name], text)]] : [];
   });
   const { from, to } = readPeriod(address.period, report.period, isoDay(today));
-  return parse(reportFilterInput, { ...Object.fromEntries(chosen), from: new Date(from), to: new Date(to) });
+  return parse(reportFilterInput, { ...Object.fromEntries(selectedFilters), from: new Date(from), to: new Date(to) });
 }
 
-const LABELS: Record<string, string> = {
+const FILTER_LABELS: Record<string, string> = {
   dateBasis: 'Counted by',
   placeBasis: 'Place',
   direction: 'Direction',
@@ -44,7 +44,7 @@ const LABELS: Record<string, string> = {
   top: 'Largest',
 };
 
-const WORDS: Record<string, string> = {
+const VALUE_TEXTS: Record<string, string> = {
   'dateBasis SERVICE': 'Date of service',
   'dateBasis SUBMITTED': 'Date sent',
   'dateBasis APPROVED': 'Date approved',
@@ -55,7 +55,7 @@ const WORDS: Record<string, string> = {
   'claimType NO_AUTH': 'Without PA code',
 };
 
-const UNSET: Partial<Record<keyof ReportFilter, string>> = { dateBasis: 'SERVICE', placeBasis: 'HCP' };
+const DEFAULT_VALUES: Partial<Record<keyof ReportFilter, string>> = { dateBasis: 'SERVICE', placeBasis: 'HCP' };
 
 /** The dimension of a filter, as lga for lgaId. */
 const dimensionOf = (name: string): DimensionName | null => {
@@ -63,25 +63,25 @@ const dimensionOf = (name: string): DimensionName | null => {
   return dimension in DIMENSIONS ? (dimension as DimensionName) : null;
 };
 
-async function inWords(name: string, values: readonly (string | number)[]): Promise<string> {
+async function filterText(name: string, values: readonly (string | number)[]): Promise<string> {
   const dimension = dimensionOf(name);
-  const label = LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
-  const named = dimension ? await labelsOf(dimension, values.map(String)) : enumLabel;
-  return `${label}: ${values.map((value) => WORDS[`${name} ${value}`] ?? named(String(value))).join(' or ')}`;
+  const label = FILTER_LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
+  const labelOf = dimension ? await labelsOf(dimension, values.map(String)) : enumLabel;
+  return `${label}: ${values.map((value) => VALUE_TEXTS[`${name} ${value}`] ?? labelOf(String(value))).join(' or ')}`;
 }
 
 /** 'Period: This month, 1 to 21 Nov 2026', 'LGA: Jos North': a line each, for the head of a file. */
-export async function filterInWords(report: Report, address: ReportViewAddress, filter: ReportFilter): Promise<string[]> {
+export async function filterTexts(report: Report, address: ReportViewAddress, filter: ReportFilter): Promise<string[]> {
   const name = periodName(address.period, report.period);
   const days = dateRange(filter.from, filter.to);
-  const chosen = report.filters.flatMap((key) => {
+  const selectedFilters = report.filters.flatMap((key) => {
     const value = filter[key] as string | number | readonly string[] | null | undefined;
     // The date and place basis are shown even if they are the default.
-    const values = [value ?? UNSET[key] ?? []].flat();
+    const values = [value ?? DEFAULT_VALUES[key] ?? []].flat();
     return values.length > 0 ? [{ key, values }] : [];
   });
   return [
     `Period: ${name ? `${PERIODS[name]}, ${days}` : days}`,
-    ...(await Promise.all(chosen.map(({ key, values }) => inWords(key, values)))),
+    ...(await Promise.all(selectedFilters.map(({ key, values }) => filterText(key, values)))),
   ];
 }
