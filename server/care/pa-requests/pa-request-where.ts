@@ -33,10 +33,10 @@ const searched = (search: string): Prisma.PaRequestWhereInput =>
         ],
       };
 
-/** Past the hour: still waiting after it, or decided only after it. */
-const pastTheHour = (isPast: boolean): Prisma.PaRequestWhereInput => {
+/** Requests that exceeded the PA clock: decided too late, or still waiting after the time. `isLate` false selects all others. */
+const isPastDue = (isLate: boolean): Prisma.PaRequestWhereInput => {
   const late: Prisma.PaRequestWhereInput = { OR: [{ slaBreached: true }, { status: 'PENDING', dueAt: { lte: now() } }] };
-  return isPast ? late : { NOT: late };
+  return isLate ? late : { NOT: late };
 };
 
 export function paRequestWhere(filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {
@@ -52,7 +52,7 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
         requestedAt: instantsWithin(filter.requested),
         decidedAt: instantsWithin(filter.decided),
       },
-      typeof filter.pastTheHour === 'boolean' ? pastTheHour(filter.pastTheHour) : {},
+      typeof filter.pastTheHour === 'boolean' ? isPastDue(filter.pastTheHour) : {},
       typeof filter.querySent === 'boolean'
         ? filter.querySent
           ? { infoRequestedAt: { not: null }, infoAnsweredAt: null }

@@ -17,8 +17,9 @@ import { approveDependantRequest, cancelDependantRequest, rejectDependantRequest
 
 const Action = builder.enumType('DependantRequestAction', { values: dependantRequestMachine.names });
 
-type Asked = { sex: 'MALE' | 'FEMALE'; dateOfBirth: string; nin: string | null };
-const askedOf = (data: unknown) => data as Asked;
+/** The part of the stored form that the request shows. */
+type RequestedPerson = { sex: 'MALE' | 'FEMALE'; dateOfBirth: string; nin: string | null };
+const requestedPersonOf = (data: unknown) => data as RequestedPerson;
 
 const DependantRequest = builder.prismaObject('DependantRequest', {
   description: 'A member asks to add a person to the family.',
@@ -27,9 +28,9 @@ const DependantRequest = builder.prismaObject('DependantRequest', {
     id: t.exposeID('id'),
     displayName: t.exposeString('displayName', { description: 'The name as asked.' }),
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
-    sex: t.field({ type: enumOf('Sex'), select: { data: true }, resolve: ({ data }) => askedOf(data).sex }),
-    dateOfBirth: t.field({ type: 'Date', select: { data: true }, resolve: ({ data }) => new Date(askedOf(data).dateOfBirth) }),
-    nin: t.string({ nullable: true, select: { data: true }, resolve: ({ data }) => askedOf(data).nin }),
+    sex: t.field({ type: enumOf('Sex'), select: { data: true }, resolve: ({ data }) => requestedPersonOf(data).sex }),
+    dateOfBirth: t.field({ type: 'Date', select: { data: true }, resolve: ({ data }) => new Date(requestedPersonOf(data).dateOfBirth) }),
+    nin: t.string({ nullable: true, select: { data: true }, resolve: ({ data }) => requestedPersonOf(data).nin }),
     status: t.expose('status', { type: enumOf('DependantRequestStatus') }),
     principal: t.relation('principal', { type: Enrollee }),
     enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The person on record, once approved.' }),

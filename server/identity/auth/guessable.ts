@@ -12,6 +12,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
+/** Replaces digits and signs by the letters they look like; 1 is i or l. */
 const withoutLookalikes = (text: string, digitOne: string): string =>
   text.replace(/[013457@$]/g, (character) => (character === '1' ? digitOne : (LOOKALIKES[character] ?? character)));
 

@@ -62,8 +62,9 @@ export async function changeCover(
   const actionId = details.actionId ?? randomUUID();
   const changed = await stopRows(write, action, selection, { ...details, actionId });
   const summary = (verb: string) => (number: string) => `${verb} ${number}`;
-  const [own, followers] = [changed.filter(({ follows }) => !follows), changed.filter(({ follows }) => follows)];
-  await recordChanges(write, enrolleeMachine, action, own, summary(DONE[action]), details.reason);
+  const selectedRows = changed.filter(({ follows }) => !follows);
+  const followers = changed.filter(({ follows }) => follows);
+  await recordChanges(write, enrolleeMachine, action, selectedRows, summary(DONE[action]), details.reason);
   await recordChanges(
     write,
     enrolleeMachine,

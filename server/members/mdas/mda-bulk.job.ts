@@ -50,19 +50,20 @@ export async function changeNextFamilies(bulkId: string, families = FAMILIES): P
     const where = Prisma.sql`e.id = ANY(${ids}::uuid[]) AND ${people}`;
     const result = await changeCover(write, bulk.kind, { where }, { reason: bulk.reason, actionId: bulk.actionId });
     if (bulk.kind === 'ENABLE') await notifyMembers(write, result.changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
-    await keep(tx, bulk, ids, result);
+    await saveOutcomes(tx, bulk, ids, result);
     return true;
   });
 }
 
-/** Who asked for it: their name stands in the history of everyone. */
+/** The officer who requested it, as the actor in the history of everyone. */
 async function requesterOf(bulkId: string): Promise<Viewer> {
   const { requestedBy } = await db.mdaBulk.findUniqueOrThrow({ where: { id: bulkId }, include: { requestedBy: true } });
   return viewerOfJob(requestedBy);
 }
 
-async function keep(tx: Tx, { id }: MdaBulk, enrolleeIds: readonly string[], { changed, skipped }: CoverResult): Promise<void> {
-  const outcome = new Map<string, ErrorCode | null>(enrolleeIds.map((person) => [person, 'MDA_BULK_OTHERWISE']));
+/** Saves for each person what the step did: changed, or the code of the reason why not. */
+async function saveOutcomes(tx: Tx, { id }: MdaBulk, enrolleeIds: readonly string[], { changed, skipped }: CoverResult): Promise<void> {
+  const outcome = new Map<string, ErrorCode | null>(enrolleeIds.map((enrolleeId) => [enrolleeId, 'MDA_BULK_OTHERWISE']));
   for (const row of skipped) outcome.set(row.id, row.why);
   for (const row of changed) outcome.set(row.id, null);
   await tx.mdaBulkRow.createMany({
@@ -75,16 +76,16 @@ async function keep(tx: Tx, { id }: MdaBulk, enrolleeIds: readonly string[], { c
   });
 }
 
-/** Why people of the MDA were left as they were. */
-const LEFT = Prisma.sql`CASE e.status WHEN 'DISABLED' THEN 'MDA_BULK_DISABLED' WHEN 'SUSPENDED' THEN 'MDA_BULK_SUSPENDED'
+/** The code of the reason why the cover of a person of the MDA was not changed. */
+const REFUSAL_CODE = Prisma.sql`CASE e.status WHEN 'DISABLED' THEN 'MDA_BULK_DISABLED' WHEN 'SUSPENDED' THEN 'MDA_BULK_SUSPENDED'
   WHEN 'EXPIRED' THEN 'MDA_BULK_EXPIRED' ELSE 'MDA_BULK_WAITING' END`;
 
-/** Everyone whom it could have been about and who stays as they are, with the reason. */
-function keepLeft(tx: Tx, { id, kind, mdaId, undoesId, actionId }: MdaBulk): Promise<number> {
+/** Saves the people of the MDA whose cover was not changed, with the reason. */
+function saveUnchanged(tx: Tx, { id, kind, mdaId, undoesId, actionId }: MdaBulk): Promise<number> {
   if (kind === 'DISABLE')
     return tx.$executeRaw`
       INSERT INTO "MdaBulkRow" ("bulkId", "enrolleeId", refusal)
-      SELECT ${id}::uuid, e.id, ${LEFT} FROM "Enrollee" e
+      SELECT ${id}::uuid, e.id, ${REFUSAL_CODE} FROM "Enrollee" e
       WHERE e."mdaId" = ${mdaId}::uuid AND e.status IN ('DISABLED', 'SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL') AND e."disabledByActionId" IS DISTINCT FROM ${actionId}::uuid
       ON CONFLICT DO NOTHING`;
   return tx.$executeRaw`
@@ -98,7 +99,7 @@ function keepLeft(tx: Tx, { id, kind, mdaId, undoesId, actionId }: MdaBulk): Pro
 
 async function finish(write: Write, bulk: MdaBulk): Promise<void> {
   const { tx } = write;
-  const left = await keepLeft(tx, bulk);
+  const left = await saveUnchanged(tx, bulk);
   const { changed, skipped, mda } = await tx.mdaBulk.update({
     where: { id: bulk.id },
     data: { status: 'DONE', finishedAt: now(), skipped: { increment: left }, version: { increment: 1 } },
