@@ -27,7 +27,7 @@ describe('a job', () => {
   it('added in a transaction runs after it: an e-mail without a mail server lands in the outbox', async () => {
     await db.$transaction((tx) => addJob(tx, 'sendMail', mail('amina@example.com')));
     await runJobs();
-    const [text] = outbox().filter((one) => one.includes('To: amina@example.com'));
+    const [text] = outbox().filter((mail) => mail.includes('To: amina@example.com'));
     expect(text).toContain('Subject: Welcome to the scheme');
     expect(text).toContain('http://localhost:4000/login');
   });

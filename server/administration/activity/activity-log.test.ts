@@ -32,16 +32,16 @@ it('lists what was done, newest first, by who did it, what it was and when', asy
     actorRole: null,
     ip: null,
   });
-  const found = async (variables: object) =>
+  const idsOf = async (variables: object) =>
     (await as(admin).run(LIST, variables)).data.activityLogs.items.map(({ id }: { id: string }) => id);
-  expect(await found({})).toEqual([clock.id, next.id, late.id]);
-  expect(await found({ filter: { at: { from: '2026-03-03', to: '2026-03-03' } } })).toEqual([late.id]);
-  expect(await found({ filter: { at: { from: '2026-03-04' } } })).toEqual([clock.id, next.id]);
-  expect(await found({ filter: { actorId: officer.id, entityType: ['Claim'] } })).toEqual([next.id, late.id]);
-  expect(await found({ filter: { entityType: ['Enrollee'] } })).toEqual([clock.id]);
-  expect(await found({ filter: { actorRole: ['CLAIMS_OFFICER'] } })).toEqual([next.id, late.id]);
-  expect(await found({ filter: { action: 'expire' } })).toEqual([clock.id]);
-  expect(await found({ search: 'clm-2' })).toEqual([next.id]);
+  expect(await idsOf({})).toEqual([clock.id, next.id, late.id]);
+  expect(await idsOf({ filter: { at: { from: '2026-03-03', to: '2026-03-03' } } })).toEqual([late.id]);
+  expect(await idsOf({ filter: { at: { from: '2026-03-04' } } })).toEqual([clock.id, next.id]);
+  expect(await idsOf({ filter: { actorId: officer.id, entityType: ['Claim'] } })).toEqual([next.id, late.id]);
+  expect(await idsOf({ filter: { entityType: ['Enrollee'] } })).toEqual([clock.id]);
+  expect(await idsOf({ filter: { actorRole: ['CLAIMS_OFFICER'] } })).toEqual([next.id, late.id]);
+  expect(await idsOf({ filter: { action: 'expire' } })).toEqual([clock.id]);
+  expect(await idsOf({ search: 'clm-2' })).toEqual([next.id]);
   const { data } = await as(admin).run(LIST, { search: 'CLM-2' });
   expect(data.activityLogs.items).toMatchObject([{ ip: '10.0.0.7', actorRole: 'CLAIMS_OFFICER', actor: { name: 'Pam Officer' } }]);
   expect((await as(officer).run(LIST)).codes).toEqual(['FORBIDDEN']);

@@ -50,8 +50,8 @@ describe('disabled data', () => {
     const service = await makeService(off(admin));
     const symptom = await db.symptom.update({ where: { id: (await makeSymptom()).id }, data: off(admin) });
     const run = (variables: object) => as(admin).run(LIST, { page, ...variables });
-    const all = (await run({})).data.disabledData;
-    const kinds = new Map(all.items.map((row: { id: string; kind: string }) => [row.id, row.kind]));
+    const disabledData = (await run({})).data.disabledData;
+    const kinds = new Map(disabledData.items.map((row: { id: string; kind: string }) => [row.id, row.kind]));
     expect(kinds).toEqual(
       new Map([
         [person.id, 'ENROLLEE'],
@@ -62,23 +62,23 @@ describe('disabled data', () => {
         [symptom.id, 'SYMPTOM'],
       ]),
     );
-    expect(all.total).toBe(6);
-    expect(all.items.at(-1)).toMatchObject({
+    expect(disabledData.total).toBe(6);
+    expect(disabledData.items.at(-1)).toMatchObject({
       id: mda.id,
       label: mda.name,
       detail: mda.code,
       reason: 'Not in use',
       by: { name: 'Ladi Admin' },
     });
-    const found = async (variables: object) => (await run(variables)).data.disabledData.items.map((row: { id: string }) => row.id);
-    expect(await found({ search: 'zhiri' })).toEqual([person.id]);
-    expect(await found({ search: '50%' })).toEqual([]);
-    expect(await found({ filter: { kind: ['MDA'] } })).toEqual([mda.id]);
-    expect(await found({ filter: { at: { to: addDays(today(), -2).toISOString().slice(0, 10) } } })).toEqual([mda.id]);
-    expect(await found({ filter: { byId: user.id } })).toEqual([]);
+    const idsOf = async (variables: object) => (await run(variables)).data.disabledData.items.map((row: { id: string }) => row.id);
+    expect(await idsOf({ search: 'zhiri' })).toEqual([person.id]);
+    expect(await idsOf({ search: '50%' })).toEqual([]);
+    expect(await idsOf({ filter: { kind: ['MDA'] } })).toEqual([mda.id]);
+    expect(await idsOf({ filter: { at: { to: addDays(today(), -2).toISOString().slice(0, 10) } } })).toEqual([mda.id]);
+    expect(await idsOf({ filter: { byId: user.id } })).toEqual([]);
     const labels = (await run({ sort: 'label', direction: 'ASC' })).data.disabledData.items.map((row: { label: string }) => row.label);
     expect(labels).toHaveLength(6);
-    const second = await found({ sort: 'label', direction: 'ASC', page: { number: 2, size: 4 } });
+    const second = await idsOf({ sort: 'label', direction: 'ASC', page: { number: 2, size: 4 } });
     expect(second).toHaveLength(2);
     expect((await as(await makeUser('ACCOUNT_MANAGER')).run(LIST, { page })).codes).toEqual(['FORBIDDEN']);
   });

@@ -276,11 +276,11 @@ describe('the schema as it is described', () => {
       [admin, 'ADMIN'],
       [hcp, 'HCP'],
     ] as const) {
-      const found = (await describe_(ask)).schema;
-      const names = Object.keys(found?.getQueryType()?.getFields() ?? {});
+      const description = (await describe_(ask)).schema;
+      const names = Object.keys(description?.getQueryType()?.getFields() ?? {});
       const queries = rootFields(schema).filter(({ kind, can }) => kind === 'query' && (!can || roleCan(role, can)));
       expect(names.sort()).toEqual(queries.map(({ name }) => name).sort());
-      expect(found?.getMutationType()).toBeFalsy();
+      expect(description?.getMutationType()).toBeFalsy();
     }
   });
 
@@ -327,8 +327,8 @@ describe('reads for ad hoc queries', () => {
   });
 
   it('are so many for one query, and then no more', async () => {
-    const asked = await asAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
-    const refused = asked.flatMap((each) => (each.status === 'rejected' ? [knownError(each.reason)?.code] : []));
+    const results = await asAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
+    const refused = results.flatMap((each) => (each.status === 'rejected' ? [knownError(each.reason)?.code] : []));
     expect(refused).toEqual(Array(3).fill('QUERY_STATEMENTS'));
     expect(await asAdHoc(() => db.$queryRaw`SELECT 1 AS n`)).toEqual([{ n: 1 }]);
   });

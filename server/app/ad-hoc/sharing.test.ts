@@ -120,7 +120,7 @@ it('the many statements of one query leave a connection to other callers and all
   const [account, browser, greedy, other] = [await makeAccount('ADMIN'), await anonymousClient(), await program(), await program()];
   await browser.signIn(account.email);
   const held = await holdTable();
-  const asked = greedy(MANY);
+  const answers = greedy(MANY);
   await untilWaiting(env.ADHOC_POOL - 1);
   expect(await other('{ lgas { id } claimStats(by: [LGA], filter: { from: "2026-01-01", to: "2026-01-31" }) { count } }')).toMatchObject({
     status: 200,
@@ -129,7 +129,7 @@ it('the many statements of one query leave a connection to other callers and all
   expect(await overHttp(app, browser.headers())(pageQuery('Session'))).toMatchObject({ status: 200, codes: [] });
   expect(await waitingFor()).toBe(env.ADHOC_POOL - 1);
   await held.release();
-  expect(await asked).toMatchObject({ status: 200, codes: [] });
+  expect(await answers).toMatchObject({ status: 200, codes: [] });
 });
 
 it('records too are read by connections of ad hoc queries, and a page is answered beside them', async () => {
@@ -137,14 +137,14 @@ it('records too are read by connections of ad hoc queries, and a page is answere
   await browser.signIn(account.email);
   const asAdmin = overHttp(app, browser.headers());
   const held = await holdTable('Claim');
-  const asked = asAdmin(
+  const answer = asAdmin(
     '{ a: claims(page: { number: 1, size: 1 }) { items { id } } b: claims(page: { number: 1, size: 1 }) { items { id } } }',
   );
   await untilWaiting(env.ADHOC_POOL - 1, 'Claim');
   expect(await asAdmin(pageQuery('Session'))).toMatchObject({ status: 200, codes: [] });
   expect(await waitingFor('Claim')).toBe(env.ADHOC_POOL - 1);
   await held.release();
-  expect(await asked).toMatchObject({ status: 200, codes: [] });
+  expect(await answer).toMatchObject({ status: 200, codes: [] });
 });
 
 it('once the caller has hung up, no further statement is sent for the query', async () => {
@@ -173,21 +173,21 @@ it('the thread too sends nothing more for a query that is told to stop', async (
   const stop = new AbortController();
   const held = await holdTable();
   const request = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, search: '', body: { query: MANY } };
-  const asked = executor.run({ caller: 'one', request, context: { viewer, request: viewer.request } }, stop.signal);
+  const answer = executor.run({ caller: 'one', request, context: { viewer, request: viewer.request } }, stop.signal);
   await untilWaiting(env.ADHOC_POOL - 1);
   stop.abort(new DomainError('QUERY_TIMEOUT'));
   await held.release();
-  const { errors } = JSON.parse((await asked).body) as { errors: { extensions: { code: string } }[] };
+  const { errors } = JSON.parse((await answer).body) as { errors: { extensions: { code: string } }[] };
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_TIMEOUT']);
 });
 
 it('a thread that dies under a query says so, and the next query gets another thread', async () => {
   const ask = await program();
   const held = await holdTable();
-  const asked = ask(STATS);
+  const answer = ask(STATS);
   await untilWaiting(1);
   await executor.kill();
-  expect(await asked).toMatchObject({ status: 503, codes: ['ADHOC_STOPPED'] });
+  expect(await answer).toMatchObject({ status: 503, codes: ['ADHOC_STOPPED'] });
   expect([deaths.length, executor.isRunning]).toEqual([1, false]);
   await held.release();
   expect(await ask(STATS)).toMatchObject({ status: 200, codes: [] });
@@ -196,11 +196,11 @@ it('a thread that dies under a query says so, and the next query gets another th
 it('the thread ends with the app, after the query that runs', async () => {
   const ask = await program();
   const held = await holdTable();
-  const asked = ask(STATS);
+  const answer = ask(STATS);
   await untilWaiting(1);
   const closed = app.close();
   await held.release();
   await closed;
-  expect(await asked).toMatchObject({ status: 200 });
+  expect(await answer).toMatchObject({ status: 200 });
   expect([deaths.length, executor.isRunning]).toEqual([1, false]);
 });

@@ -167,8 +167,16 @@ describe('a file', () => {
 
   it('is one of at most 40 on a record', async () => {
     const { browser, draftId } = await desk();
-    const one = { ownerType: 'Registration', ownerId: draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'image/png', size: 1, sha256: '0' };
-    await db.attachment.createMany({ data: Array.from({ length: 40 }, (_, n) => ({ ...one, storageKey: `test/${draftId}/${n}` })) });
+    const attachment = {
+      ownerType: 'Registration',
+      ownerId: draftId,
+      kind: 'NIN_SLIP',
+      filename: 'a',
+      mime: 'image/png',
+      size: 1,
+      sha256: '0',
+    };
+    await db.attachment.createMany({ data: Array.from({ length: 40 }, (_, n) => ({ ...attachment, storageKey: `test/${draftId}/${n}` })) });
     expect(refused(await upload(browser, PDF, { ownerId: draftId }))).toEqual([400, 'UPLOAD_COUNT']);
   });
 });
@@ -249,12 +257,12 @@ describe('reading a file', () => {
       await upload(browser, PDF, { ownerId: draftId }),
     ].map((answer) => answer.json() as { id: string; url: string });
     await db.attachment.updateMany({ where: { ownerId: draftId }, data: { ownerType: 'Enrollee', ownerId: enrollee.id } });
-    const own = (await signedIn('HCP', { hcpId: hcp.id })).browser;
+    const facilityBrowser = (await signedIn('HCP', { hcpId: hcp.id })).browser;
     const stranger = (await signedIn('HCP', { hcpId: (await makeHcp()).id })).browser;
     const member = (await signedIn('ENROLLEE', { enrolleeId: enrollee.id })).browser;
     const seen = async (who: Browser) => [(await read(who, photo?.url ?? '')).statusCode, (await read(who, slip?.url ?? '')).statusCode];
     expect(await seen(browser)).toEqual([200, 200]);
-    expect(await seen(own)).toEqual([200, 404]);
+    expect(await seen(facilityBrowser)).toEqual([200, 404]);
     expect(await seen(member)).toEqual([200, 404]);
     expect(await seen(stranger)).toEqual([404, 404]);
     await db.userAccount.update({ where: { id: user.id }, data: { isActive: false } });
@@ -265,8 +273,14 @@ describe('reading a file', () => {
     const { browser, user, draftId } = await desk();
     const [hcp, elsewhere] = [await makeHcp(), await makeHcp()];
     const { principal } = await makeFamily({ lgaId: hcp.lgaId });
-    const asked = { principalId: principal.id, relationship: 'CHILD', displayName: 'Nanret', data: {}, requestedById: user.id } as const;
-    const request = await db.dependantRequest.create({ data: asked });
+    const dependantRequest = {
+      principalId: principal.id,
+      relationship: 'CHILD',
+      displayName: 'Nanret',
+      data: {},
+      requestedById: user.id,
+    } as const;
+    const request = await db.dependantRequest.create({ data: dependantRequest });
     const rollDesk = { ...(await makeRollFixture()), officer: user };
     const rollId = await openRoll(rollDesk, [rollRow(rollDesk)]);
     const { id, url } = (await upload(browser, PDF, { ownerId: draftId })).json();

@@ -81,8 +81,8 @@ describe('a scanned card in the eligibility question', () => {
         answer: 'NOT_ELIGIBLE',
         enrollee: { id: person.id },
       });
-    const own = await makeHcpUser({ id: person.hcpId ?? '' });
-    expect((await as(own).run(LOOK, { number: tokenOf(person) })).data.eligibility.answer).toBe('ELIGIBLE');
+    const homeFacilityUser = await makeHcpUser({ id: person.hcpId ?? '' });
+    expect((await as(homeFacilityUser).run(LOOK, { number: tokenOf(person) })).data.eligibility.answer).toBe('ELIGIBLE');
   });
 
   it('finds nobody by an older issue, and says that the card is why', async () => {

@@ -65,7 +65,7 @@ test('another facility needs a referral or an emergency', async () => {
 test('a referral lets the receiving facility treat the person, until it expires', async () => {
   const { enrollee } = await ask({});
   const [to, diagnosis, user] = [await makeHcp(), await makeDiagnosis(), await makeUser('ADMIN')];
-  const words = {
+  const messages = {
     reason: 'x',
     presentingComplaint: 'x',
     examinationFindings: 'x',
@@ -94,7 +94,7 @@ test('a referral lets the receiving facility treat the person, until it expires'
       urgency: 'ROUTINE',
       requestedById: user.id,
       requestedAt: addDays(today(), -5),
-      ...words,
+      ...messages,
       ...place,
     },
   });

@@ -11,12 +11,12 @@ const days = { from: '2026-01-01', to: SCHEME_DAY };
 const standing = { status: ['OPEN', 'CLOSED'], visited: days };
 
 let visits: Awaited<ReturnType<typeof loadCareRecords>>['encounter'];
-let one: (typeof visits)[number];
+let visit: (typeof visits)[number];
 
 beforeAll(async () => {
   await loadDemoScheme();
   visits = (await loadCareRecords()).encounter;
-  one = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
+  visit = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
 });
 
 const total = async (filter: object, who?: { id: string }) => {
@@ -29,42 +29,42 @@ describe('the list of visits', () => {
   it('has as many as a report counts, by each filter that both have', async () => {
     for (const [name, value] of [
       ...[
-        ['lgaId', one.place.lgaId],
-        ['hcpId', one.hcpId],
-        ['planId', one.planId],
-        ['mdaId', one.mda?.id],
-        ['diagnosisId', one.mainId],
+        ['lgaId', visit.place.lgaId],
+        ['hcpId', visit.hcpId],
+        ['planId', visit.planId],
+        ['mdaId', visit.mda?.id],
+        ['diagnosisId', visit.mainId],
       ],
       ...[
-        ['sex', [one.sex]],
+        ['sex', [visit.sex]],
         ['visitType', ['OUTPATIENT', 'REFERRAL']],
       ],
     ] as [string, string | string[]][]) {
-      const own = visits.filter(matchesCareFilter({ ...days, [name]: [value].flat() }));
-      expect(own.length).toBeGreaterThan(0);
-      expect([name, await total({ [name]: value })]).toEqual([name, own.length]);
+      const expectedVisits = visits.filter(matchesCareFilter({ ...days, [name]: [value].flat() }));
+      expect(expectedVisits.length).toBeGreaterThan(0);
+      expect([name, await total({ [name]: value })]).toEqual([name, expectedVisits.length]);
     }
   });
 
   it('shows a facility its own only, whichever place is asked for', async () => {
-    const desk = await makeHcpUser(one.hcp);
-    const own = visits.filter(matchesCareFilter({ ...days, hcpId: [one.hcpId] })).length;
-    expect(await total({}, desk)).toBe(own);
-    expect(await total({ hcpId: visits.find(({ hcpId }) => hcpId !== one.hcpId)?.hcpId }, desk)).toBe(0);
+    const desk = await makeHcpUser(visit.hcp);
+    const expectedCount = visits.filter(matchesCareFilter({ ...days, hcpId: [visit.hcpId] })).length;
+    expect(await total({}, desk)).toBe(expectedCount);
+    expect(await total({ hcpId: visits.find(({ hcpId }) => hcpId !== visit.hcpId)?.hcpId }, desk)).toBe(0);
   });
 
   it('is not asked by diagnosis by those without the right to clinical data', async () => {
     const member = await makeUser('ENROLLEE');
-    const asked = await as(member).run(LIST, { filter: { diagnosisId: one.mainId } });
-    expect(asked.codes).toEqual(['FORBIDDEN']);
+    const answer = await as(member).run(LIST, { filter: { diagnosisId: visit.mainId } });
+    expect(answer.codes).toEqual(['FORBIDDEN']);
     expect((await as(member).run(LIST, { filter: {} })).data.encounters.total).toBe(0);
   });
 
   it('tells the age at the visit', async () => {
-    const { data } = await as(await makeUser('ADMIN')).run(LIST, { filter: { ...standing, enrolleeId: one.enrolleeId } });
-    const { dateOfBirth } = await db.enrollee.findUniqueOrThrow({ where: { id: one.enrolleeId } });
-    const item = data.encounters.items.find(({ id }: { id: string }) => id === one.id);
-    expect(item.age).toBe(ageOn(dateOfBirth, one.day));
+    const { data } = await as(await makeUser('ADMIN')).run(LIST, { filter: { ...standing, enrolleeId: visit.enrolleeId } });
+    const { dateOfBirth } = await db.enrollee.findUniqueOrThrow({ where: { id: visit.enrolleeId } });
+    const item = data.encounters.items.find(({ id }: { id: string }) => id === visit.id);
+    expect(item.age).toBe(ageOn(dateOfBirth, visit.day));
     expect(item.age).toBeLessThanOrEqual(ageOn(dateOfBirth, today()));
   });
 });

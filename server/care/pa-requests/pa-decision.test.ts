@@ -22,17 +22,17 @@ const PROCEED = onRequest('proceedWithoutCode', 'ProceedWithoutCodeInput');
 test('an approval decides each item, mints a code for thirty days and tells facility and member', async () => {
   const world = await paWorld();
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
-  const asked = await askPa(world, {
+  const paRequest = await askPa(world, {
     items: [
       { serviceId: world.scan.id, qty: 4 },
       { serviceId: world.surgery.id, qty: 1 },
     ],
   });
   const items = [
-    { itemId: asked.items[0].id, decision: 'ADJUSTED', approvedQty: 3, reasonCode: 'NOT_JUSTIFIED' },
-    { itemId: asked.items[1].id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER', note: 'Conservative care first' },
+    { itemId: paRequest.items[0].id, decision: 'ADJUSTED', approvedQty: 3, reasonCode: 'NOT_JUSTIFIED' },
+    { itemId: paRequest.items[1].id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER', note: 'Conservative care first' },
   ];
-  const { data, codes } = await as(world.manager).run(APPROVE_PA, { id: asked.id, input: { version: asked.version, items } });
+  const { data, codes } = await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: { version: paRequest.version, items } });
   expect(codes).toEqual([]);
   expect(data.approvePaRequest).toMatchObject({
     status: 'APPROVED',
@@ -44,16 +44,16 @@ test('an approval decides each item, mints a code for thirty days and tells faci
     ['REJECTED', 0],
   ]);
   for (const userId of [world.desk.id, member.id]) expect(await db.notification.count({ where: { userId, kind: 'PA_APPROVED' } })).toBe(1);
-  expect(await db.activityLog.count({ where: { entityId: asked.id, action: 'PaRequest.APPROVE', actorId: world.manager.id } })).toBe(1);
+  expect(await db.activityLog.count({ where: { entityId: paRequest.id, action: 'PaRequest.APPROVE', actorId: world.manager.id } })).toBe(1);
 });
 
 test('nothing is approved above what was asked, undecided, unexplained or empty', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   const decide = (item: object, rest: object = {}) =>
     as(world.manager).run(APPROVE_PA, {
-      id: asked.id,
-      input: { version: 0, items: [{ itemId: asked.items[0].id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
+      id: paRequest.id,
+      input: { version: 0, items: [{ itemId: paRequest.items[0].id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
     });
   expect((await decide({ approvedQty: 3 })).codes).toEqual(['PA_APPROVE_EXCEEDS']);
   expect((await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 })).fields).toHaveProperty([
@@ -65,27 +65,27 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
   );
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_COVERED' })).codes).toEqual(['PA_ALL_REJECTED']);
   expect((await decide({}, { items: [] })).codes).toEqual(['PA_UNDECIDED']);
-  expect((await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } })).status).toBe('PENDING');
+  expect((await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id } })).status).toBe('PENDING');
 });
 
 test('of two approvals at once one wins and the other hears that it is stale', async () => {
   const world = await paWorld();
   const other = await makeUser('ACCOUNT_MANAGER');
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   const viewers = [await viewerFor(world.manager.id), await viewerFor(other.id)];
-  const answers = await Promise.allSettled(viewers.map((viewer) => approvePaRequest(viewer, asked.id, approveAll(asked))));
+  const answers = await Promise.allSettled(viewers.map((viewer) => approvePaRequest(viewer, paRequest.id, approveAll(paRequest))));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const lost = answers.find((answer) => answer.status === 'rejected');
   expect(lost?.reason).toBeInstanceOf(DomainError);
   expect(lost?.reason.code).toBe('CONFLICT_STALE');
-  expect(await db.paCode.count({ where: { paRequestId: asked.id } })).toBe(1);
+  expect(await db.paCode.count({ where: { paRequestId: paRequest.id } })).toBe(1);
 });
 
 test('the same approval sent twice with its key has one effect and one answer', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   const send = () =>
-    as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) }, { idempotencyKey: 'once', bodyHash: 'same' });
+    as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: approveAll(paRequest) }, { idempotencyKey: 'once', bodyHash: 'same' });
   const [first, second] = [await send(), await send()];
   expect(second.codes).toEqual([]);
   expect(second.data.approvePaRequest.code).toEqual(first.data.approvePaRequest.code);
@@ -93,29 +93,29 @@ test('the same approval sent twice with its key has one effect and one answer', 
 
 test('whoever asked may not decide, and a decided request stays decided', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
-  await db.paRequest.update({ where: { id: asked.id }, data: { requestedById: world.manager.id } });
-  expect((await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) })).codes).toEqual(['FOUR_EYES']);
+  const paRequest = await askPa(world);
+  await db.paRequest.update({ where: { id: paRequest.id }, data: { requestedById: world.manager.id } });
+  expect((await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: approveAll(paRequest) })).codes).toEqual(['FOUR_EYES']);
   const other = await makeUser('ACCOUNT_MANAGER');
-  await as(other).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) });
-  const { version } = await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } });
+  await as(other).run(APPROVE_PA, { id: paRequest.id, input: approveAll(paRequest) });
+  const { version } = await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id } });
   expect(
-    (await as(other).run(REJECT, { id: asked.id, input: { version, reasonCode: 'OTHER', note: 'Changed my mind now' } })).codes,
+    (await as(other).run(REJECT, { id: paRequest.id, input: { version, reasonCode: 'OTHER', note: 'Changed my mind now' } })).codes,
   ).toEqual(['STATE_INVALID']);
 });
 
 test('a rejection needs its reason and reaches the facility', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   expect(
-    (await as(world.manager).run(REJECT, { id: asked.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'no' } })).fields,
+    (await as(world.manager).run(REJECT, { id: paRequest.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'no' } })).fields,
   ).toHaveProperty('note');
   const { data } = await as(world.manager).run(REJECT, {
-    id: asked.id,
+    id: paRequest.id,
     input: { version: 0, reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' },
   });
   expect(data.rejectPaRequest.status).toBe('REJECTED');
-  expect(await db.paItem.findMany({ where: { paRequestId: asked.id } })).toMatchObject([
+  expect(await db.paItem.findMany({ where: { paRequestId: paRequest.id } })).toMatchObject([
     { decision: 'REJECTED', approvedAmount: 0n, reasonCode: 'NOT_COVERED' },
   ]);
   expect(await db.notification.count({ where: { userId: world.desk.id, kind: 'PA_REJECTED' } })).toBe(1);
@@ -123,46 +123,47 @@ test('a rejection needs its reason and reaches the facility', async () => {
 
 test('a question and its answer leave the request waiting', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
-  expect((await as(world.desk).run(ANSWER, { id: asked.id, input: { version: 0, answer: 'None' } })).codes).toEqual(['STATE_INVALID']);
-  const queried = await as(world.manager).run(QUERY, { id: asked.id, input: { version: 0, note: 'Which side?' } });
+  const paRequest = await askPa(world);
+  expect((await as(world.desk).run(ANSWER, { id: paRequest.id, input: { version: 0, answer: 'None' } })).codes).toEqual(['STATE_INVALID']);
+  const queried = await as(world.manager).run(QUERY, { id: paRequest.id, input: { version: 0, note: 'Which side?' } });
   expect(queried.data.queryPaRequest).toMatchObject({ status: 'PENDING', version: 1, infoNote: 'Which side?' });
-  const stale = await as(world.desk).run(ANSWER, { id: asked.id, input: { version: 0, answer: 'The left' } });
+  const stale = await as(world.desk).run(ANSWER, { id: paRequest.id, input: { version: 0, answer: 'The left' } });
   expect(stale.codes).toEqual(['CONFLICT_STALE']);
-  const answered = await as(world.desk).run(ANSWER, { id: asked.id, input: { version: 1, answer: 'The left' } });
+  const answered = await as(world.desk).run(ANSWER, { id: paRequest.id, input: { version: 1, answer: 'The left' } });
   expect(answered.data.answerPaQuery).toMatchObject({ status: 'PENDING', infoAnswer: 'The left', availableActions: ['CANCEL'] });
 });
 
 test('a facility takes back only its own waiting request', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
-  expect((await as(await makeHcpUser()).run(CANCEL, { id: asked.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
-  expect((await as(world.manager).run(CANCEL, { id: asked.id, input: { version: 0 } })).codes).toEqual(['FORBIDDEN']);
-  expect((await as(world.desk).run(CANCEL, { id: asked.id, input: { version: 0 } })).data.cancelPaRequest.status).toBe('CANCELLED');
+  const paRequest = await askPa(world);
+  expect((await as(await makeHcpUser()).run(CANCEL, { id: paRequest.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(world.manager).run(CANCEL, { id: paRequest.id, input: { version: 0 } })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(world.desk).run(CANCEL, { id: paRequest.id, input: { version: 0 } })).data.cancelPaRequest.status).toBe('CANCELLED');
 });
 
 test('after the hour administrators are told once, and only then may the facility go on without a code', async () => {
   const world = await paWorld();
   const admin = await makeUser('ADMIN');
-  const asked = await askPa(world);
-  expect((await as(world.desk).run(PROCEED, { id: asked.id, input: { version: 0 } })).codes).toEqual(['PA_NOT_OVERDUE']);
+  const paRequest = await askPa(world);
+  expect((await as(world.desk).run(PROCEED, { id: paRequest.id, input: { version: 0 } })).codes).toEqual(['PA_NOT_OVERDUE']);
   setNow(addMinutes(new Date(), 61));
   await Promise.all([markBreachedRequests(), markBreachedRequests()]);
   await markBreachedRequests();
-  expect(await db.notification.count({ where: { userId: admin.id, kind: 'PA_BREACHED', entityId: asked.id } })).toBe(1);
-  expect(await db.statusChange.count({ where: { entityId: asked.id, action: 'BREACH' } })).toBe(1);
-  const gone = await as(world.desk).run(PROCEED, { id: asked.id, input: { version: 0 } });
+  expect(await db.notification.count({ where: { userId: admin.id, kind: 'PA_BREACHED', entityId: paRequest.id } })).toBe(1);
+  expect(await db.statusChange.count({ where: { entityId: paRequest.id, action: 'BREACH' } })).toBe(1);
+  const gone = await as(world.desk).run(PROCEED, { id: paRequest.id, input: { version: 0 } });
   expect(gone.data.proceedWithoutCode).toMatchObject({ status: 'PENDING', proceededWithoutCode: true });
   expect(
-    (await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll({ ...asked, version: 1 }) })).data.approvePaRequest.status,
+    (await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: approveAll({ ...paRequest, version: 1 }) })).data.approvePaRequest
+      .status,
   ).toBe('APPROVED');
 });
 
 test('when cover is stopped, what still waits is refused by the scheme', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   await transact('SYSTEM', 'stopCover', async (write) => rejectOpenPaRequests(write, [world.enrollee.id]));
-  expect(await db.paRequest.findUniqueOrThrow({ where: { id: asked.id } })).toMatchObject({
+  expect(await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id } })).toMatchObject({
     status: 'REJECTED',
     decisionReasonCode: 'COVERAGE',
     decidedById: null,

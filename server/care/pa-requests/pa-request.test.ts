@@ -15,10 +15,10 @@ test('a request keeps the tariff of the day, its eligibility and where it is cou
   await db.tariffOverride.create({
     data: { serviceId: world.scan.id, hcpId: world.hcp.id, price: 900_000n, effectiveFrom: addDays(today(), -10) },
   });
-  const asked = await askPa(world);
-  expect(asked).toMatchObject({ status: 'PENDING', requestedAmount: 1_800_000, lateEmergency: false });
-  expect(asked.requestNo).toMatch(/^PAR-\d{4}-\d{5}$/);
-  const row = await db.paRequest.findUniqueOrThrow({ where: { id: asked.id }, include: { items: true } });
+  const paRequest = await askPa(world);
+  expect(paRequest).toMatchObject({ status: 'PENDING', requestedAmount: 1_800_000, lateEmergency: false });
+  expect(paRequest.requestNo).toMatch(/^PAR-\d{4}-\d{5}$/);
+  const row = await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id }, include: { items: true } });
   expect(row.dueAt.getTime() - row.requestedAt.getTime()).toBe(3_600_000);
   expect(row).toMatchObject({
     lgaId: world.hcp.lgaId,
@@ -26,10 +26,10 @@ test('a request keeps the tariff of the day, its eligibility and where it is cou
     sex: 'MALE',
     eligibility: expect.objectContaining({ answer: 'ELIGIBLE' }),
   });
-  expect(await db.statusChange.findMany({ where: { entityId: asked.id } })).toMatchObject([
+  expect(await db.statusChange.findMany({ where: { entityId: paRequest.id } })).toMatchObject([
     { action: 'CREATE', toStatus: 'PENDING', actorId: world.desk.id },
   ]);
-  expect(await db.notification.count({ where: { entityId: asked.id, userId: world.manager.id } })).toBe(1);
+  expect(await db.notification.count({ where: { entityId: paRequest.id, userId: world.manager.id } })).toBe(1);
 });
 
 test('every item that cannot be asked for is refused at its field', async () => {
@@ -111,28 +111,28 @@ test('what was left out is said at its field', async () => {
 
 test('only facilities ask, and they see only their own requests', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   const input = paInput(world);
   expect((await as(world.manager).run(CREATE_PA, { input })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(CREATE_PA, { input })).codes).toEqual(['UNAUTHENTICATED']);
   const read = `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes history { action } } }`;
-  expect((await as(await makeHcpUser(await makeHcp())).run(read, { id: asked.id })).codes).toEqual(['NOT_FOUND']);
-  expect((await as(world.desk).run(read, { id: asked.id })).data.paRequest.clinicalNotes).toContain('Pain');
-  expect((await as(await makeUser('ACCOUNTANT')).run(read, { id: asked.id })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(await makeHcpUser(await makeHcp())).run(read, { id: paRequest.id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(world.desk).run(read, { id: paRequest.id })).data.paRequest.clinicalNotes).toContain('Pain');
+  expect((await as(await makeUser('ACCOUNTANT')).run(read, { id: paRequest.id })).codes).toEqual(['FORBIDDEN']);
 });
 
 test('a member sees the decided requests of the family, without clinical notes', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
   const read = `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes diagnoses { id } decisionReason } }`;
-  expect((await as(member).run(read, { id: asked.id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(member).run(read, { id: paRequest.id })).codes).toEqual(['NOT_FOUND']);
   await as(world.manager).run(`mutation R($id: ID!, $input: RejectPaRequestInput!) { rejectPaRequest(id: $id, input: $input) { id } }`, {
-    id: asked.id,
+    id: paRequest.id,
     input: { version: 0, reasonCode: 'NOT_JUSTIFIED', note: 'An ultrasound comes first' },
   });
-  expect((await as(member).run(read, { id: asked.id })).data.paRequest).toEqual({
-    id: asked.id,
+  expect((await as(member).run(read, { id: paRequest.id })).data.paRequest).toEqual({
+    id: paRequest.id,
     clinicalNotes: null,
     diagnoses: [],
     decisionReason: null,
@@ -151,8 +151,8 @@ test('a code is given at once when every service allows it and the total is belo
     paRequest: { status: 'PENDING', code: null },
   });
   await db.setting.create({ data: { key: 'paAutoApproveCeiling', value: 600_000 } });
-  const given = await as(world.desk).run(GENERATE, { input: { ...input, confirmDuplicate: true } });
-  expect(given.data.generatePa).toMatchObject({
+  const confirmed = await as(world.desk).run(GENERATE, { input: { ...input, confirmDuplicate: true } });
+  expect(confirmed.data.generatePa).toMatchObject({
     whyNot: [],
     paRequest: { status: 'APPROVED', autoApproved: true, decidedBy: null, code: { code: expect.stringMatching(/^PA-\d{4}-/) } },
   });
@@ -168,10 +168,10 @@ test('the counts above the queue are of the viewer’s own requests', async () =
   const world = await paWorld();
   await askPa(world);
   const COUNTS = '{ pendingPaRequestCuts { all } }';
-  const all = async (who: { id: string }) => (await as(who).run(COUNTS)).data.pendingPaRequestCuts.all;
-  expect(await all(world.desk)).toBe(1);
-  expect(await all(await makeHcpUser())).toBe(0);
-  expect(await all(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }))).toBe(0);
+  const countOf = async (who: { id: string }) => (await as(who).run(COUNTS)).data.pendingPaRequestCuts.all;
+  expect(await countOf(world.desk)).toBe(1);
+  expect(await countOf(await makeHcpUser())).toBe(0);
+  expect(await countOf(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }))).toBe(0);
 });
 
 test('the queue puts emergencies first and then the least time left, over pages', async () => {

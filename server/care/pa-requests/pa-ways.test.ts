@@ -34,10 +34,10 @@ const BY_SCHEME = [
 /** A request with an open question, past its hour. */
 async function waiting() {
   const world = await paWorld();
-  const asked = await askPa(world);
-  await as(world.manager).run(QUERY, { id: asked.id, input: { version: 0, note: 'Which side?' } });
+  const paRequest = await askPa(world);
+  await as(world.manager).run(QUERY, { id: paRequest.id, input: { version: 0, note: 'Which side?' } });
   setNow(addMinutes(new Date(), 61));
-  return { world, id: asked.id as string, version: 1, asked: { ...asked, version: 1 } };
+  return { world, id: paRequest.id as string, version: 1, asked: { ...paRequest, version: 1 } };
 }
 
 test.each(BY_DESK)('%s by two of the facility at once happens once', async (_what, document, input) => {

@@ -179,17 +179,17 @@ test('a failed payment frees its bills, a reversed one makes them payable again;
 test('an HCP sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
   const READ = `query ($id: ID!) { payment(id: $id) { id } }`;
   const { payment, hcp } = await prepared();
-  const own = await makeHcpUser(hcp);
+  const facilityUser = await makeHcpUser(hcp);
   const stranger = await makeHcpUser();
-  expect((await as(own).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(facilityUser).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
   await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
-  expect((await as(own).run(READ, { id: payment.id })).codes).toEqual([]);
+  expect((await as(facilityUser).run(READ, { id: payment.id })).codes).toEqual([]);
   expect((await as(stranger).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(await makeUser('CLAIMS_OFFICER')).run(READ, { id: payment.id })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(READ, { id: payment.id })).codes).toEqual(['UNAUTHENTICATED']);
-  expect((await as(own).run(CREATE, { input: { hcpId: hcp.id, billIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes).toEqual([
-    'FORBIDDEN',
-  ]);
+  expect(
+    (await as(facilityUser).run(CREATE, { input: { hcpId: hcp.id, billIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes,
+  ).toEqual(['FORBIDDEN']);
 });
 
 const undo = (version: number) => ({ version, reason: 'Bank returned it' });

@@ -6,10 +6,10 @@ import { makeFamily } from '../../testing/make/make-family.ts';
 import { findDuplicates } from './find-duplicates.ts';
 
 describe('the nightly comparison', () => {
-  const alike = async (one: object, two: object) => {
-    const person = await makeEnrollee({ registeredAt: today(), ...one });
+  const countPairs = async (first: object, second: object) => {
+    const person = await makeEnrollee({ registeredAt: today(), ...first });
     const { hcpId, lgaId, townId } = person;
-    const other = await makeEnrollee({ registeredAt: addDays(today(), -300), hcpId, lgaId, townId, ...two });
+    const other = await makeEnrollee({ registeredAt: addDays(today(), -300), hcpId, lgaId, townId, ...second });
     await findDuplicates();
     return db.duplicatePair.count({
       where: {
@@ -28,42 +28,42 @@ describe('the nightly comparison', () => {
   });
 
   it('finds at one facility or in one LGA the same name, one letter wrong in each, and the names in another order', async () => {
-    expect(await alike(named('Lapang', 'Rifkatu'), named('Lapang', 'Rifkatu'))).toBe(1);
-    expect(await alike(named('Nanbol', 'Chuwang'), named('Chuwang', 'Nanbol'))).toBe(1);
-    expect(await alike(named('Wetle', 'Muhammad'), named('Wetle', 'Mohammed'))).toBe(1);
-    expect(await alike(named('Wuyep', 'Nenfort'), named('Wuyeb', 'Nenfot'))).toBe(1);
+    expect(await countPairs(named('Lapang', 'Rifkatu'), named('Lapang', 'Rifkatu'))).toBe(1);
+    expect(await countPairs(named('Nanbol', 'Chuwang'), named('Chuwang', 'Nanbol'))).toBe(1);
+    expect(await countPairs(named('Wetle', 'Muhammad'), named('Wetle', 'Mohammed'))).toBe(1);
+    expect(await countPairs(named('Wuyep', 'Nenfort'), named('Wuyeb', 'Nenfot'))).toBe(1);
   });
 
   it('leaves a third letter, another sex, another birth and another town alone', async () => {
     const elsewhere = await makeEnrollee();
     const place = { hcpId: elsewhere.hcpId, lgaId: elsewhere.lgaId, townId: elsewhere.townId };
-    expect(await alike(named('Bitrus', 'Nanfe'), named('Bitras', 'Nanlo'))).toBe(0);
-    expect(await alike(named('Mangut', 'Plangnan'), named('Mangut', 'Plangnan', { sex: 'FEMALE' }))).toBe(0);
-    expect(await alike(named('Dalyop', 'Chollom'), named('Dalyop', 'Chollom', { dateOfBirth: new Date('1991-07-10') }))).toBe(0);
-    expect(await alike(named('Gomwalk', 'Ishaya'), named('Gomwalk', 'Ishayu', place))).toBe(0);
+    expect(await countPairs(named('Bitrus', 'Nanfe'), named('Bitras', 'Nanlo'))).toBe(0);
+    expect(await countPairs(named('Mangut', 'Plangnan'), named('Mangut', 'Plangnan', { sex: 'FEMALE' }))).toBe(0);
+    expect(await countPairs(named('Dalyop', 'Chollom'), named('Dalyop', 'Chollom', { dateOfBirth: new Date('1991-07-10') }))).toBe(0);
+    expect(await countPairs(named('Gomwalk', 'Ishaya'), named('Gomwalk', 'Ishayu', place))).toBe(0);
   });
 
   it('takes two names with another first letter, or two of their letters, for two people', async () => {
-    expect(await alike(named('Dakas', 'Grace', { sex: 'FEMALE' }), named('Dakas', 'Peace', { sex: 'FEMALE' }))).toBe(0);
-    expect(await alike(named('Gopep', 'Titus'), named('Gonap', 'Titus'))).toBe(0);
-    expect(await alike(named('Tok', 'Lyop'), named('Tol', 'Lyop'))).toBe(0);
+    expect(await countPairs(named('Dakas', 'Grace', { sex: 'FEMALE' }), named('Dakas', 'Peace', { sex: 'FEMALE' }))).toBe(0);
+    expect(await countPairs(named('Gopep', 'Titus'), named('Gonap', 'Titus'))).toBe(0);
+    expect(await countPairs(named('Tok', 'Lyop'), named('Tol', 'Lyop'))).toBe(0);
   });
 
   it('asks about the same name elsewhere only with a third name, one employer or one next of kin', async () => {
     const elsewhere = await makeEnrollee();
     const place = { hcpId: elsewhere.hcpId, lgaId: elsewhere.lgaId, townId: elsewhere.townId };
-    expect(await alike(named('Gomwalk', 'Yakubu'), named('Gomwalk', 'Yakubu', place))).toBe(0);
-    expect(await alike(named('Gomwalk', 'Yakubu Nde'), named('Gomwalk', 'Yakubu Nde', place))).toBe(1);
+    expect(await countPairs(named('Gomwalk', 'Yakubu'), named('Gomwalk', 'Yakubu', place))).toBe(0);
+    expect(await countPairs(named('Gomwalk', 'Yakubu Nde'), named('Gomwalk', 'Yakubu Nde', place))).toBe(1);
     const kin = { nextOfKinPhone: '08035550111' };
-    expect(await alike(named('Gomwalk', 'Musa', kin), named('Gomwalk', 'Musa', { ...place, ...kin }))).toBe(1);
+    expect(await countPairs(named('Gomwalk', 'Musa', kin), named('Gomwalk', 'Musa', { ...place, ...kin }))).toBe(1);
     const { id: mdaId } = await makeMda();
-    expect(await alike(named('Gomwalk', 'Luka', { mdaId }), named('Gomwalk', 'Luka', { ...place, mdaId }))).toBe(1);
+    expect(await countPairs(named('Gomwalk', 'Luka', { mdaId }), named('Gomwalk', 'Luka', { ...place, mdaId }))).toBe(1);
   });
 
   it('takes two NINs that were both verified for two people', async () => {
     const nin = (nin: string, ninStatus: string) => ({ nin, ninStatus });
     const pair = (name: string, other: string, status: string) =>
-      alike(named('Kwallu', name, nin(`${other}1`, 'VERIFIED')), named('Kwallu', name, nin(`${other}2`, status)));
+      countPairs(named('Kwallu', name, nin(`${other}1`, 'VERIFIED')), named('Kwallu', name, nin(`${other}2`, status)));
     expect(await pair('Simon', '3131313131', 'VERIFIED')).toBe(0);
     expect(await pair('Titus', '4141414141', 'UNVERIFIED')).toBe(1);
   });
@@ -71,6 +71,6 @@ describe('the nightly comparison', () => {
   it('takes twins of one family for two children', async () => {
     const family = await makeFamily();
     const twin = (firstName: string) => named('Gyang', firstName, { relationship: 'CHILD', principalId: family.principal.id });
-    expect(await alike(twin('Hassana'), twin('Hussaina'))).toBe(0);
+    expect(await countPairs(twin('Hassana'), twin('Hussaina'))).toBe(0);
   });
 });

@@ -93,31 +93,33 @@ describe('merging', () => {
 
   it('moves the dependants of the other principal, who then share plan and employer', async () => {
     const admin = await makeUser('ADMIN');
-    const one = await makeFamily();
-    const two = await makeFamily();
-    await db.enrollee.update({ where: { id: two.spouse.id }, data: { status: 'DISABLED' } });
-    expect((await merge(admin, one.principal, two.principal)).codes).toEqual([]);
-    const family = await db.enrollee.findMany({ where: { principalId: one.principal.id } });
+    const keptFamily = await makeFamily();
+    const mergedFamily = await makeFamily();
+    await db.enrollee.update({ where: { id: mergedFamily.spouse.id }, data: { status: 'DISABLED' } });
+    expect((await merge(admin, keptFamily.principal, mergedFamily.principal)).codes).toEqual([]);
+    const family = await db.enrollee.findMany({ where: { principalId: keptFamily.principal.id } });
     expect(family.map(({ id }) => id).sort()).toEqual(
-      [one.spouse, one.child, one.younger, two.spouse, two.child, two.younger].map(({ id }) => id).sort(),
+      [keptFamily.spouse, keptFamily.child, keptFamily.younger, mergedFamily.spouse, mergedFamily.child, mergedFamily.younger]
+        .map(({ id }) => id)
+        .sort(),
     );
-    expect(new Set(family.map(({ planId }) => planId))).toEqual(new Set([one.planId]));
-    expect(await statusesOf([two.principal, two.spouse, two.child])).toEqual(['MERGED', 'DISABLED', 'ACTIVE']);
+    expect(new Set(family.map(({ planId }) => planId))).toEqual(new Set([keptFamily.planId]));
+    expect(await statusesOf([mergedFamily.principal, mergedFamily.spouse, mergedFamily.child])).toEqual(['MERGED', 'DISABLED', 'ACTIVE']);
   });
 
   it('refuses what would leave a family against the rules', async () => {
     const admin = await makeUser('ADMIN');
-    const [one, two] = [await makeFamily(), await makeFamily()];
-    expect((await merge(admin, one.principal, two.principal)).codes).toEqual(['MERGE_SPOUSES']);
-    await db.enrollee.update({ where: { id: two.spouse.id }, data: { status: 'DISABLED' } });
-    await db.plan.update({ where: { id: one.planId }, data: { maxChildren: 3 } });
-    expect((await merge(admin, one.principal, two.principal)).codes).toEqual(['MERGE_CHILDREN']);
-    expect((await merge(admin, one.child, two.principal)).codes).toEqual(['MERGE_PRINCIPAL_HAS_DEPENDANTS']);
-    expect((await merge(admin, one.child, one.principal)).codes).toEqual(['MERGE_OWN_PRINCIPAL']);
-    await db.enrollee.update({ where: { id: two.child.id }, data: { relationship: 'EXTRA' } });
-    await db.enrollee.update({ where: { id: two.younger.id }, data: { status: 'DISABLED' } });
-    expect((await merge(admin, one.principal, two.principal)).codes).toEqual(['ENR_EXTRA_NOT_ALLOWED']);
-    expect(await statusesOf([one.principal, two.principal])).toEqual(['ACTIVE', 'ACTIVE']);
+    const [keptFamily, mergedFamily] = [await makeFamily(), await makeFamily()];
+    expect((await merge(admin, keptFamily.principal, mergedFamily.principal)).codes).toEqual(['MERGE_SPOUSES']);
+    await db.enrollee.update({ where: { id: mergedFamily.spouse.id }, data: { status: 'DISABLED' } });
+    await db.plan.update({ where: { id: keptFamily.planId }, data: { maxChildren: 3 } });
+    expect((await merge(admin, keptFamily.principal, mergedFamily.principal)).codes).toEqual(['MERGE_CHILDREN']);
+    expect((await merge(admin, keptFamily.child, mergedFamily.principal)).codes).toEqual(['MERGE_PRINCIPAL_HAS_DEPENDANTS']);
+    expect((await merge(admin, keptFamily.child, keptFamily.principal)).codes).toEqual(['MERGE_OWN_PRINCIPAL']);
+    await db.enrollee.update({ where: { id: mergedFamily.child.id }, data: { relationship: 'EXTRA' } });
+    await db.enrollee.update({ where: { id: mergedFamily.younger.id }, data: { status: 'DISABLED' } });
+    expect((await merge(admin, keptFamily.principal, mergedFamily.principal)).codes).toEqual(['ENR_EXTRA_NOT_ALLOWED']);
+    expect(await statusesOf([keptFamily.principal, mergedFamily.principal])).toEqual(['ACTIVE', 'ACTIVE']);
   });
 
   it('merges a spouse who is on record twice, and the place of the other one is free', async () => {
@@ -172,10 +174,10 @@ describe('merging', () => {
     const registration = await db.registration.create({
       data: { data: { review }, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL' },
     });
-    const words = expect.stringContaining(`${waiting.enrolmentNo} waits for approval`);
+    const message = expect.stringContaining(`${waiting.enrolmentNo} waits for approval`);
     expect(await ask(admin, here, waiting)).toEqual({
-      refusedKeepingFirst: words,
-      refusedKeepingSecond: words,
+      refusedKeepingFirst: message,
+      refusedKeepingSecond: message,
       waitingRegistrationId: registration.id,
       saidAtRegistration: 'A cousin of the same name',
     });

@@ -68,9 +68,9 @@ describe('a spouse who becomes the principal', () => {
     const refused = await runOnMember(TRANSFER, officer, family.principal, input);
     expect(refused.codes).toEqual(['ENR_PLAN_MDA_REQUIRED']);
     expect(Object.keys(refused.fields).sort()).toEqual(['basicSalary', 'dateOfFirstAppointment', 'gradeLevel', 'mdaId', 'staffNo']);
-    const own = await makeMda();
+    const employer = await makeMda();
     const employment = {
-      mdaId: own.id,
+      mdaId: employer.id,
       staffNo: 'S/901',
       gradeLevel: 'GL 08',
       dateOfFirstAppointment: '2015-01-05',
@@ -78,7 +78,12 @@ describe('a spouse who becomes the principal', () => {
     };
     const moved = await runOnMember(TRANSFER, officer, family.principal, { ...input, ...employment });
     expect(moved.codes).toEqual([]);
-    expect((await Promise.all(family.all.map(enrolleeRow))).map(({ mdaId }) => mdaId)).toEqual([own.id, own.id, own.id, own.id]);
+    expect((await Promise.all(family.all.map(enrolleeRow))).map(({ mdaId }) => mdaId)).toEqual([
+      employer.id,
+      employer.id,
+      employer.id,
+      employer.id,
+    ]);
     expect(await enrolleeRow(family.spouse)).toMatchObject({ staffNo: 'S/901', basicSalary: 7_000_000n });
   });
 

@@ -148,7 +148,7 @@ test('whatever happens to two families in whatever order, the rules of cover and
             const before = new Set(people.filter((one) => one.disabledByActionId === actionId).map((one) => one.id));
             await bulk(async (write) => {
               const { changed } = await changeCover(write, 'ENABLE', { where: Prisma.sql`e."disabledByActionId" = ${actionId}::uuid` });
-              for (const one of changed) expect(before.has(one.id)).toBe(true);
+              for (const person of changed) expect(before.has(person.id)).toBe(true);
               return null;
             });
           },

@@ -34,9 +34,9 @@ const REASON = 'The papers are of another person';
 describe('a dependant without cover who registers for one of their own', () => {
   it('is offered the record on file by NIN, once the officer has seen who it is', async () => {
     const { officer, child, person, own, ...desk } = await comeOfAge();
-    const asked = await as(officer).run(START, { input: personInput(desk, person) });
-    expect(asked.codes).toEqual(['ENR_NIN_LAPSED']);
-    expect(asked.messages[0]).toContain(child.enrolmentNo);
+    const answer = await as(officer).run(START, { input: personInput(desk, person) });
+    expect(answer.codes).toEqual(['ENR_NIN_LAPSED']);
+    expect(answer.messages[0]).toContain(child.enrolmentNo);
     const unseen = await as(officer).run(START, { input: personInput(desk, { ...own, identityConfirmed: false }) });
     expect([unseen.codes, Object.keys(unseen.fields)]).toEqual([['ENR_IDENTITY'], ['identityConfirmed']]);
     const { id } = await done(officer, START, { input: personInput(desk, own) });

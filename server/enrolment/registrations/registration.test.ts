@@ -52,8 +52,8 @@ describe('the first step', () => {
   it('refuses a NIN, a phone and an email that somebody on record has', async () => {
     const desk = await makeRegistrationFixture();
     await makeEnrollee({ nin: '90000000001', phone: '08090000001', email: 'one@example.ng' });
-    const same = { nin: '90000000001', phone: '08090000001', email: 'one@example.ng' };
-    const { codes, fields } = await as(desk.officer).run(START, { input: personInput(desk, same) });
+    const identity = { nin: '90000000001', phone: '08090000001', email: 'one@example.ng' };
+    const { codes, fields } = await as(desk.officer).run(START, { input: personInput(desk, identity) });
     expect(codes).toEqual(['ENR_NIN_TAKEN']);
     expect(fields).toMatchObject({ nin: /another enrollee/, phone: /another principal/, email: /another enrollee/ } as never);
   });

@@ -126,15 +126,15 @@ describe('checking a roll', () => {
       ...(await makeRollFixture()),
       plan: await makePlan({ maxChildren: 1, allowsExtraDependants: true, extraDependantPremium: 1_200_000n }),
     };
-    const one = rollRow(desk);
+    const rowOfPrincipal = rollRow(desk);
     expect(
       await problemsIn(desk, [
-        one,
-        memberRow(desk, one),
-        memberRow(desk, one, { 'First name': 'Second' }),
-        memberRow(desk, one, { Relationship: 'Wife', 'First name': 'Ladi', 'Date of birth': '01/01/1990' }),
-        memberRow(desk, one, { Relationship: 'Spouse', 'First name': 'Hauwa', 'Date of birth': '01/01/1990' }),
-        memberRow(desk, one, { Relationship: 'Mother', 'First name': 'Rahila', 'Date of birth': '01/01/1950' }),
+        rowOfPrincipal,
+        memberRow(desk, rowOfPrincipal),
+        memberRow(desk, rowOfPrincipal, { 'First name': 'Second' }),
+        memberRow(desk, rowOfPrincipal, { Relationship: 'Wife', 'First name': 'Ladi', 'Date of birth': '01/01/1990' }),
+        memberRow(desk, rowOfPrincipal, { Relationship: 'Spouse', 'First name': 'Hauwa', 'Date of birth': '01/01/1990' }),
+        memberRow(desk, rowOfPrincipal, { Relationship: 'Mother', 'First name': 'Rahila', 'Date of birth': '01/01/1950' }),
         memberRow(desk, { 'Staff number': 'NOBODY/1' }),
       ]),
     ).toEqual([

@@ -192,15 +192,15 @@ describe('a roll', () => {
     expect((await as(narrow).run(CANCEL_ROLL, { id })).codes).toEqual(['NOT_FOUND']);
     expect((await as(narrow).run(CHECK_ROLL, { id, input: { mapping: [] } })).codes).toEqual(['NOT_FOUND']);
     expect((await as(narrow).run(ROLL_ROWS, { filter: { rollId: id } })).data.rollRows.total).toBe(0);
-    const own = await checkedRoll({ ...desk, officer: narrow }, [rollRow(desk)]);
+    const checked = await checkedRoll({ ...desk, officer: narrow }, [rollRow(desk)]);
     const LIST =
       'query($search: String, $filter: RollFilter) { rolls(page: { number: 1, size: 20 }, search: $search, filter: $filter) { total items { id } } }';
-    expect((await as(narrow).run(LIST, { filter: { mdaId: desk.mda.id } })).data.rolls.items).toEqual([{ id: own }]);
-    const found = await as(desk.officer).run(LIST, {
+    expect((await as(narrow).run(LIST, { filter: { mdaId: desk.mda.id } })).data.rolls.items).toEqual([{ id: checked }]);
+    const answer = await as(desk.officer).run(LIST, {
       search: desk.mda.name,
       filter: { status: ['CHECKED'], kind: ['MDA_STAFF'], mdaId: desk.mda.id },
     });
-    expect(found.data.rolls.total).toBe(2);
+    expect(answer.data.rolls.total).toBe(2);
     for (const role of ['ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ACCOUNTANT'] as const)
       expect((await as(await makeUser(role)).run(ROLL, { id })).codes).toEqual(['FORBIDDEN']);
   });

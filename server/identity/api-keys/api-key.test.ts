@@ -271,14 +271,14 @@ it('the list finds keys by state, holder and beginning', async () => {
     await makeApiKey({ userId: account.id, expiresAt: now() }),
     await makeApiKey({ userId: account.id, status: 'REVOKED' }),
   ];
-  const found = async (variables: object) => (await as(admin).run(LIST, variables)).data.apiKeys.items.map(({ id }: { id: string }) => id);
+  const idsOf = async (variables: object) => (await as(admin).run(LIST, variables)).data.apiKeys.items.map(({ id }: { id: string }) => id);
   for (const [state, { row }] of [
     ['ACTIVE', running],
     ['EXPIRED', ended],
     ['REVOKED', revoked],
   ] as const)
-    expect(await found({ filter: { state: [state], userId: account.id } })).toEqual([row.id]);
-  expect(await found({ search: running.row.prefix })).toEqual([running.row.id]);
-  expect((await found({ search: account.name })).sort()).toEqual([running, ended, revoked].map(({ row }) => row.id).sort());
-  expect(await found({ filter: { holder: 'OUTSIDE', userId: account.id } })).toEqual([]);
+    expect(await idsOf({ filter: { state: [state], userId: account.id } })).toEqual([row.id]);
+  expect(await idsOf({ search: running.row.prefix })).toEqual([running.row.id]);
+  expect((await idsOf({ search: account.name })).sort()).toEqual([running, ended, revoked].map(({ row }) => row.id).sort());
+  expect(await idsOf({ filter: { holder: 'OUTSIDE', userId: account.id } })).toEqual([]);
 });

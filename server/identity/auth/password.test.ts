@@ -51,8 +51,11 @@ it('each way to a new password says why it is refused, at its field', async () =
   const user = await makeAccount('ENROLLEE', { name: 'Rifkatu Dung', enrolleeId: enrollee.id });
   const browser = await anonymousClient();
   await browser.signIn(user.email);
-  const own = [`${user.email}1`, 'Rifkatu-Dung-1', `${enrollee.enrolmentNo}!`];
-  for (const [newPassword, code] of [['Password123!', 'AUTH_PASSWORD_COMMON'], ...own.map((words) => [words, 'AUTH_PASSWORD_PERSONAL'])]) {
+  const personalPasswords = [`${user.email}1`, 'Rifkatu-Dung-1', `${enrollee.enrolmentNo}!`];
+  for (const [newPassword, code] of [
+    ['Password123!', 'AUTH_PASSWORD_COMMON'],
+    ...personalPasswords.map((words) => [words, 'AUTH_PASSWORD_PERSONAL']),
+  ]) {
     const { body } = await browser.post('change-password', { currentPassword: PASSWORD, newPassword });
     expect(body).toMatchObject({ code, fields: { newPassword: body.message } });
   }

@@ -203,8 +203,8 @@ describe('an authenticator app', () => {
     await again.signIn(user.email);
     expect((await again.post('verify-otp', { by: 'RECOVERY', code: first })).body.code).toBe('AUTH_OTP_INVALID');
     const both = [await anonymousClient(), await anonymousClient()];
-    for (const each of both) await each.signIn(user.email);
-    const answers = await Promise.all(both.map((each) => each.post('verify-otp', { by: 'RECOVERY', code: second })));
+    for (const browser of both) await browser.signIn(user.email);
+    const answers = await Promise.all(both.map((browser) => browser.post('verify-otp', { by: 'RECOVERY', code: second })));
     expect(answers.map(({ body }) => body.next ?? body.code).sort()).toEqual(['AUTH_OTP_INVALID', 'HOME']);
     expect((await as(user).run(ME)).data.myProfile.recoveryCodesLeft).toBe(8);
   });

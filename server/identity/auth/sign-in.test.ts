@@ -46,12 +46,12 @@ describe('signing in', () => {
     const user = await makeAccount('HCP', { hcpId: (await makeHcp()).id });
     const browser = await anonymousClient();
     const answers = async (login: string) => {
-      const all = [];
+      const answers = [];
       for (let i = 0; i < 7; i += 1) {
         const { status, body } = await browser.signIn(login, 'Wrong-password-1');
-        all.push({ status, body });
+        answers.push({ status, body });
       }
-      return all;
+      return answers;
     };
     const known = await answers(user.email);
     expect(known.map(({ body }) => body.code)).toEqual([...Array(4).fill('AUTH_INVALID'), ...Array(3).fill('AUTH_LOCKED')]);

@@ -80,9 +80,9 @@ describe('the list of birthdays', () => {
     const made = await Promise.all(['1980-12-30', '1981-12-31', '1999-01-01', '1970-01-02', '1970-01-03'].map((date) => born(date)));
     const ids = made.map(({ id }) => id);
     const filter = { days: { from: '2026-12-30', to: '2027-01-03' }, hcpId: hcp.id };
-    const all = await list(filter);
-    expect([all.total, all.items.map(({ id }) => id)]).toEqual([5, ids]);
-    expect(all.items.map(({ on, turns }) => [on, turns])).toEqual([
+    const birthdays = await list(filter);
+    expect([birthdays.total, birthdays.items.map(({ id }) => id)]).toEqual([5, ids]);
+    expect(birthdays.items.map(({ on, turns }) => [on, turns])).toEqual([
       ['2026-12-30', 46],
       ['2026-12-31', 45],
       ['2027-01-01', 28],
@@ -115,8 +115,8 @@ describe('the list of birthdays', () => {
     await born('1990-05-05', { status: 'MERGED', mergedIntoId: covered.id });
     const expired = await born('1990-05-05', { status: 'EXPIRED' });
     expect((await list({ days })).items.map(({ id }) => id)).toEqual([covered.id]);
-    const all = await list({ days, status: ['ACTIVE', 'EXPIRED', 'DECEASED', 'PENDING_APPROVAL', 'MERGED'] });
-    expect(all.items.map(({ id }) => id).sort()).toEqual([covered.id, expired.id].sort());
+    const birthdays = await list({ days, status: ['ACTIVE', 'EXPIRED', 'DECEASED', 'PENDING_APPROVAL', 'MERGED'] });
+    expect(birthdays.items.map(({ id }) => id).sort()).toEqual([covered.id, expired.id].sort());
   });
 
   it('is narrowed by place, facility, plan, sex and name', async () => {

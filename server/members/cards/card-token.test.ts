@@ -13,7 +13,7 @@ describe('the code on a card', () => {
 
   it('is another one for each of 10,000 people and for each issue', () => {
     const people = Array.from({ length: 5000 }, code);
-    const tokens = people.flatMap((one) => [signCard(one), signCard({ ...one, issue: 2 })]);
+    const tokens = people.flatMap((person) => [signCard(person), signCard({ ...person, issue: 2 })]);
     expect(new Set(tokens).size).toBe(10_000);
     expect(tokens.map((token) => readCard(token)?.enrolleeId)).toEqual(people.flatMap(({ enrolleeId }) => [enrolleeId, enrolleeId]));
   });
@@ -31,17 +31,17 @@ describe('the code on a card', () => {
   });
 
   it('of another secret is refused, of an earlier one still read', () => {
-    const one = code();
-    const token = signCard(one, keysOf('the secret of last year'));
+    const payload = code();
+    const token = signCard(payload, keysOf('the secret of last year'));
     expect(readCard(token)).toBeNull();
     expect(readCard(token, keysOf('the secret of this year'))).toBeNull();
-    expect(readCard(token, keysOf('the secret of this year', 'the secret of last year'))).toEqual(one);
+    expect(readCard(token, keysOf('the secret of this year', 'the secret of last year'))).toEqual(payload);
   });
 
   it('is found in what a scanner types: the address or the code, with what surrounds it', () => {
-    const one = code();
-    const token = signCard(one);
-    expect(scannedToken(`${cardAddress(one)}\r\n`)).toBe(token);
+    const payload = code();
+    const token = signCard(payload);
+    expect(scannedToken(`${cardAddress(payload)}\r\n`)).toBe(token);
     expect(scannedToken(` https://lafiya.example.org/check/${token}/ `)).toBe(token);
     expect(scannedToken(token)).toBe(token);
     expect(scannedToken('PL/TISHIP/2026/000123')).toBeNull();

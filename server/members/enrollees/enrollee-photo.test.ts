@@ -68,8 +68,8 @@ it('a facility that looks up the member of another one for a stated purpose sees
       id: string;
       photoUrl: string | null;
     };
-  const own = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: person.hcpId ?? '' } }));
-  expect(await seenBy(own)).toEqual({ id: person.id, photoUrl: expect.stringMatching(/^\/files\//) });
+  const homeFacilityUser = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: person.hcpId ?? '' } }));
+  expect(await seenBy(homeFacilityUser)).toEqual({ id: person.id, photoUrl: expect.stringMatching(/^\/files\//) });
   const guestDesk = await makeHcpUser();
   expect(await seenBy(guestDesk)).toBeNull();
   const { photoUrl } = await seenBy(guestDesk, 'EMERGENCY');

@@ -46,8 +46,8 @@ describe('disabling', () => {
       ]);
       expect(await db.activityLog.count({ where: { entityId: person.id, action: 'Enrollee.DISABLE' } })).toBe(1);
     }
-    const asked = await as(await makeHcpUser({ id: family.hcpId })).run(ELIGIBLE, { number: family.child.enrolmentNo });
-    expect(asked.data.eligibility.eligibility).toMatchObject({ answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_DISABLED' }] });
+    const eligibility = await as(await makeHcpUser({ id: family.hcpId })).run(ELIGIBLE, { number: family.child.enrolmentNo });
+    expect(eligibility.data.eligibility.eligibility).toMatchObject({ answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_DISABLED' }] });
   });
 
   it('refuses the PA requests that wait and honours the care that was authorised', async () => {

@@ -154,11 +154,11 @@ describe('the list of enrollees', () => {
     const [officer, hcp] = [await makeUser('ADMIN'), await makeHcp()];
     const born = (years: number, days = 0) => makeEnrollee({ hcpId: hcp.id, dateOfBirth: addDays(addMonths(today(), -12 * years), days) });
     const [four, five, adult, old] = [await born(5, 1), await born(5), await born(18), await born(65)];
-    const found = async (age: string) => ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, age } }));
-    expect(await found('UNDER_5')).toEqual([four.id]);
-    expect(await found('FROM_5_TO_17')).toEqual([five.id]);
-    expect(await found('FROM_18_TO_64')).toEqual([adult.id]);
-    expect(await found('FROM_65')).toEqual([old.id]);
+    const idsOfAge = async (age: string) => ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, age } }));
+    expect(await idsOfAge('UNDER_5')).toEqual([four.id]);
+    expect(await idsOfAge('FROM_5_TO_17')).toEqual([five.id]);
+    expect(await idsOfAge('FROM_18_TO_64')).toEqual([adult.id]);
+    expect(await idsOfAge('FROM_65')).toEqual([old.id]);
   });
 
   it('is empty for an officer narrowed to no LGA', async () => {
@@ -172,7 +172,7 @@ describe('the list of enrollees', () => {
     const near = await makeEnrollee({ lgaId: here.lgaId, townId: here.id, surname: 'Narrowed' });
     await makeEnrollee({ lgaId: there.lgaId, townId: there.id, surname: 'Narrowed' });
     const narrowed = as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [here.lgaId] }));
-    for (const asked of [{}, { filter: { status: ['ACTIVE'] } }, { search: 'Narrowed' }, { filter: { age: 'FROM_18_TO_64' } }])
-      expect(ids(await narrowed.run(LIST, asked)), JSON.stringify(asked)).toEqual([near.id]);
+    for (const variables of [{}, { filter: { status: ['ACTIVE'] } }, { search: 'Narrowed' }, { filter: { age: 'FROM_18_TO_64' } }])
+      expect(ids(await narrowed.run(LIST, variables)), JSON.stringify(variables)).toEqual([near.id]);
   });
 });

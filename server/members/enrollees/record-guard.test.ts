@@ -87,8 +87,11 @@ describe('a facility', () => {
 
   it('sees the record of its own people and guests: sent, authorised or seen there', async () => {
     const person = await makeEnrollee(known);
-    const own = await makeHcpUser({ id: person.hcpId ?? '' });
-    expect((await as(own).run(LOOK, { id: person.id })).data.eligibility.enrollee).toMatchObject({ ...known, phone: person.phone });
+    const homeFacilityUser = await makeHcpUser({ id: person.hcpId ?? '' });
+    expect((await as(homeFacilityUser).run(LOOK, { id: person.id })).data.eligibility.enrollee).toMatchObject({
+      ...known,
+      phone: person.phone,
+    });
     const visit = await makeEncounter({ enrolleeId: person.id });
     const { data } = await as(await makeHcpUser({ id: visit.hcpId })).run(LOOK, { id: person.id });
     expect(data.eligibility.enrollee).toMatchObject({ ...known, phone: person.phone });
@@ -136,9 +139,9 @@ describe('a facility', () => {
     const FAMILY = 'query ($id: ID!) { enrollee(id: $id) { principal { id } family { id } } }';
     const { data } = await as(await makeHcpUser(hcp)).run(FAMILY, { id: near.id });
     expect(data.enrollee).toEqual({ principal: null, family: [{ id: near.id }] });
-    const all = await as(await makeUser('ADMIN')).run(FAMILY, { id: near.id });
-    expect(all.data.enrollee.principal).toEqual({ id: principal.id });
-    expect(all.data.enrollee.family.map(({ id }: { id: string }) => id).sort()).toEqual([principal.id, near.id, far.id].sort());
+    const answer = await as(await makeUser('ADMIN')).run(FAMILY, { id: near.id });
+    expect(answer.data.enrollee.principal).toEqual({ id: principal.id });
+    expect(answer.data.enrollee.family.map(({ id }: { id: string }) => id).sort()).toEqual([principal.id, near.id, far.id].sort());
   });
 });
 

@@ -115,13 +115,13 @@ test('account numbers are ten digits and fit the bank where it is known', async 
   expect((await ask(desk, hcp, { bankCode: '999' })).fields).toHaveProperty('bank.bankCode');
   expect((await ask(desk, hcp, { bankCode: null })).fields).toHaveProperty('bank.bankName');
   expect((await ask(desk, hcp, { bankCode: null, bankName: 'Vom Microfinance Bank', accountNumber: '0000014570' })).codes).toEqual([]);
-  const same = await makeHcp({
+  const twin = await makeHcp({
     bankName: 'First Bank of Nigeria',
     bankAccountName: 'Vom Christian Hospital',
     bankAccountNumber: '0000014579',
     bankSortCode: '011152303',
   });
-  expect((await ask(await makeHcpUser(same), same)).codes).toEqual(['HCP_BANK_SAME']);
+  expect((await ask(await makeHcpUser(twin), twin)).codes).toEqual(['HCP_BANK_SAME']);
   const refused = await makeHcp({ status: 'REJECTED' });
   expect((await ask(await makeUser('ADMIN'), refused)).codes).toEqual(['STATE_INVALID']);
 });

@@ -90,14 +90,14 @@ test('the list is narrowed to those that end soon', async () => {
     await makeHcp({ accreditedTo: addDays(today(), -1) }),
     await makeHcp(),
   ];
-  const found = async (accreditation: string) => {
+  const idsOf = async (accreditation: string) => {
     const { data } = await as(admin).run(
       'query ($filter: HcpFilter) { hcps(page: { number: 1, size: 500 }, filter: $filter) { items { id accreditation } } }',
       { filter: { accreditation } },
     );
     return (data.hcps.items as { id: string; accreditation: string }[]).filter(({ id }) => [soon.id, over.id, valid.id].includes(id));
   };
-  expect(await found('ENDS_SOON')).toEqual([{ id: soon.id, accreditation: 'ENDS_SOON' }]);
-  expect(await found('ENDED')).toEqual([{ id: over.id, accreditation: 'ENDED' }]);
-  expect(await found('VALID')).toEqual([{ id: valid.id, accreditation: 'VALID' }]);
+  expect(await idsOf('ENDS_SOON')).toEqual([{ id: soon.id, accreditation: 'ENDS_SOON' }]);
+  expect(await idsOf('ENDED')).toEqual([{ id: over.id, accreditation: 'ENDED' }]);
+  expect(await idsOf('VALID')).toEqual([{ id: valid.id, accreditation: 'VALID' }]);
 });

@@ -63,9 +63,9 @@ test('what was authorised before stays good: an officer claims it for the closed
 
 test('a request that was waiting when the facility closed is still answered', async () => {
   const world = await paWorld();
-  const asked = await askPa(world);
+  const paRequest = await askPa(world);
   await close(world.hcp);
-  const { data } = await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) });
+  const { data } = await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: approveAll(paRequest) });
   expect(data.approvePaRequest.status).toBe('APPROVED');
 });
 

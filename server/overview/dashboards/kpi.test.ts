@@ -13,13 +13,13 @@ test('the trend shows every month, sums the scheme for officers and the own clai
   const first = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
   await makeBill({ claims: [{ claimed: 900_000n }] });
   const trend = async (user: { id: string }) => (await as(user).run<{ claimTrend: Month[] }>(TREND, { months: 12 })).data.claimTrend;
-  const all = await trend(await makeUser('ACCOUNTANT'));
-  expect(all).toHaveLength(12);
-  expect(all.at(-1)?.month).toBe(isoDay(monthOf(today())));
+  const schemeTrend = await trend(await makeUser('ACCOUNTANT'));
+  expect(schemeTrend).toHaveLength(12);
+  expect(schemeTrend.at(-1)?.month).toBe(isoDay(monthOf(today())));
   const sum = (months: Month[], key: 'claims' | 'claimed' | 'approved') => months.reduce((total, month) => total + month[key], 0);
-  expect([sum(all, 'claims'), sum(all, 'claimed'), sum(all, 'approved')]).toEqual([3, 1_700_000, 1_600_000]);
-  const own = await trend(await makeHcpUser(first.hcp));
-  expect([sum(own, 'claims'), sum(own, 'claimed')]).toEqual([2, 800_000]);
+  expect([sum(schemeTrend, 'claims'), sum(schemeTrend, 'claimed'), sum(schemeTrend, 'approved')]).toEqual([3, 1_700_000, 1_600_000]);
+  const facilityTrend = await trend(await makeHcpUser(first.hcp));
+  expect([sum(facilityTrend, 'claims'), sum(facilityTrend, 'claimed')]).toEqual([2, 800_000]);
 });
 
 test('a trend that is too long is refused', async () => {

@@ -59,11 +59,11 @@ test('finds by NIN for those who may read NINs, and for nobody else', async () =
     const user = await makeUser(role);
     for (const text of ['71829304516', '7182 930 4516']) expect((await hits(user, text)).map(({ id }) => id)).toEqual([person.id]);
   }
-  const own = await makeHcpUser({ id: person.hcpId ?? '' });
+  const homeFacilityUser = await makeHcpUser({ id: person.hcpId ?? '' });
   for (const user of [
     await makeUser('ACCOUNT_MANAGER'),
     await makeUser('CLAIMS_OFFICER'),
-    own,
+    homeFacilityUser,
     await makeUser('ENROLLEE', { enrolleeId: person.id }),
   ]) {
     for (const text of ['71829304516', '7182930', '7182 930 4516']) expect(await hits(user, text)).toEqual([]);
@@ -76,9 +76,9 @@ test('a facility finds its own lives first, and whom it treated', async () => {
   const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: host.id } });
   expect(await hits(host, 'Zwalbong')).toEqual([]);
   await makeEncounter({ enrolleeId: guest.id, hcpId: hcpId ?? '' });
-  const own = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Yilret', hcpId });
-  expect((await hits(host, 'Zwalbong')).map(({ id }) => id)).toEqual([own.id, guest.id]);
-  expect((await hits(host, 'Zwalbang')).map(({ id }) => id)).toEqual([own.id, guest.id]);
+  const ownMember = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Yilret', hcpId });
+  expect((await hits(host, 'Zwalbong')).map(({ id }) => id)).toEqual([ownMember.id, guest.id]);
+  expect((await hits(host, 'Zwalbang')).map(({ id }) => id)).toEqual([ownMember.id, guest.id]);
   expect((await hits(host, guest.enrolmentNo ?? '')).map(({ id }) => id)).toEqual([guest.id]);
 });
 

@@ -28,9 +28,9 @@ test.each(OFFICERS)('%s narrowed to no LGA has nothing waiting, where one of the
 });
 
 test('a facility and a member have waiting only what is theirs', async () => {
-  const asked = await db.paRequest.findFirstOrThrow({ where: { status: 'PENDING' } });
-  await db.paRequest.update({ where: { id: asked.id }, data: { infoRequestedAt: asked.requestedAt, infoAnsweredAt: null } });
-  expect((await countsOf(await makeHcpUser({ id: asked.hcpId }))).PA_QUERIED).toBeGreaterThan(0);
+  const paRequest = await db.paRequest.findFirstOrThrow({ where: { status: 'PENDING' } });
+  await db.paRequest.update({ where: { id: paRequest.id }, data: { infoRequestedAt: paRequest.requestedAt, infoAnsweredAt: null } });
+  expect((await countsOf(await makeHcpUser({ id: paRequest.hcpId }))).PA_QUERIED).toBeGreaterThan(0);
   const { hcpId } = await db.claim.findFirstOrThrow({ where: { status: 'READY' } });
   expect((await countsOf(await makeHcpUser({ id: hcpId }))).CLAIMS_TO_SEND).toBeGreaterThan(0);
   const member = await db.enrollee.findFirstOrThrow({

@@ -55,7 +55,7 @@ const PROVED: Record<string, ReportSpec> = {
 const reportOf = (key: string) => REPORTS.find((report) => report.key === key) as Report;
 
 let admin: { id: string };
-let all: ReportRecords;
+let records: ReportRecords;
 let listed: Record<By, Listed[]>;
 /** What services and facilities are called. */
 let names: Map<string, string>;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = { ...(await loadCareRecords()), people: await loadPeopleRecords() };
+  records = { ...(await loadCareRecords()), people: await loadPeopleRecords() };
   const [lgas, towns, hcps] = await Promise.all([
     db.lga.findMany({ where: { isActive: true }, include: { hcps: true } }),
     db.town.findMany({ where: { lga: { isActive: true } }, include: { lga: true } }),
@@ -98,7 +98,7 @@ beforeAll(async () => {
         },
       })),
   };
-  const [one] = [...Map.groupBy(all.paRequest, ({ place }) => place.lgaId).values()].sort((a, b) => b.length - a.length);
+  const [one] = [...Map.groupBy(records.paRequest, ({ place }) => place.lgaId).values()].sort((a, b) => b.length - a.length);
   const sample = one?.[0] as CareRecords['paRequest'][number];
   filters = [
     year,
@@ -112,7 +112,7 @@ beforeAll(async () => {
       paStatus: ['USED', 'REJECTED'],
       placeBasis: 'HCP',
     },
-    { ...year, mdaId: [...new Set(all.people.flatMap(({ mdaId }) => mdaId ?? []))].slice(0, 4), townId: [sample.place.townId] },
+    { ...year, mdaId: [...new Set(records.people.flatMap(({ mdaId }) => mdaId ?? []))].slice(0, 4), townId: [sample.place.townId] },
   ];
 });
 
@@ -130,9 +130,9 @@ const always = (key: string, filter: CareFilter): string[] => {
   return listed[by]
     .filter((each) => {
       const { id, level, lgaId, townId } = each as Listed & { level?: string; lgaId?: string; townId?: string };
-      const own: Record<string, string | undefined> =
+      const attributes: Record<string, string | undefined> =
         by === 'lga' ? { lgaId: id } : by === 'town' ? { lgaId, townId: id } : { lgaId, townId, hcpLevel: level };
-      return Object.entries(own).every(
+      return Object.entries(attributes).every(
         ([name, value]) => !Array.isArray(filter[name]) || (filter[name] as string[]).includes(String(value)),
       );
     })
@@ -144,7 +144,7 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
     const report = reportOf(key);
     const filter = offered(key, filters[n] as CareFilter);
     const proved = PROVED[key] as ReportSpec;
-    const some = filterRecords(all, proved, filter);
+    const some = filterRecords(records, proved, filter);
     const parts = groupByRow(some, proved, filter);
     const { rows, total, subtotals } = await ask(key, filter);
     const ids = [...new Set([...always(key, filter), ...parts.keys()])].sort();
@@ -186,20 +186,20 @@ const blank = (report: Report): Cells => ({
 describe('facts side by side', () => {
   it('count once what people have several of, where one join over all would multiply', async () => {
     const { rows } = await ask('hcpFull', year);
-    const lists = [all.encounter, all.paRequest, all.referral, all.claim] as unknown as Care[][];
+    const lists = [records.encounter, records.paRequest, records.referral, records.claim] as unknown as Care[][];
     const inYear = lists.map((list) => Map.groupBy(list.filter(matchesCareFilter(year)), ({ facility }) => facility.id));
     const busy = rows.filter(({ key }) => inYear.every((groups) => (groups.get(key)?.length ?? 0) > 1));
     expect(busy.length).toBeGreaterThan(0);
     for (const row of busy) {
-      const own = inYear.map((groups) => groups.get(row.key) ?? []);
-      const ofOne = Map.groupBy(own.flat(), ({ enrolleeId }) => enrolleeId);
+      const rowGroups = inYear.map((groups) => groups.get(row.key) ?? []);
+      const ofOne = Map.groupBy(rowGroups.flat(), ({ enrolleeId }) => enrolleeId);
       const joined = [...ofOne.keys()].reduce(
         (sum, id) =>
-          sum + own.reduce((product, list) => product * Math.max(1, list.filter(({ enrolleeId }) => enrolleeId === id).length), 1),
+          sum + rowGroups.reduce((product, list) => product * Math.max(1, list.filter(({ enrolleeId }) => enrolleeId === id).length), 1),
         0,
       );
-      expect(joined).toBeGreaterThan(Math.max(...own.map(({ length }) => length)));
-      expect([row.visits, row.paRequests, row.referrals, row.claims]).toEqual(own.map(({ length }) => length));
+      expect(joined).toBeGreaterThan(Math.max(...rowGroups.map(({ length }) => length)));
+      expect([row.visits, row.paRequests, row.referrals, row.claims]).toEqual(rowGroups.map(({ length }) => length));
     }
   });
 });
@@ -208,14 +208,14 @@ describe('the direction of referrals', () => {
   it('counts one side alone, and the visits beside it as ever', async () => {
     const both = await ask('hcpReferral', year);
     const columns = columnsOf(reportOf('hcpReferral')).filter(({ additive }) => additive);
-    const sides = { OUT: all.referral, IN: all.referralIn } as Record<'OUT' | 'IN', Care[]>;
+    const sides = { OUT: records.referral, IN: records.referralIn } as Record<'OUT' | 'IN', Care[]>;
     for (const direction of ['OUT', 'IN'] as const) {
-      const one = await ask('hcpReferral', { ...year, direction });
+      const answer = await ask('hcpReferral', { ...year, direction });
       const counted = sides[direction].filter(matchesCareFilter(year)).length;
       expect(counted).toBeGreaterThan(0);
-      expect([direction, one.total[direction === 'OUT' ? 'referrals' : 'received']]).toEqual([direction, counted]);
+      expect([direction, answer.total[direction === 'OUT' ? 'referrals' : 'received']]).toEqual([direction, counted]);
       for (const { name, direction: side } of columns)
-        for (const row of [...one.rows, one.total]) {
+        for (const row of [...answer.rows, answer.total]) {
           const before = row.key === 'total' ? both.total : both.rows.find(({ key }) => key === row.key);
           expect([name, row.key, row[name]]).toEqual([name, row.key, side && side !== direction ? 0 : before?.[name]]);
         }
@@ -262,8 +262,8 @@ describe('who may read the reports of care', () => {
       const counted = columnsOf(reportOf(key)).filter(({ additive, facts }) => additive && facts && facts !== 'enrollee');
       const summed = counted.map(({ name }) => name);
       const proved = PROVED[key] as ReportSpec;
-      const own = { ...year, lgaId: [lgaId] };
-      const expected = expectedCells(filterRecords(all, proved, own), proved, own, new Map());
+      const lgaFilter = { ...year, lgaId: [lgaId] };
+      const expected = expectedCells(filterRecords(records, proved, lgaFilter), proved, lgaFilter, new Map());
       expect([key, pick((await ask(key, year, narrow)).total, summed)]).toEqual([key, pick(expected, summed)]);
     }
   });

@@ -33,11 +33,11 @@ const year = { from: '2026-01-01', to: SCHEME_DAY };
 /** Of each fact the same filters, about a row that it has. */
 function filtersOf(fact: CareFact): CareFilter[] {
   const rows = care[fact] as (Care & { urgency?: string; visitType?: string })[];
-  const one = rows[Math.floor(rows.length / 2)] as (typeof rows)[number];
+  const record = rows[Math.floor(rows.length / 2)] as (typeof rows)[number];
   return [
     year,
-    { from: '2025-07-01', to: '2026-06-30', lgaId: [one.place.lgaId], planId: [one.planId] },
-    { ...year, from: '2025-06-01', placeBasis: 'ENROLLEE', lgaId: [one.enrolleeLgaId], sex: [one.sex] },
+    { from: '2025-07-01', to: '2026-06-30', lgaId: [record.place.lgaId], planId: [record.planId] },
+    { ...year, from: '2025-06-01', placeBasis: 'ENROLLEE', lgaId: [record.enrolleeLgaId], sex: [record.sex] },
     { ...year, ageMin: 5, ageMax: 44, hcpLevel: ['PRIMARY', 'SECONDARY'], ownership: ['PUBLIC', 'FAITH'], hcpStatus: ['ACTIVATED'] },
     {
       ...year,
@@ -47,7 +47,7 @@ function filtersOf(fact: CareFact): CareFilter[] {
     },
     {
       ...year,
-      ...(one.visitType ? { visitType: ['OUTPATIENT', 'REFERRAL'] } : { urgency: ['URGENT', 'EMERGENCY'] }),
+      ...(record.visitType ? { visitType: ['OUTPATIENT', 'REFERRAL'] } : { urgency: ['URGENT', 'EMERGENCY'] }),
       hcpId: rows.slice(0, 60).map(({ facility }) => facility.id),
     },
   ];
@@ -86,9 +86,9 @@ describe.each(NAMES)('the fact %s', (fact) => {
     for (const [dimension, keyOf] of Object.entries(keys)) {
       const stats = await ask(fact, dimension, filter);
       const groups = Map.groupBy(rows, (row) => String(keyOf(row as never, filter.placeBasis) ?? null));
-      const found = Object.fromEntries(stats.rows.map((row) => [String(row.by?.key ?? null), plain(row)]));
+      const actual = Object.fromEntries(stats.rows.map((row) => [String(row.by?.key ?? null), plain(row)]));
       const expected = Object.fromEntries([...groups].map(([key, own]) => [key, numbers(fact, own)]));
-      expect([dimension, found]).toEqual([dimension, expected]);
+      expect([dimension, actual]).toEqual([dimension, expected]);
       expect([dimension, plain(stats.total)]).toEqual([dimension, numbers(fact, rows)]);
     }
   });
@@ -99,10 +99,10 @@ describe.each(NAMES)('the fact %s', (fact) => {
     const desk = await makeHcpUser(facility);
     const others = [...new Set((care[fact] as Care[]).map((row) => row.facility.id))];
     for (const filter of [...filtersOf(fact), { ...year, hcpId: others }, { ...year, placeBasis: 'ENROLLEE' }]) {
-      const own = (busiest as Care[]).filter(matchesCareFilter(filter));
+      const expectedRows = (busiest as Care[]).filter(matchesCareFilter(filter));
       for (const by of [null, ...Object.keys(keys)]) {
         const stats = await ask(fact, by, filter, desk);
-        expect([by, plain(stats.total)]).toEqual([by, numbers(fact, own)]);
+        expect([by, plain(stats.total)]).toEqual([by, numbers(fact, expectedRows)]);
         if (by === 'hcp') expect(stats.rows.every((row) => row.by?.key === facility.id)).toBe(true);
       }
     }
@@ -111,8 +111,8 @@ describe.each(NAMES)('the fact %s', (fact) => {
   it('counts for an officer narrowed to LGAs only what happened there', async () => {
     const lgaId = String((care[fact] as Care[])[0]?.place.lgaId);
     const narrow = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [lgaId] });
-    const own = (care[fact] as Care[]).filter((row) => row.place.lgaId === lgaId).filter(matchesCareFilter(year));
-    for (const by of [null, ...Object.keys(keys)]) expect(plain((await ask(fact, by, year, narrow)).total)).toEqual(numbers(fact, own));
+    const lgaRows = (care[fact] as Care[]).filter((row) => row.place.lgaId === lgaId).filter(matchesCareFilter(year));
+    for (const by of [null, ...Object.keys(keys)]) expect(plain((await ask(fact, by, year, narrow)).total)).toEqual(numbers(fact, lgaRows));
     const nowhere = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     expect(await ask(fact, 'lga', year, nowhere)).toMatchObject({ rows: [], total: numbers(fact, []) });
   });

@@ -71,12 +71,12 @@ beforeAll(async () => {
 describe('the daily report by officer', () => {
   it('has a row for each day and officer, equal to what the registrations themselves say', async () => {
     const { rows, total } = await ask(DAILY);
-    const all = await db.registration.findMany();
+    const registrations = await db.registration.findMany();
     const expected = [last, before].flatMap((day) =>
       [ada, bako, null].flatMap((officer) => {
-        const own = all.filter((each) => (officer ? each.officerId === officer.id : each.channel === 'SELF'));
-        const begun = own.filter(({ createdAt }) => isoDay(dayOf(createdAt)) === isoDay(day));
-        const finished = own.filter(
+        const officerRegistrations = registrations.filter((each) => (officer ? each.officerId === officer.id : each.channel === 'SELF'));
+        const begun = officerRegistrations.filter(({ createdAt }) => isoDay(dayOf(createdAt)) === isoDay(day));
+        const finished = officerRegistrations.filter(
           ({ completedAt, status }) => completedAt && isoDay(dayOf(completedAt)) === isoDay(day) && status !== 'REJECTED',
         );
         if (begun.length + finished.length === 0) return [];
@@ -183,8 +183,8 @@ describe('the daily report by HCP', () => {
     for (const row of rows) expect(numbers(row)).toEqual(await counted(day, { id: row.key.split('/')[1] ?? '' }));
     expect(numbers(total)).toEqual(await counted(day));
     expect(rows.reduce((sum, { lives }) => sum + (lives ?? 0), 0)).toBe(total.lives);
-    const one = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), hcpId: [hospital.id], planId: [student.id] });
-    expect(one.rows).toMatchObject([{ key: `${isoDay(day)}/${hospital.id}`, lives: day === last ? 2 : 1 }]);
+    const answer = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), hcpId: [hospital.id], planId: [student.id] });
+    expect(answer.rows).toMatchObject([{ key: `${isoDay(day)}/${hospital.id}`, lives: day === last ? 2 : 1 }]);
   });
 });
 
@@ -212,10 +212,10 @@ describe('the list behind the numbers', () => {
     const status = ['COMPLETED', 'PENDING_APPROVAL'];
     for (const { key, completed, awaiting, pivot } of byHcp.rows) {
       const [day, hcpId] = key.split('/');
-      const own = { hcpId, completed: { from: day, to: day }, status };
-      expect([key, await behind(own)]).toEqual([key, completed]);
-      expect([key, await behind({ ...own, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
-      for (const { key: planId, value } of pivot) expect([key, planId, await behind({ ...own, planId })]).toEqual([key, planId, value]);
+      const filter = { hcpId, completed: { from: day, to: day }, status };
+      expect([key, await behind(filter)]).toEqual([key, completed]);
+      expect([key, await behind({ ...filter, status: ['PENDING_APPROVAL'] })]).toEqual([key, awaiting]);
+      for (const { key: planId, value } of pivot) expect([key, planId, await behind({ ...filter, planId })]).toEqual([key, planId, value]);
     }
     for (const { key: day, completed } of byHcp.subtotals)
       expect([day, await behind({ completed: { from: day, to: day }, status })]).toEqual([day, completed]);

@@ -87,13 +87,13 @@ beforeAll(async () => {
     })),
     mdaEnrollees: mdas.map((mda) => ({ ...mda, type: enumLabel(mda.type) })),
   };
-  const one = people.find(({ mdaId, townId }) => mdaId && townId) as PersonRecord;
+  const sample = people.find(({ mdaId, townId }) => mdaId && townId) as PersonRecord;
   cases = [
     { what: 'this year', filter: thisYear, is: () => true },
     {
       what: 'last year, of one place and plan',
-      filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [one.lgaId], planId: [one.planId] },
-      is: (person, _day, name) => lgaOf(name, person) === one.lgaId && person.planId === one.planId,
+      filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [sample.lgaId], planId: [sample.planId] },
+      is: (person, _day, name) => lgaOf(name, person) === sample.lgaId && person.planId === sample.planId,
     },
     {
       what: 'the women with cover of an age',
@@ -116,9 +116,9 @@ it('heads each column of a plan with its code', async () => {
     '{ hcpEnrollees(filter: { from: "2026-01-01", to: "2026-11-20" }) { total { pivot { key short } } } }',
   );
   const codes = Object.fromEntries((await db.plan.findMany()).map(({ id, code }) => [id, code]));
-  const found: { key: string; short: string }[] = data.hcpEnrollees.total.pivot;
-  expect(found.length).toBeGreaterThan(1);
-  for (const { key, short } of found) expect(short).toBe(codes[key]);
+  const pivotCells: { key: string; short: string }[] = data.hcpEnrollees.total.pivot;
+  expect(pivotCells.length).toBeGreaterThan(1);
+  for (const { key, short } of pivotCells) expect(short).toBe(codes[key]);
 });
 
 describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
@@ -132,11 +132,11 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
     const { rows, total } = await ask(name, filter);
     const groups = Map.groupBy(some, (person) => person[at] ?? 'none');
     for (const row of rows) {
-      const own = groups.get(row.key) ?? [];
+      const members = groups.get(row.key) ?? [];
       const place = listed[name].find(({ id }) => id === row.key);
-      expect([row.label, row]).toMatchObject([place?.name ?? row.label, cellsOf(name, own, some, filter, place?.capacity)]);
+      expect([row.label, row]).toMatchObject([place?.name ?? row.label, cellsOf(name, members, some, filter, place?.capacity)]);
       for (const attribute of attributes) expect(row[attribute]).toBe(place?.[attribute] ?? null);
-      if (pivot) expect(Object.fromEntries((row.pivot ?? []).map(({ key, value }) => [key, value]))).toEqual(plansOf(own));
+      if (pivot) expect(Object.fromEntries((row.pivot ?? []).map(({ key, value }) => [key, value]))).toEqual(plansOf(members));
     }
     const keys = rows.map(({ key }) => key);
     expect([...groups.keys()].filter((key) => !keys.includes(key))).toEqual([]);
@@ -158,8 +158,10 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
     const [{ lgaId } = { lgaId: '' }] = people;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
-    const own = people.filter((person) => person.lgaId === lgaId && person.registered <= day(SCHEME_DAY));
-    expect(total).toMatchObject(Object.fromEntries(PEOPLE.map((cell) => [cell, (personMeasures(own, day(SCHEME_DAY)) as Cells)[cell]])));
+    const lgaPeople = people.filter((person) => person.lgaId === lgaId && person.registered <= day(SCHEME_DAY));
+    expect(total).toMatchObject(
+      Object.fromEntries(PEOPLE.map((cell) => [cell, (personMeasures(lgaPeople, day(SCHEME_DAY)) as Cells)[cell]])),
+    );
     for (const role of ['HCP', 'ENROLLEE', 'REGISTRATION_OFFICER'] as const) {
       const other = role === 'HCP' ? await makeUser(role, { hcpId: people[0]?.hcpId ?? '' }) : await makeUser(role);
       const { codes } = await as(other).run(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {

@@ -49,19 +49,19 @@ beforeAll(async () => {
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
   people = await loadPeopleRecords();
-  const one = people.find(({ mdaId }) => mdaId !== null) as PersonRecord;
+  const sample = people.find(({ mdaId }) => mdaId !== null) as PersonRecord;
   const range = { from: '2026-01-01', to: SCHEME_DAY };
   filters = [
     { what: 'this year', filter: range, is: () => true },
     {
       what: 'a year that is over, by place and sex',
-      filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [one.lgaId], sex: ['FEMALE'] },
-      is: (person) => person.lgaId === one.lgaId && person.sex === 'FEMALE',
+      filter: { from: '2025-01-01', to: '2025-12-31', lgaId: [sample.lgaId], sex: ['FEMALE'] },
+      is: (person) => person.lgaId === sample.lgaId && person.sex === 'FEMALE',
     },
     {
       what: 'an MDA and a plan',
-      filter: { ...range, from: '2024-01-01', mdaId: [one.mdaId], planId: [one.planId] },
-      is: (person) => person.mdaId === one.mdaId && person.planId === one.planId,
+      filter: { ...range, from: '2024-01-01', mdaId: [sample.mdaId], planId: [sample.planId] },
+      is: (person) => person.mdaId === sample.mdaId && person.planId === sample.planId,
     },
     {
       what: 'status and age on an earlier day',
@@ -99,10 +99,10 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     expect(some.length).toBeGreaterThan(0);
     for (const [dimension, keyOf] of Object.entries(PERSON_KEYS)) {
       const { rows, total } = await ask(fact, dimension, filter);
-      const found = Object.fromEntries(rows.map((row) => [String(row.by?.key), plain(row)]));
+      const actual = Object.fromEntries(rows.map((row) => [String(row.by?.key), plain(row)]));
       const groups = Map.groupBy(some, (person) => String(keyOf(person, to)));
-      const own = Object.fromEntries([...groups].map(([key, members]) => [key, expected(fact, members, to)]));
-      expect([dimension, found]).toEqual([dimension, own]);
+      const expectedRows = Object.fromEntries([...groups].map(([key, members]) => [key, expected(fact, members, to)]));
+      expect([dimension, actual]).toEqual([dimension, expectedRows]);
       expect([dimension, plain(total)]).toEqual([dimension, expected(fact, some, to)]);
     }
   });
@@ -114,12 +114,12 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     for (const { filter, is } of filters)
       for (const narrowed of [filter, { ...filter, hcpId: others }]) {
         const to = day(filter.to);
-        const own = people.filter((person) => person.hcpId === home.id && within(fact, filter, person) && is(person, to));
+        const expectedPeople = people.filter((person) => person.hcpId === home.id && within(fact, filter, person) && is(person, to));
         for (const dimension of [null, ...Object.keys(PERSON_KEYS)]) {
           const { rows, total } = await ask(fact, dimension, narrowed, desk);
-          expect([dimension, plain(total)]).toEqual([dimension, expected(fact, own, to)]);
+          expect([dimension, plain(total)]).toEqual([dimension, expected(fact, expectedPeople, to)]);
           const first = fact === 'enrollee' ? 'lives' : 'enrolled';
-          if (dimension) expect(rows.reduce((sum, row) => sum + Number(row[first]), 0)).toBe(own.length);
+          if (dimension) expect(rows.reduce((sum, row) => sum + Number(row[first]), 0)).toBe(expectedPeople.length);
         }
       }
   });
@@ -128,9 +128,9 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     const [lgaId = ''] = people.map((person) => person.lgaId);
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [lgaId] });
     const filter = { from: '2022-01-01', to: SCHEME_DAY };
-    const own = people.filter((person) => person.lgaId === lgaId && within(fact, filter, person));
+    const lgaPeople = people.filter((person) => person.lgaId === lgaId && within(fact, filter, person));
     for (const dimension of Object.keys(PERSON_KEYS))
-      expect(plain((await ask(fact, dimension, filter, narrow)).total)).toEqual(expected(fact, own, day(SCHEME_DAY)));
+      expect(plain((await ask(fact, dimension, filter, narrow)).total)).toEqual(expected(fact, lgaPeople, day(SCHEME_DAY)));
     const nowhere = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
     expect(await ask(fact, 'lga', filter, nowhere)).toMatchObject({ rows: [] });
   });

@@ -13,7 +13,7 @@ import { REPORTS } from './reports.ts';
 type Case = { filter: Filter; is?: (row: Row) => boolean };
 const range = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
-let all: money.MoneyRecords;
+let records: money.MoneyRecords;
 let counted: Record<string, ReportOracle>;
 let cases: Record<string, Case[]>;
 
@@ -50,11 +50,11 @@ function expected(name: string, { filter, is = () => true }: Case) {
   const { recordsOf: parts, key, cells } = counted[name] as ReportOracle;
   const report = reportOf(name);
   const names = [...columnsOf(report).map((column) => column.name), ...(report.pivot ? ['pivot'] : [])];
-  const found = Object.fromEntries(Object.entries(parts(filter)).map(([part, rows]) => [part, rows.filter(is)]));
+  const matchingRows = Object.fromEntries(Object.entries(parts(filter)).map(([part, rows]) => [part, rows.filter(is)]));
   const only = (row: Row) => Object.fromEntries(names.map((cell) => [cell, row[cell]]));
-  const total = cells(found, filter, null);
+  const total = cells(matchingRows, filter, null);
   const byKey = new Map<string, Record<string, Row[]>>();
-  for (const [part, rows] of Object.entries(found))
+  for (const [part, rows] of Object.entries(matchingRows))
     for (const [at, own] of Map.groupBy(rows, (row) => key(row, part, filter) ?? 'none')) byKey.set(at, { ...byKey.get(at), [part]: own });
   return {
     rows: Object.fromEntries([...byKey].map(([at, own]) => [at, only(cells(own, filter, total))])),
@@ -67,10 +67,10 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = await money.loadMoneyRecords();
-  counted = moneyReportOracles(all, await loadOtherRecords());
+  records = await money.loadMoneyRecords();
+  counted = moneyReportOracles(records, await loadOtherRecords());
   expect(Object.keys(counted)).toEqual(NAMES);
-  const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
+  const claim = records.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
   const { lgaId, hcpId, planId, mdaId } = claim;
   const early = { from: '2025-06-01', to: '2026-05-31' };
   const women = { ...early, dateBasis: 'APPROVED', sex: ['FEMALE'], claimType: ['NO_AUTH'] };
@@ -128,12 +128,12 @@ beforeAll(async () => {
 
 describe.each(NAMES)('the report %s', (name) => {
   it.each([0, 1, 2])('says in every cell what the rows themselves say, filter %i and on', async (at) => {
-    for (const each of (cases[name] ?? []).slice(at, at === 2 ? undefined : at + 1)) {
-      const { cells, total } = await ask(name, each.filter);
-      const own = expected(name, each);
-      for (const [key, row] of Object.entries(own.rows)) expect([key, cells[key]]).toEqual([key, row]);
-      for (const [key, row] of Object.entries(cells)) if (!own.rows[key]) expect([key, row]).toEqual([key, own.nothing]);
-      expect(total).toEqual(own.total);
+    for (const testCase of (cases[name] ?? []).slice(at, at === 2 ? undefined : at + 1)) {
+      const { cells, total } = await ask(name, testCase.filter);
+      const expectedRows = expected(name, testCase);
+      for (const [key, row] of Object.entries(expectedRows.rows)) expect([key, cells[key]]).toEqual([key, row]);
+      for (const [key, row] of Object.entries(cells)) if (!expectedRows.rows[key]) expect([key, row]).toEqual([key, expectedRows.nothing]);
+      expect(total).toEqual(expectedRows.total);
     }
   });
 

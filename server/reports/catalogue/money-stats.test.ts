@@ -116,7 +116,7 @@ const NAMES = Object.keys(COUNTED);
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 const range = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
-let all: money.MoneyRecords;
+let records: money.MoneyRecords;
 let cases: Record<string, Case[]>;
 
 async function ask(name: string, by: string | null, filter: Filter, who = admin) {
@@ -135,7 +135,7 @@ async function ask(name: string, by: string | null, filter: Filter, who = admin)
 /** The rows of a case, counted in the test. */
 function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) => boolean = () => true): Row[] {
   const { rows, day, upTo } = COUNTED[name] as Counted;
-  return rows(all, filter).filter((row) => {
+  return rows(records, filter).filter((row) => {
     const on = day(row, filter);
     return on && (upTo || on >= new Date(filter.from)) && on <= new Date(filter.to) && is(row) && mine(row);
   });
@@ -144,13 +144,13 @@ function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) 
 async function compare(name: string, each: Case, who = admin, mine?: (row: Row) => boolean): Promise<number> {
   const { keys, numbers, day } = COUNTED[name] as Counted;
   const rows = some(name, each, mine);
-  const all: Counted['keys'] = { ...keys, month: (row, filter) => isoDay(monthOf(day(row, filter) as Date)) };
-  for (const [dimension, keyOf] of Object.entries(all)) {
-    const found = await ask(name, dimension, each.filter, who);
+  const allKeys: Counted['keys'] = { ...keys, month: (row, filter) => isoDay(monthOf(day(row, filter) as Date)) };
+  for (const [dimension, keyOf] of Object.entries(allKeys)) {
+    const actual = await ask(name, dimension, each.filter, who);
     const groups = Map.groupBy(rows, (row) => String(keyOf(row, each.filter)));
-    const own = Object.fromEntries([...groups].map(([key, group]) => [key, numbers(group, each.filter)]));
-    expect([dimension, found.rows]).toEqual([dimension, own]);
-    expect([dimension, found.total]).toEqual([dimension, numbers(rows, each.filter)]);
+    const expectedRows = Object.fromEntries([...groups].map(([key, group]) => [key, numbers(group, each.filter)]));
+    expect([dimension, actual.rows]).toEqual([dimension, expectedRows]);
+    expect([dimension, actual.total]).toEqual([dimension, numbers(rows, each.filter)]);
   }
   return rows.length;
 }
@@ -159,10 +159,13 @@ beforeAll(async () => {
   await loadDemoScheme();
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   admin = await makeUser('ADMIN');
-  all = await money.loadMoneyRecords();
-  const claim = all.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
-  const [mdaInvoice, ownInvoice] = [all.invoices.find(({ mdaId }) => mdaId), all.invoices.find(({ enrolleeId }) => enrolleeId)] as Row[];
-  const { hcp } = all.payments.find(({ status: is }) => is === 'PAID') as Row;
+  records = await money.loadMoneyRecords();
+  const claim = records.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
+  const [mdaInvoice, ownInvoice] = [
+    records.invoices.find(({ mdaId }) => mdaId),
+    records.invoices.find(({ enrolleeId }) => enrolleeId),
+  ] as Row[];
+  const { hcp } = records.payments.find(({ status: is }) => is === 'PAID') as Row;
   const place = { lgaId: [claim.lgaId], hcpId: [claim.hcpId], planId: [claim.planId] };
   const isPlace = (row: Row) => row.lgaId === claim.lgaId && row.hcpId === claim.hcpId && row.planId === claim.planId;
   const person = {
@@ -198,7 +201,7 @@ beforeAll(async () => {
     { filter: { ...range, mdaType: ['MINISTRY', 'AGENCY'] }, is: (row) => ['MINISTRY', 'AGENCY'].includes(of(row)?.mda?.type) },
   ];
   const lines = ofClaim((row) => row.claim);
-  const { serviceId, service } = all.lines.find(money.isCutLine) as Row;
+  const { serviceId, service } = records.lines.find(money.isCutLine) as Row;
   cases = {
     claimItem: [...lines, { filter: { ...range, serviceId: [serviceId] }, is: (row) => row.serviceId === serviceId }],
     cutLine: [
@@ -217,7 +220,7 @@ beforeAll(async () => {
 
 test('every dimension of the facts is counted here, but for the finer and coarser times', () => {
   for (const name of NAMES) {
-    const fact = FACTS.find((each) => each.name === name);
+    const fact = FACTS.find((fact) => fact.name === name);
     const dimensions = fact ? dimensionsOf(fact).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
     expect([name, dimensions.toSorted()]).toEqual([name, Object.keys(COUNTED[name]?.keys ?? {}).toSorted()]);
   }
@@ -226,13 +229,13 @@ test('every dimension of the facts is counted here, but for the finer and coarse
 describe.each(NAMES)('the fact %s', (name) => {
   it('counts by every dimension and filter what the rows themselves say', async () => {
     const counted: number[] = [];
-    for (const each of cases[name] ?? []) counted.push(await compare(name, each));
+    for (const testCase of cases[name] ?? []) counted.push(await compare(name, testCase));
     expect(counted.slice(0, 2).every((n) => n > 0)).toBe(true);
   });
 
   it('counts for an officer narrowed to an LGA what belongs there', async () => {
     const { rows, lga } = COUNTED[name] as Counted;
-    const lgaId = rows(all, range).map(lga).find(Boolean) ?? (await db.lga.findFirstOrThrow()).id;
+    const lgaId = rows(records, range).map(lga).find(Boolean) ?? (await db.lga.findFirstOrThrow()).id;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     await compare(name, { filter: range }, narrow, (row) => lga(row) === lgaId);
     const none = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
@@ -250,11 +253,11 @@ describe.each(NAMES)('the fact %s', (name) => {
 describe.each(OPEN)('a facility that asks for %s', (name) => {
   it('counts its own alone, whatever it groups and filters by', async () => {
     const { rows, hcp } = COUNTED[name] as Required<Counted>;
-    const sizes = [...Map.groupBy(rows(all, range), hcp)].sort(([, a], [, b]) => b.length - a.length);
+    const sizes = [...Map.groupBy(rows(records, range), hcp)].sort(([, a], [, b]) => b.length - a.length);
     const [own = '', other = ''] = sizes.map(([id]) => id);
     const desk = await makeUser('HCP', { hcpId: own });
     const mine = (row: Row) => hcp(row) === own;
-    for (const each of cases[name] ?? []) await compare(name, each, desk, mine);
+    for (const testCase of cases[name] ?? []) await compare(name, testCase, desk, mine);
     await compare(name, { filter: { ...range, hcpId: [own, other] } }, desk, mine);
     expect(await compare(name, { filter: { ...range, hcpId: [other] }, is: (row) => hcp(row) === other }, desk, mine)).toBe(0);
   });

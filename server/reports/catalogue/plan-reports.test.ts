@@ -47,14 +47,14 @@ beforeAll(async () => {
   admin = await makeUser('ADMIN');
   people = await loadPeopleRecords();
   const encounters = await db.encounter.findMany({ where: { status: { not: 'VOID' } } });
-  const asked = await db.paRequest.findMany();
+  const paRequests = await db.paRequest.findMany();
   const sent = await db.claim.findMany({ where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } } });
   const invoices = await db.invoice.findMany({
     where: { status: { notIn: ['DRAFT', 'CANCELLED'] }, kind: { in: ['PREMIUM_MDA', 'PREMIUM_SELF', 'PREMIUM_INSTITUTION'] } },
   });
   const plans = await db.plan.findMany();
   visits = encounters.map((visit) => ({ ...visit, on: dayOf(visit.visitAt) }));
-  requests = asked.map((request) => ({ ...request, on: dayOf(request.requestedAt) }));
+  requests = paRequests.map((request) => ({ ...request, on: dayOf(request.requestedAt) }));
   claims = sent.map((claim) => ({ ...claim, on: claim.serviceTo }));
   premiums = invoices.map(({ planId, mdaId, issuedAt, amountPaid }) => ({
     planId,
@@ -160,12 +160,12 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
         };
       };
       for (const row of rows) {
-        const own = some.filter((person) => (person[at] ?? 'none') === row.key);
+        const members = some.filter((person) => (person[at] ?? 'none') === row.key);
         const wards = name === 'bhcpf' ? (places.find(({ id }) => id === row.key)?.wards.length ?? 0) : 1;
-        expect([row.label, row]).toMatchObject([row.label, cellsOf(own, row.key === 'none' ? null : wards * perWard)]);
+        expect([row.label, row]).toMatchObject([row.label, cellsOf(members, row.key === 'none' ? null : wards * perWard)]);
       }
-      const all = sum(places.map(({ wards }) => wards.length)) * perWard;
-      expect(total).toMatchObject({ ...cellsOf(some, all), band: null });
+      const totalTarget = sum(places.map(({ wards }) => wards.length)) * perWard;
+      expect(total).toMatchObject({ ...cellsOf(some, totalTarget), band: null });
       expect(rows.length).toBeGreaterThanOrEqual(name === 'bhcpf' ? places.length : sum(places.map(({ wards }) => wards.length)));
       const additive = [
         'lives',
@@ -177,9 +177,9 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
         expect([cell, total[cell]]).toEqual([cell, sum(rows.map((row) => row[cell] as number))]);
       if (name === 'bhcpf')
         for (const row of rows) {
-          const own = <Each extends Care>(facts: Each[]) =>
+          const lgaRows = <Each extends Care>(facts: Each[]) =>
             during(facts, filter).filter((fact) => is(fact, fact.enrolleeLgaId) && fact.enrolleeLgaId === row.key);
-          expect([row.label, row.visits, row.claims]).toEqual([row.label, own(visits).length, own(claims).length]);
+          expect([row.label, row.visits, row.claims]).toEqual([row.label, lgaRows(visits).length, lgaRows(claims).length]);
         }
       else
         for (const place of places) {
@@ -211,13 +211,15 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       { ...thisYear, category },
       { ...thisYear, wardId, category },
     ] as Filter[]) {
-      const chosen = ofFund.filter(
+      const selectedPeople = ofFund.filter(
         (person) =>
           (!filter.wardId || wardId.includes(String(person.wardId))) &&
           (!filter.category || category.includes(String(person.vulnerableCategory))),
       );
-      const all = people.filter(({ planId, vulnerableCategory }) => planId === fund && category.includes(String(vulnerableCategory)));
-      const ids = new Set((filter.wardId ? chosen : all).map(({ id }) => id));
+      const fundMembers = people.filter(
+        ({ planId, vulnerableCategory }) => planId === fund && category.includes(String(vulnerableCategory)),
+      );
+      const ids = new Set((filter.wardId ? selectedPeople : fundMembers).map(({ id }) => id));
       const { rows, total } = await ask(name, filter);
       expect(total.lives).toBe(ids.size);
       expect(ids.size).toBeGreaterThan(0);
@@ -225,7 +227,8 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
         expect(total.target).toBe(filter.category ? null : 2 * perWard);
         const places = new Set(wards.map(([id, own]) => (name === 'bhcpf' ? String(own[0]?.lgaId) : id)));
         expect(new Set(rows.map(({ key }) => key))).toEqual(places);
-        for (const row of rows) expect([row.key, row.lives]).toEqual([row.key, chosen.filter((person) => person[at] === row.key).length]);
+        for (const row of rows)
+          expect([row.key, row.lives]).toEqual([row.key, selectedPeople.filter((person) => person[at] === row.key).length]);
       }
       if (name !== 'bhcpf') continue;
       const used = (facts: Care[]) =>

@@ -33,7 +33,7 @@ describe.each(REPORTS)('the report $key', (report) => {
     const nets = report.columns.filter(isNet).flatMap(({ plus, minus }) => [...plus, ...minus]);
     const compared = report.columns.filter(isPeers).flatMap(({ of, within, least }) => [of, within, least.column]);
     const flagged = report.columns.filter(isFlag).flatMap(({ rules }) => rules.map(({ column }) => column));
-    const asked = [
+    const referencedColumns = [
       ...ratios,
       ...compared,
       ...flagged,
@@ -41,7 +41,7 @@ describe.each(REPORTS)('the report $key', (report) => {
       ...(report.subtotalsBy ? [report.subtotalsBy] : []),
       ...(report.largestFirst ? [report.largestFirst] : []),
     ];
-    expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+    expect(referencedColumns.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('opens a report that can be narrowed to its row, and by all that it is narrowed by itself', () => {

@@ -83,8 +83,8 @@ const questions = (fact: Fact) =>
     })
     .map(({ by, days, narrow, value }) => {
       const values = narrow ? (ids[narrow] ?? []) : [];
-      const chosen = values[value % Math.max(1, values.length)];
-      return { by, filter: { ...period(days), ...(narrow && chosen && { [narrow]: [chosen] }) } as ReportFilter };
+      const selectedValue = values[value % Math.max(1, values.length)];
+      return { by, filter: { ...period(days), ...(narrow && selectedValue && { [narrow]: [selectedValue] }) } as ReportFilter };
     });
 
 describe.each(OF_PEOPLE.map((each) => [each.fact.name, each] as const))('%s', (_name, { fact, people }) => {
@@ -214,10 +214,10 @@ describe('differences', () => {
         (_, at) => coarse(Array(60 + between).fill(1), 'count', `a${at}`) - coarse(Array(60).fill(1), 'count', `b${at}`),
       );
     const shares = [0, 1, 2, 3, 4].map((between) => Map.groupBy(seen(between), (difference) => difference));
-    const all = [...new Set(shares.flatMap((share) => [...share.keys()]))];
+    const cellIds = [...new Set(shares.flatMap((share) => [...share.keys()]))];
     // The best guess from the difference; a throw is right in 20 of 100.
     const right =
-      all.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
+      cellIds.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
     expect(right).toBeLessThan(0.35);
   });
 
@@ -256,9 +256,9 @@ describe('reports', () => {
       expect(exact.rows.some(({ suppressed }) => suppressed)).toBe(false);
       const truth = new Map(exact.rows.map((row) => [row.key, row]));
       for (const row of answer.rows) {
-        const own = truth.get(row.key);
+        const exactRow = truth.get(row.key);
         const small = ['lives', 'enrolled'].filter((name) => {
-          const n = Number(own?.cells[name] ?? 0);
+          const n = Number(exactRow?.cells[name] ?? 0);
           return n > 0 && n < MIN_GROUP_SIZE;
         });
         for (const name of small) expect([report.key, row.cells[name], row.suppressed]).toEqual([report.key, null, true]);
@@ -291,8 +291,8 @@ describe('questions that would narrow down to few people', () => {
     ['bounds', { having: [{ measure: 'claims', max: 3 }] }],
     ['many groupings', { by: ['lga', 'sex', 'ageBand', 'plan'] }],
     ['many filters', { by: ['lga', 'sex', 'ageBand'], filter: { ...year, claimType: ['FFS'] } }],
-  ])('%s', async (_what, asked) => {
-    const input = { by: ['lga'], filter: year, ...asked } as Parameters<typeof runStats>[1];
+  ])('%s', async (_what, question) => {
+    const input = { by: ['lga'], filter: year, ...question } as Parameters<typeof runStats>[1];
     await expect(runStats(claim, input, ['claims'], outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
   });
 

@@ -53,7 +53,7 @@ async function sumOf(behind: DrillThrough, label: string): Promise<number> {
 }
 
 describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, fact) => {
-  const all = Object.keys(fact.measures).filter((name) => recordSourceOf(fact, name));
+  const countableMeasures = Object.keys(fact.measures).filter((name) => recordSourceOf(fact, name));
 
   it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
     await fc.assert(
@@ -61,7 +61,7 @@ describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, f
         const { by } = question;
         const filter = filterOfQuery(question);
         for (const viewer of [world.scheme, world.facility]) {
-          const measures = all.filter((name) => mayRead(viewer, fact, name));
+          const measures = countableMeasures.filter((name) => mayRead(viewer, fact, name));
           const groups = await queryGroups({ fact, by, measures, filter, viewer });
           const some = [...groups.filter(({ total }) => total), ...groups.filter(({ total }) => !total).slice(0, 2)];
           for (const { keys, total, ...values } of some)
@@ -69,10 +69,11 @@ describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, f
               const behind = { fact, measure, by: total ? [] : by, keys: total ? [] : keys, filter, viewer };
               const number = Number(values[measure]);
               const sum = AMOUNTS[measure] ?? SUMS[measure];
-              const words = `${measure} of ${by}: ${keys}`;
-              if (fact.measures[measure]?.kind === 'count' && !(measure in SUMS)) expect(await countRecords(behind), words).toBe(number);
-              else if (number === 0 && fact.measures[measure]?.kind === 'money') expect(await countRecords(behind), words).toBe(0);
-              else if (sum && total) expect(await sumOf(behind, sum), words).toBe(number);
+              const description = `${measure} of ${by}: ${keys}`;
+              if (fact.measures[measure]?.kind === 'count' && !(measure in SUMS))
+                expect(await countRecords(behind), description).toBe(number);
+              else if (number === 0 && fact.measures[measure]?.kind === 'money') expect(await countRecords(behind), description).toBe(0);
+              else if (sum && total) expect(await sumOf(behind, sum), description).toBe(number);
             }
         }
       }),

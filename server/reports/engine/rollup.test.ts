@@ -109,8 +109,8 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
   it('are not asked what they cannot say', () => {
     const scheme = viewers.scheme as Viewer;
     const whole = range('2026-01-01', SCHEME_DAY);
-    const asked = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
-    const tables = (some: Partial<typeof asked>) => tablesOf(sourcesOf({ ...asked, ...some }));
+    const query = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
+    const tables = (some: Partial<typeof query>) => tablesOf(sourcesOf({ ...query, ...some }));
     expect(tables({ by: ['day'] })).toEqual(rollups.flatMap(({ dimensions, table }) => (dimensions.includes('day') ? [table] : [])));
     expect(tables({ by: ['ageBand'] })).toEqual([]);
     expect(tables({ filter: { ...whole, ageMin: 5 } })).toEqual([]);
@@ -120,9 +120,9 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
 });
 
 test('claims of lines are counted from the sums on the days around whole months too', () => {
-  const asked = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
-  expect(tablesOf(sourcesOf({ ...asked, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
-  expect(tablesOf(sourcesOf({ ...asked, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
+  const query = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
+  expect(tablesOf(sourcesOf({ ...query, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
+  expect(tablesOf(sourcesOf({ ...query, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
 });
 
 test.each([
@@ -131,14 +131,14 @@ test.each([
 ] satisfies { of: string; fact: Fact; by: DimensionName[]; measure: string }[])(
   'the largest $of, are those of all',
   async ({ fact, by, measure }) => {
-    const asked = {
+    const query = {
       fact,
       by,
       measures: Object.keys(fact.measures),
       filter: range('2026-01-01', SCHEME_DAY),
       viewer: viewers.scheme as Viewer,
     };
-    const groups = await queryGroups(asked);
+    const groups = await queryGroups(query);
     const sizes = Map.groupBy(
       groups.filter(({ total }) => !total),
       ({ keys }) => keys[0],
@@ -146,7 +146,7 @@ test.each([
     const third = (own: Group[] = []) => own.map((group) => Number(group[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
     const expected = groups.filter((group) => group.total || Number(group[measure]) >= third(sizes.get(group.keys[0] ?? null)));
     expect(expected.length).toBeLessThan(groups.length);
-    expect(textsOf(await queryGroups({ ...asked, topN: { measure, n: 3 } }), asked.measures)).toEqual(textsOf(expected, asked.measures));
+    expect(textsOf(await queryGroups({ ...query, topN: { measure, n: 3 } }), query.measures)).toEqual(textsOf(expected, query.measures));
   },
 );
 

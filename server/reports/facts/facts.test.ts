@@ -30,9 +30,15 @@ test.each(FACTS.map((fact) => [fact.name, fact] as const))(
       for (const by of [[], ...dimensions.map((name) => [name])])
         expect(await queryGroups({ fact, by, measures, filter: range, viewer }), by.join()).toMatchObject([{ total: true }]);
     const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name));
-    const all = Object.fromEntries(names.map((name) => [name, [sampleOf(name)]])) as Partial<ReportFilter>;
+    const listFilterValues = Object.fromEntries(names.map((name) => [name, [sampleOf(name)]])) as Partial<ReportFilter>;
     for (const dateBasis of ['SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'] as const) {
-      const filter = { ...range, ...all, dateBasis, placeBasis: 'ENROLLEE', ...(fact.age && { ageMin: 1, ageMax: 90 }) } as const;
+      const filter = {
+        ...range,
+        ...listFilterValues,
+        dateBasis,
+        placeBasis: 'ENROLLEE',
+        ...(fact.age && { ageMin: 1, ageMax: 90 }),
+      } as const;
       expect(await queryGroups({ fact, by: dimensions.slice(0, 4), measures, filter, viewer: viewers[0] as Viewer })).toMatchObject([
         { total: true },
       ]);

@@ -57,10 +57,10 @@ describe('the list of scheduled reports', () => {
     const { items } = await asked(50);
     const schedules = new Map((await db.reportSchedule.findMany()).map(({ viewId, recipientIds }) => [viewId, recipientIds]));
     for (const { id, schedule } of items) {
-      const own = readers.filter((reader) => schedules.get(id)?.includes(reader.id));
-      expect(own.length).toBeGreaterThan(0);
+      const expectedReaders = readers.filter((reader) => schedules.get(id)?.includes(reader.id));
+      expect(expectedReaders.length).toBeGreaterThan(0);
       expect(schedule.recipients).toEqual(
-        own.map(({ id: reader, name }) => ({ id: reader, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+        expectedReaders.map(({ id: reader, name }) => ({ id: reader, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
       );
     }
   });

@@ -76,11 +76,11 @@ describe('a run', () => {
     await runJobs();
 
     const [mine] = mailsTo(owner, name);
-    const all = await tableOf(mine?.file as Buffer);
-    expect(all.rows).toHaveLength(await db.lga.count({ where: { isActive: true } }));
-    expect(all.rows[0]?.[0]).toBe((await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name);
-    expect(all.total).toMatchObject({
-      LGA: `All ${all.rows.length}`,
+    const table = await tableOf(mine?.file as Buffer);
+    expect(table.rows).toHaveLength(await db.lga.count({ where: { isActive: true } }));
+    expect(table.rows[0]?.[0]).toBe((await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name);
+    expect(table.total).toMatchObject({
+      LGA: `All ${table.rows.length}`,
       Claims: '3',
       'Claimed (naira)': '21000.5',
       'Approved (naira)': '19000.5',

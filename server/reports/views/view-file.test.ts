@@ -18,28 +18,28 @@ beforeAll(async () => {
 describe('every report', () => {
   it.each(REPORTS.map((each) => [each.key, each] as const))(
     '%s can be sent: each column has a head, a cell in every row and in the total',
-    async (_key, each) => {
-      const role = rolesWith(each.permission)[0] as Role;
+    async (_key, report) => {
+      const role = rolesWith(report.permission)[0] as Role;
       const who = role === 'HCP' ? await makeHcpUser(first) : await makeUser(role);
       const view = { name: 'Any', address: { against: 'BEFORE' }, columns: null };
-      const sheet = await sheetOfView(each, view, await viewerFor(who.id));
-      const names = [...parentDimensionsOf(each).map(({ label }) => label), rowOf(each).label];
+      const sheet = await sheetOfView(report, view, await viewerFor(who.id));
+      const names = [...parentDimensionsOf(report).map(({ label }) => label), rowOf(report).label];
       expect(sheet.heads.slice(0, names.length).map(({ label }) => label)).toEqual(names);
-      expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(each).length + columnsOf(each).length);
+      expect(sheet.heads.length).toBeGreaterThanOrEqual(names.length + attributesOf(report).length + columnsOf(report).length);
       for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
       expect(sheet.total?.[0]).toMatch(/^All /);
-      const numbers = columnsOf(each).filter(({ kind }) => kind !== 'text');
+      const numbers = columnsOf(report).filter(({ kind }) => kind !== 'text');
       expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
       expect(sheet.criteria.join()).toContain('Against: ');
-      expect(toCsv(sheet)).toContain(each.title);
+      expect(toCsv(sheet)).toContain(report.title);
     },
   );
 });
 
 it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
-  const each = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
+  const report = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
   const sheet = await sheetOfView(
-    each,
+    report,
     { name: 'In', address: { direction: 'IN' }, columns: null },
     await viewerFor((await makeUser('ADMIN')).id),
   );
