@@ -6,7 +6,7 @@ import { newKey } from '../server/identity/api-keys/api-key-secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
-import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
+import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
  * `npm run bench:ad-hoc -- --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
@@ -42,7 +42,7 @@ type Side = {
 const side = (): Side => ({ waits: new Map(), seconds: 0, main: 0, thread: 0, postgres: 0, answers: 0, refused: 0 });
 
 await withDatabase(values.keep, async (bench) => {
-  await ensureScheme(bench, Number(values.lives), MUCH_ILLNESS);
+  await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   const keys = await makeKeys(bench, Number(values.callers));
   const platform = await runPlatformOn(bench.urls, scratchFolder('bench-ad-hoc'), { JOBS: '0', DEMO: '0' });
   try {

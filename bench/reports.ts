@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 import { addMonths, isoDay, setNow } from '../server/platform/clock.ts';
 import { withDatabase } from './database.ts';
 import { handWritten } from './report-sql.ts';
-import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
+import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
  * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const TODAY = '2026-11-20';
 
 await withDatabase(values.keep, async (bench) => {
-  await ensureScheme(bench, Number(values.lives), MUCH_ILLNESS);
+  await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   process.env.DATABASE_URL = bench.urls.app;
   process.env.REPORTS_DATABASE_URL = bench.urls.reports;
   setNow(`${TODAY}T13:05:00Z`);

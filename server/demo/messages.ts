@@ -1,4 +1,4 @@
-import { at, DAY, HOUR, MINUTE, stamp } from './world/days.ts';
+import { DAY, HOUR, instantAt, MINUTE, sqlTimestamp } from './world/days.ts';
 import type { Random } from './world/random.ts';
 import { scaled, type User, type World } from './world/world.ts';
 
@@ -90,7 +90,7 @@ export function makeMessages(world: World): void {
     const from = talk.from === 'HCP' ? desk : random.pick(world.staff(talk.from).slice(0, 3));
     const other = talk.to === 'HCP' ? desk : random.pick(world.staff(talk.to).slice(0, 3));
     const day = world.today - Math.floor(random.next() ** 2 * 200);
-    const sentAt = Math.min(at(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
+    const sentAt = Math.min(instantAt(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
     const threadId = random.uuid(sentAt);
     const to: Addressee = talk.to === 'HCP' ? { hcpId: desk.hcpId ?? undefined } : random.chance(0.3) ? { role: talk.to } : { user: other };
     const answered = sentAt < world.now - 2 * DAY && random.chance(0.75);
@@ -108,7 +108,7 @@ export function makeMessages(world: World): void {
     });
   }
   NOTICES.forEach(([role, subject, body], i) => {
-    const sentAt = at(world.today - 6 - i * 9, 10);
+    const sentAt = instantAt(world.today - 6 - i * 9, 10);
     const [admin] = world.staff('ADMIN');
     if (admin) send(world, random, { threadId: random.uuid(sentAt), from: admin, to: { role }, subject, body, at: sentAt, read: false });
   });
@@ -124,7 +124,7 @@ function send(world: World, random: Random, message: Sent): void {
     fromUserId: message.from.id,
     subject: message.subject,
     body: message.body,
-    createdAt: stamp(message.at),
+    createdAt: sqlTimestamp(message.at),
   });
   world.copyBuffer.add('MessageRecipient', {
     id: random.uuid(message.at),
@@ -132,8 +132,8 @@ function send(world: World, random: Random, message: Sent): void {
     userId: message.to.user?.id ?? null,
     role: message.to.role ?? null,
     hcpId: message.to.hcpId ?? null,
-    readAt: message.read ? stamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
-    createdAt: stamp(message.at),
+    readAt: message.read ? sqlTimestamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
+    createdAt: sqlTimestamp(message.at),
   });
 }
 
@@ -142,7 +142,7 @@ type Notice = { kind: string; title: string; entity: string; id: string; at: num
 /** What people were told of lately; older notices have been read. */
 export function notify(world: World, users: readonly User[], notice: Notice): void {
   if (notice.at < world.now - 10 * DAY || notice.at > world.now) return;
-  const random = world.notices;
+  const random = world.notificationRandom;
   for (const user of users) {
     world.copyBuffer.add('Notification', {
       id: random.uuid(notice.at),
@@ -151,8 +151,8 @@ export function notify(world: World, users: readonly User[], notice: Notice): vo
       title: notice.title,
       entityType: notice.entity,
       entityId: notice.id,
-      readAt: notice.at < world.now - 2 * DAY && random.chance(0.85) ? stamp(notice.at + random.int(3, 300) * MINUTE) : null,
-      createdAt: stamp(notice.at),
+      readAt: notice.at < world.now - 2 * DAY && random.chance(0.85) ? sqlTimestamp(notice.at + random.int(3, 300) * MINUTE) : null,
+      createdAt: sqlTimestamp(notice.at),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { nubanCheckDigit } from '../../network/bank-changes/bank.input.ts';
-import { at, DAY, stamp, workdaysAfter, ymd } from '../world/days.ts';
+import { DAY, instantAt, isoDate, sqlTimestamp, workdaysAfter } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, World } from '../world/world.ts';
@@ -22,7 +22,7 @@ export function writeFacilities(world: World): void {
   const [manager] = world.staff('ACCOUNT_MANAGER');
   const [admin] = world.staff('ADMIN');
   for (const hcp of world.hcps) {
-    const people = pickPeople(random, hcp.place.lga.code);
+    const ethnicGroup = pickEthnicGroup(random, hcp.place.lga.code);
     const slug = hcp.name
       .normalize('NFD')
       .toLowerCase()
@@ -30,13 +30,13 @@ export function writeFacilities(world: World): void {
       .replace(/^-|-$/g, '')
       .slice(0, 40);
     const listed = hcp.status === 'ACTIVATED' || hcp.status === 'DEACTIVATED';
-    const joinedAt = Math.min(at(hcp.activeFrom, random.int(9, 15), random.int(0, 59)), world.now - random.int(1, 240) * 60_000);
+    const joinedAt = Math.min(instantAt(hcp.activeFrom, random.int(9, 15), random.int(0, 59)), world.now - random.int(1, 240) * 60_000);
     const applied = listed
-      ? at(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59))
+      ? instantAt(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59))
       : hcp.status === 'REJECTED'
         ? joinedAt - DAY
         : joinedAt;
-    const changedAt = hcp.activeTo !== null ? at(hcp.activeTo, 15, 30) : hcp.status === 'PENDING' ? null : joinedAt;
+    const changedAt = hcp.activeTo !== null ? instantAt(hcp.activeTo, 15, 30) : hcp.status === 'PENDING' ? null : joinedAt;
     const reason = {
       ACTIVATED: null,
       PENDING: null,
@@ -48,7 +48,7 @@ export function writeFacilities(world: World): void {
     world.copyBuffer.add('Hcp', {
       id: hcp.id,
       code: hcp.code,
-      applicationNo: listed ? null : world.numbered(`HFA-${ymd(hcp.activeFrom).slice(0, 4)}`, 6),
+      applicationNo: listed ? null : world.numbered(`HFA-${isoDate(hcp.activeFrom).slice(0, 4)}`, 6),
       name: hcp.name,
       level: hcp.level,
       ownership: hcp.ownership,
@@ -60,13 +60,13 @@ export function writeFacilities(world: World): void {
       address: `${street(random)}, ${hcp.place.townName}`,
       phone: localPhone(9_000_000 - hcp.index * 2),
       email: `info.${hcp.index + 1}@${slug}.example`,
-      contactName: `Dr. ${pickFirstName(random, people, 'MALE')} ${pickSurname(random, people)}`,
+      contactName: `Dr. ${pickFirstName(random, ethnicGroup, 'MALE')} ${pickSurname(random, ethnicGroup)}`,
       contactDesignation: hcp.level === 'PRIMARY' ? 'Officer in charge' : 'Medical director',
       contactPhone: localPhone(9_000_001 - hcp.index * 2),
       licenceNo: hcp.status === 'REJECTED' ? null : `PLS/HF/${random.digits(5)}`,
       accreditationNo: accredited ? `ACC/${random.digits(4)}/${random.int(21, 25)}` : null,
-      accreditedFrom: accredited ? ymd(hcp.activeFrom) : null,
-      accreditedTo: accredited ? ymd(hcp.activeTo ?? world.today + random.int(40, 700)) : null,
+      accreditedFrom: accredited ? isoDate(hcp.activeFrom) : null,
+      accreditedTo: accredited ? isoDate(hcp.activeTo ?? world.today + random.int(40, 700)) : null,
       capitationCapacity: hcp.lives > 0 && random.chance(0.6) ? Math.ceil((hcp.lives * random.int(108, 180)) / 100 / 50) * 50 : 0,
       bankName: listed ? hcp.bank.name : null,
       bankCode: listed ? hcp.bank.code : null,
@@ -75,19 +75,19 @@ export function writeFacilities(world: World): void {
       bankSortCode: listed ? hcp.bank.sortCode : null,
       status: hcp.status,
       statusReason: reason,
-      statusChangedAt: changedAt === null ? null : stamp(changedAt),
+      statusChangedAt: changedAt === null ? null : sqlTimestamp(changedAt),
       statusChangedById: changedAt === null ? null : (by?.id ?? null),
       version: { PENDING: 0, ACTIVATED: 1, REJECTED: 1, DEACTIVATED: 2 }[hcp.status],
-      createdAt: stamp(applied),
-      updatedAt: stamp(changedAt ?? applied),
+      createdAt: sqlTimestamp(applied),
+      updatedAt: sqlTimestamp(changedAt ?? applied),
     });
     const label = hcp.code ?? hcp.name;
-    const step = { entity: 'Hcp', id: hcp.id, label };
-    recordChange(world, { ...step, action: 'REGISTER', from: null, to: 'PENDING', by: null, at: applied });
-    if (listed) recordChange(world, { ...step, action: 'ACTIVATE', from: 'PENDING', to: 'ACTIVATED', by: by ?? null, at: joinedAt });
+    const record = { entity: 'Hcp', id: hcp.id, label };
+    recordChange(world, { ...record, action: 'REGISTER', from: null, to: 'PENDING', by: null, at: applied });
+    if (listed) recordChange(world, { ...record, action: 'ACTIVATE', from: 'PENDING', to: 'ACTIVATED', by: by ?? null, at: joinedAt });
     if (hcp.status === 'DEACTIVATED')
       recordChange(world, {
-        ...step,
+        ...record,
         action: 'DEACTIVATE',
         from: 'ACTIVATED',
         to: 'DEACTIVATED',
@@ -96,7 +96,7 @@ export function writeFacilities(world: World): void {
         note: reason,
       });
     if (hcp.status === 'REJECTED')
-      recordChange(world, { ...step, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: by ?? null, at: joinedAt, note: reason });
+      recordChange(world, { ...record, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: by ?? null, at: joinedAt, note: reason });
     writeOffer(world, hcp);
   }
   writeTariffs(world, random);
@@ -109,7 +109,7 @@ function writeBankChanges(world: World, random: Random): void {
   for (const [i, hcp] of asking.slice(-2).entries()) {
     const [by] = hcp.users;
     if (!by) continue;
-    const asked = at(world.today - 2 + i, 9, random.int(0, 59));
+    const asked = instantAt(world.today - 2 + i, 9, random.int(0, 59));
     const serial = `0${random.digits(8)}`;
     const id = random.uuid(asked);
     world.copyBuffer.add('HcpBankChange', {
@@ -123,10 +123,10 @@ function writeBankChanges(world: World, random: Random): void {
       reason: 'The old account is closed at the end of the month',
       status: 'PENDING',
       requestedById: by.id,
-      requestedAt: stamp(asked),
+      requestedAt: sqlTimestamp(asked),
       version: 0,
-      createdAt: stamp(asked),
-      updatedAt: stamp(asked),
+      createdAt: sqlTimestamp(asked),
+      updatedAt: sqlTimestamp(asked),
     });
     recordChange(world, {
       entity: 'HcpBankChange',
@@ -144,7 +144,7 @@ function writeBankChanges(world: World, random: Random): void {
 function writeOffer(world: World, hcp: Hcp): void {
   const prefixes = OFFERS[hcp.providerType];
   if (!prefixes) return;
-  const since = stamp(at(hcp.activeFrom, 12));
+  const since = sqlTimestamp(instantAt(hcp.activeFrom, 12));
   for (const service of world.services.values()) {
     if (service.level !== 'TERTIARY' && prefixes.some((prefix) => service.code.startsWith(prefix)))
       world.copyBuffer.add('HcpService', { hcpId: hcp.id, serviceId: service.id, createdAt: since });
@@ -173,7 +173,7 @@ export function makeTariffs(
       hcpLevel: null,
       hcpId: teaching.id,
       price: Math.round((service.basePrice * 0.9) / 5000) * 5000,
-      from: world.horizon - 200,
+      from: world.historyStart - 200,
     });
   }
   return rows;
@@ -182,16 +182,16 @@ export function makeTariffs(
 function writeTariffs(world: World, random: Random): void {
   const [admin] = world.staff('ADMIN');
   for (const { serviceId, hcpLevel, hcpId, price, from } of makeTariffs(world)) {
-    const made = at(from - 6, 14);
+    const made = instantAt(from - 6, 14);
     world.copyBuffer.add('TariffOverride', {
       id: random.uuid(made),
       serviceId,
       hcpLevel,
       hcpId,
       price,
-      effectiveFrom: ymd(from),
+      effectiveFrom: isoDate(from),
       createdById: admin?.id ?? null,
-      createdAt: stamp(made),
+      createdAt: sqlTimestamp(made),
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../../generated/prisma/enums.ts';
-import { maybeAskForChild } from '../people/dependant-requests.ts';
-import { at, stamp } from '../world/days.ts';
-import { isMuslim, pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { maybeRequestChild } from '../people/dependant-requests.ts';
+import { instantAt, sqlTimestamp } from '../world/days.ts';
+import { isMuslim, pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Family } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
@@ -21,9 +21,9 @@ const OFFICE: [Role, string, number, number, number][] = [
 ];
 
 function personName(world: World, random: Random): { name: string; firstName: string; lastName: string } {
-  const people = pickPeople(random, random.pick(world.lgas).code);
-  const firstName = pickFirstName(random, people, random.chance(isMuslim(people) ? 0.35 : 0.5) ? 'FEMALE' : 'MALE');
-  const lastName = pickSurname(random, people);
+  const ethnicGroup = pickEthnicGroup(random, random.pick(world.lgas).code);
+  const firstName = pickFirstName(random, ethnicGroup, random.chance(isMuslim(ethnicGroup) ? 0.35 : 0.5) ? 'FEMALE' : 'MALE');
+  const lastName = pickSurname(random, ethnicGroup);
   return { name: `${firstName} ${lastName}`, firstName, lastName };
 }
 
@@ -76,9 +76,9 @@ export function writeAccount(
     lgaScoped: false,
     isActive: person.isActive,
     isDemo: true,
-    lastLoginAt: stamp(person.lastLogin),
-    createdAt: stamp(person.since),
-    updatedAt: stamp(person.lastLogin),
+    lastLoginAt: sqlTimestamp(person.lastLogin),
+    createdAt: sqlTimestamp(person.since),
+    updatedAt: sqlTimestamp(person.lastLogin),
   });
   world.copyBuffer.add('Credential', {
     id: random.uuid(person.since),
@@ -86,8 +86,8 @@ export function writeAccount(
     accountId: user.id,
     providerId: 'credential',
     password: world.passwordHash,
-    createdAt: stamp(person.since),
-    updatedAt: stamp(person.since),
+    createdAt: sqlTimestamp(person.since),
+    updatedAt: sqlTimestamp(person.since),
   });
 }
 
@@ -97,7 +97,7 @@ export function makeOffice(world: World): void {
   for (const [role, address, small, medium, large] of OFFICE) {
     const count = Math.max(small, scaled(world.lives, small, medium, large));
     for (let i = 1; i <= count; i++) {
-      const since = at(world.horizon - random.int(100, 900), 9, random.int(0, 59));
+      const since = instantAt(world.historyStart - random.int(100, 900), 9, random.int(0, 59));
       addAccount(world, random, { role, email: `${address}${i === 1 ? '' : i}@${DEMO_DOMAIN}`, since, phone: localPhone(index++) });
     }
   }
@@ -122,7 +122,7 @@ export function makeDeskOfficers(world: World): void {
   }
   for (const hcp of world.hcps) {
     if (!hcp.code) continue;
-    const since = at(hcp.activeFrom, 12, random.int(0, 59));
+    const since = instantAt(hcp.activeFrom, 12, random.int(0, 59));
     const desks = hcp.level === 'TERTIARY' ? 3 : hcp.weight > 3 ? 2 : 1;
     for (let i = 1; i <= desks; i++) {
       const email = `${known.get(hcp) ?? hcp.code.toLowerCase()}${i === 1 ? '' : `.${i}`}@${DEMO_DOMAIN}`;
@@ -144,7 +144,7 @@ const MEMBERS: { address: string; fits: (family: Family) => boolean }[] = [
 export function addPortalAccount(world: World, random: Random, family: Family): void {
   const { principal } = family;
   if (principal.status !== 'ACTIVE' || principal.registered > world.today - 300) return;
-  const demo = MEMBERS.find(({ address, fits }) => !world.portal.has(address) && fits(family));
+  const demo = MEMBERS.find(({ address, fits }) => !world.portalAccounts.has(address) && fits(family));
   if (!demo && !random.chance(0.004)) return;
   const address = demo?.address ?? `member.${principal.enrolmentNo.toLowerCase().replaceAll('/', '-')}`;
   const since = Math.min(principal.registeredAt + random.int(1, 60) * 86_400_000, world.now - 86_400_000);
@@ -155,7 +155,7 @@ export function addPortalAccount(world: World, random: Random, family: Family): 
     name: `${principal.firstName} ${principal.surname}`,
     hcpId: null,
   };
-  world.portal.set(address, user);
+  world.portalAccounts.set(address, user);
   writeAccount(world, random, user, {
     firstName: principal.firstName,
     lastName: principal.surname,
@@ -165,5 +165,5 @@ export function addPortalAccount(world: World, random: Random, family: Family): 
     lastLogin: Math.max(since, world.now - random.int(1, 20) * 86_400_000),
     isActive: true,
   });
-  maybeAskForChild(world, world.random.fork('asks', world.portal.size), family, user);
+  maybeRequestChild(world, world.random.fork('asks', world.portalAccounts.size), family, user);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { at, HOUR, stamp, ymd } from '../world/days.ts';
+import { HOUR, instantAt, isoDate, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import { pickFirstName } from '../world/names.ts';
 import type { Family } from '../world/person.ts';
@@ -34,17 +34,17 @@ function certificate(words: string): Buffer {
 }
 
 /** A member with an account asks to add a child born lately: mostly it waits, some were refused or taken back. */
-export function maybeAskForChild(world: World, random: Random, { principal, members }: Family, user: User): void {
+export function maybeRequestChild(world: World, random: Random, { principal, members }: Family, user: User): void {
   const children = members.filter(({ relationship }) => relationship === 'CHILD');
   const youngest = Math.max(...children.map(({ born }) => born), 0);
   const born = Math.max(world.today - random.int(40, 900), youngest + 300);
   if (members.length < 2 || children.length >= principal.plan.maxChildren || born > world.today - 35) return;
-  const status = FATES[world.portal.size % FATES.length] ?? 'PENDING';
+  const status = FATES[world.portalAccounts.size % FATES.length] ?? 'PENDING';
   const day = world.today - (status === 'PENDING' ? random.int(0, 9) : random.int(10, 30));
-  const requestedAt = Math.min(at(day, random.int(8, 19), random.int(0, 59)), world.now - HOUR);
+  const requestedAt = Math.min(instantAt(day, random.int(8, 19), random.int(0, 59)), world.now - HOUR);
   const id = random.uuid(requestedAt);
   const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
-  const firstName = pickFirstName(random, principal.people, sex);
+  const firstName = pickFirstName(random, principal.ethnicGroup, sex);
   const displayName = `${principal.surname} ${firstName}`;
   const paperId = random.uuid(requestedAt);
   const officer = random.pick(world.staff('REGISTRATION_OFFICER'));
@@ -61,24 +61,24 @@ export function maybeAskForChild(world: World, random: Random, { principal, memb
       firstName,
       otherNames: null,
       sex,
-      dateOfBirth: ymd(born),
+      dateOfBirth: isoDate(born),
       nin: null,
       photoId: null,
       paperId,
     }),
     status,
     requestedById: user.id,
-    requestedAt: stamp(requestedAt),
+    requestedAt: sqlTimestamp(requestedAt),
     decidedById: reason && officer.id,
-    decidedAt: reason && endedAt !== null ? stamp(endedAt) : null,
+    decidedAt: reason && endedAt !== null ? sqlTimestamp(endedAt) : null,
     rejectionReason: reason,
     version: endedAt === null ? 0 : 1,
-    createdAt: stamp(requestedAt),
-    updatedAt: stamp(endedAt ?? requestedAt),
+    createdAt: sqlTimestamp(requestedAt),
+    updatedAt: sqlTimestamp(endedAt ?? requestedAt),
   });
-  const content = certificate(`${displayName}, born ${ymd(born)}`);
+  const content = certificate(`${displayName}, born ${isoDate(born)}`);
   const storageKey = `dependantrequest/${paperId}.pdf`;
-  world.papers.push({ key: storageKey, content });
+  world.storedFiles.push({ key: storageKey, content });
   world.copyBuffer.add('Attachment', {
     id: paperId,
     ownerType: 'DependantRequest',
@@ -89,13 +89,13 @@ export function maybeAskForChild(world: World, random: Random, { principal, memb
     size: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     storageKey,
-    createdAt: stamp(requestedAt),
+    createdAt: sqlTimestamp(requestedAt),
   });
-  const step = { entity: 'DependantRequest', id, label: displayName };
-  recordChange(world, { ...step, action: 'REQUEST', from: null, to: 'PENDING', by: user, at: requestedAt });
+  const record = { entity: 'DependantRequest', id, label: displayName };
+  recordChange(world, { ...record, action: 'REQUEST', from: null, to: 'PENDING', by: user, at: requestedAt });
   if (endedAt !== null)
     recordChange(world, {
-      ...step,
+      ...record,
       action: reason ? 'REJECT' : 'CANCEL',
       from: 'PENDING',
       to: status,

@@ -1,5 +1,5 @@
-import { addMonths, ageOn, at, MINUTE } from '../world/days.ts';
-import { isMuslim, pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { addMonths, ageOn, instantAt, MINUTE } from '../world/days.ts';
+import { isMuslim, pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Family, Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
@@ -42,7 +42,7 @@ export function addDependants(world: World, random: Random, family: Family, age:
       born: birth,
       suffix: `0${order + 2}`,
     });
-    if (woman && birth > woman.coverStart && birth > world.horizon && (woman.coverEnd === null || birth <= woman.coverEnd))
+    if (woman && birth > woman.coverStart && birth > world.historyStart && (woman.coverEnd === null || birth <= woman.coverEnd))
       woman.births.push(birth);
   });
 }
@@ -55,9 +55,9 @@ function member(world: World, random: Random, family: Family, { relationship, se
   const newborn = born > principal.registered;
   const registered = newborn ? Math.min(born + random.int(14, 50), world.today) : principal.registered;
   const registeredAt = newborn
-    ? Math.min(at(registered, random.int(9, 14), random.int(0, 59)), world.now - 20 * MINUTE)
+    ? Math.min(instantAt(registered, random.int(9, 14), random.int(0, 59)), world.now - 20 * MINUTE)
     : principal.registeredAt + random.int(40, 400) * 1000;
-  const people = random.chance(0.9) ? principal.people : pickPeople(random, principal.place.lga.code);
+  const ethnicGroup = random.chance(0.9) ? principal.ethnicGroup : pickEthnicGroup(random, principal.place.lga.code);
   const person: Person = {
     ...principal,
     id: random.uuid(Math.max(registeredAt, principal.registeredAt + 1)),
@@ -66,9 +66,11 @@ function member(world: World, random: Random, family: Family, { relationship, se
     enrolmentNo: `${principal.enrolmentNo}-${suffix}`,
     // Among Muslims a wife often keeps her father's name.
     surname:
-      relationship === 'SPOUSE' && (isMuslim(people) || people !== principal.people) ? pickSurname(random, people) : principal.surname,
-    firstName: pickFirstName(random, principal.people === people ? people : principal.people, sex),
-    otherNames: random.chance(0.3) ? pickFirstName(random, people, sex) : null,
+      relationship === 'SPOUSE' && (isMuslim(ethnicGroup) || ethnicGroup !== principal.ethnicGroup)
+        ? pickSurname(random, ethnicGroup)
+        : principal.surname,
+    firstName: pickFirstName(random, principal.ethnicGroup === ethnicGroup ? ethnicGroup : principal.ethnicGroup, sex),
+    otherNames: random.chance(0.3) ? pickFirstName(random, ethnicGroup, sex) : null,
     sex,
     born,
     married: false,
@@ -81,10 +83,10 @@ function member(world: World, random: Random, family: Family, { relationship, se
     coverStart: Math.max(principal.coverStart, registered),
     pregnant: false,
     births: [],
-    matched: null,
-    twice: null,
+    matchedEnrolleeId: null,
+    duplicateOf: null,
     phone: relationship === 'SPOUSE' ? localPhone(40_000_000 + Math.floor(random.next() * 30_000_000)) : null,
-    people,
+    ethnicGroup,
   };
   if (person.coverEnd !== null && person.coverStart > person.coverEnd) person.coverStart = person.coverEnd;
   principal.home.lives++;

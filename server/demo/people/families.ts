@@ -1,7 +1,7 @@
 import { pickPlace } from '../network/facilities.ts';
-import { addMonths, ageOn, at, isWorkday, MINUTE, monthStart, yearOf } from '../world/days.ts';
+import { addMonths, ageOn, instantAt, isWorkday, MINUTE, monthStart, yearOf } from '../world/days.ts';
 import { chooseHome } from '../world/homes.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Family, Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
@@ -22,7 +22,7 @@ const YEAR = 365.25;
 
 /** Families in the order in which they joined, over the last three years or so, more of them each year. */
 export function* makeFamilies(world: World): Generator<Family> {
-  const first = world.horizon - 460;
+  const first = world.historyStart - 460;
   const span = world.today - first;
   let lives = 0;
   for (let index = 0; lives < world.lives; index++) {
@@ -36,7 +36,7 @@ export function* makeFamilies(world: World): Generator<Family> {
 
 function workdayNear(world: World, day: number): number {
   let result = Math.min(day, world.today);
-  if (result === world.today && world.now < at(world.today, 9, 30)) result--;
+  if (result === world.today && world.now < instantAt(world.today, 9, 30)) result--;
   while (!isWorkday(result)) result--;
   return result;
 }
@@ -47,7 +47,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   const place = pickPlace(world, random, mda?.type === 'LOCAL_GOVT' && random.chance(0.8) ? mda.lga : undefined);
   const cover = coverFor(world, random, plan, registered, mda);
   const registeredAt = Math.min(
-    at(registered, random.int(8, 15), random.int(0, 59), random.int(0, 59)),
+    instantAt(registered, random.int(8, 15), random.int(0, 59), random.int(0, 59)),
     world.now - random.int(10, 50) * MINUTE,
   );
   const principal = makePrincipal(world, random, { index, plan, mda, place, cover, registered, registeredAt });
@@ -57,7 +57,7 @@ function makeFamily(world: World, random: Random, index: number, registered: num
   if (mda) mda.staffCount++;
   const age = ageOn(principal.born, registered);
   const marries = principal.category === null || principal.category === 'INDIGENT' || principal.category === 'IDP';
-  if (plan.maxSpouses + plan.maxChildren > 0 && marries && age >= 22 && !principal.twice) addDependants(world, random, family, age);
+  if (plan.maxSpouses + plan.maxChildren > 0 && marries && age >= 22 && !principal.duplicateOf) addDependants(world, random, family, age);
   applyLifeEvents(world, random, family);
   return family;
 }
@@ -74,7 +74,7 @@ function pickBody(world: World, random: Random, plan: Plan, registered: number):
 type Start = { index: number; plan: Plan; mda: Mda | null; place: Place; cover: Cover; registered: number; registeredAt: number };
 
 function makePrincipal(world: World, random: Random, { index, plan, mda, place, cover, registered, registeredAt }: Start): Person {
-  const people = pickPeople(random, place.lga.code);
+  const ethnicGroup = pickEthnicGroup(random, place.lga.code);
   const category = plan.requiresCategory ? pickCategory(random) : null;
   const sex =
     category === 'PREGNANT_WOMAN'
@@ -90,9 +90,9 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
     principal: null,
     relationship: 'PRINCIPAL',
     enrolmentNo: world.numbered(`${world.statePrefix}/${plan.code}/${yearOf(registered)}`, 6, '/'),
-    surname: pickSurname(random, people),
-    firstName: pickFirstName(random, people, sex),
-    otherNames: random.chance(0.45) ? pickFirstName(random, people, sex) : null,
+    surname: pickSurname(random, ethnicGroup),
+    firstName: pickFirstName(random, ethnicGroup, sex),
+    otherNames: random.chance(0.45) ? pickFirstName(random, ethnicGroup, sex) : null,
     sex,
     born: registered - Math.floor(age * YEAR) - random.int(0, 200),
     married: false,
@@ -110,35 +110,35 @@ function makePrincipal(world: World, random: Random, { index, plan, mda, place, 
     coverStart: cover.start,
     coverEnd: cover.end,
     status: 'ACTIVE',
-    stopped: null,
+    stoppedOn: null,
     reason: null,
     pregnant: category === 'PREGNANT_WOMAN' && registered > world.today - 240,
     births: [],
     phone: localPhone(index),
     nin: null,
-    matched: null,
-    twice: null,
-    people,
+    matchedEnrolleeId: null,
+    duplicateOf: null,
+    ethnicGroup,
   };
 }
 
 /** Now and then someone registers who seems to be on record already. */
 function maybeDouble(world: World, random: Random, principal: Person): void {
   if (principal.category !== null) return;
-  const earlier = world.doubles.get(principal.plan.code);
+  const earlier = world.earlierPrincipals.get(principal.plan.code);
   if (earlier && earlier.registered < principal.registered - 30 && random.chance(0.02)) {
     const { surname, firstName, sex, born } = earlier;
-    Object.assign(principal, { surname, firstName, sex, born, matched: earlier.id });
+    Object.assign(principal, { surname, firstName, sex, born, matchedEnrolleeId: earlier.id });
     // Most are the same person at another desk, with two digits of the NIN exchanged; some share no more than name and birthday.
     if (random.chance(0.75))
       Object.assign(principal, {
         place: earlier.place,
-        people: earlier.people,
+        ethnicGroup: earlier.ethnicGroup,
         otherNames: random.pick([null, earlier.otherNames]),
-        twice: earlier,
+        duplicateOf: earlier,
       });
-    world.doubles.delete(principal.plan.code);
-  } else if (!earlier) world.doubles.set(principal.plan.code, principal);
+    world.earlierPrincipals.delete(principal.plan.code);
+  } else if (!earlier) world.earlierPrincipals.set(principal.plan.code, principal);
 }
 
 function pickCategory(random: Random): string {
@@ -169,10 +169,10 @@ function agesOf(plan: Plan, category: string | null): [number, number] {
 export function countPayroll(world: World, { principal, salary }: Family): void {
   const { mda } = principal;
   if (!mda || salary === null) return;
-  const last = principal.stopped === null ? world.today : principal.stopped - 1;
+  const last = principal.stoppedOn === null ? world.today : principal.stoppedOn - 1;
   const start =
     monthStart(principal.registered) === principal.registered ? principal.registered : addMonths(monthStart(principal.registered), 1);
-  for (let month = Math.max(start, world.horizon); month <= last; month = addMonths(month, 1)) {
+  for (let month = Math.max(start, world.historyStart); month <= last; month = addMonths(month, 1)) {
     const entry = mda.payroll.get(month) ?? { count: 0, salaries: 0 };
     entry.count++;
     entry.salaries += salary;

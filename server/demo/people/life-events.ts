@@ -12,9 +12,9 @@ export function applyLifeEvents(world: World, random: Random, family: Family): v
   const end = principal.coverEnd;
   const { mda } = principal;
   const stop = (person: Person, status: Person['status'], day: number, reason: string | null) => {
-    if (person.stopped !== null && person.stopped <= day) return;
+    if (person.stoppedOn !== null && person.stoppedOn <= day) return;
     person.status = status;
-    person.stopped = day;
+    person.stoppedOn = day;
     person.reason = reason;
   };
   const { paymentResponsibility } = principal.plan;
@@ -46,10 +46,11 @@ export function applyLifeEvents(world: World, random: Random, family: Family): v
     if (adult <= world.today) stop(person, 'DISABLED', Math.max(adult, person.registered), AGE_LIMIT_REASON);
   }
   // Nobody is added to a family whose cover has ended.
-  const last = principal.stopped ?? (end !== null && end < world.today ? end + 1 : null);
+  const last = principal.stoppedOn ?? (end !== null && end < world.today ? end + 1 : null);
   if (last !== null) family.members = members.filter((person) => person === principal || person.registered < last);
   for (const person of family.members) {
-    if (person.stopped !== null && person.stopped <= person.coverStart) person.coverStart = Math.min(person.coverStart, person.stopped);
-    person.births = person.births.filter((day) => person.stopped === null || day < person.stopped);
+    if (person.stoppedOn !== null && person.stoppedOn <= person.coverStart)
+      person.coverStart = Math.min(person.coverStart, person.stoppedOn);
+    person.births = person.births.filter((day) => person.stoppedOn === null || day < person.stoppedOn);
   }
 }

@@ -1,7 +1,7 @@
 import { pickPlace, street } from '../network/facilities.ts';
-import { at, HOUR, MINUTE, stamp, ymd } from '../world/days.ts';
+import { HOUR, instantAt, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone, nationalNumber } from '../world/people-numbers.ts';
 import { type Family, fullName, type Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
@@ -40,25 +40,25 @@ function writeRegistration(world: World, row: Row): void {
     phone: row.person.phone,
     displayName: row.person.name,
     planId: row.person.plan.id,
-    agreementAcceptedAt: accepted === null ? null : stamp(Math.min(accepted, row.savedAt)),
+    agreementAcceptedAt: accepted === null ? null : sqlTimestamp(Math.min(accepted, row.savedAt)),
     agreementVersion: accepted === null ? null : AGREEMENT,
     duplicateConfirmed: done,
     rejectionReason: row.reason ?? null,
     officerId: row.officer?.id ?? null,
     enrolleeId: row.enrolleeId,
     invoiceId: row.invoiceId,
-    lastSavedAt: stamp(row.savedAt),
-    completedAt: done ? stamp(row.savedAt) : null,
+    lastSavedAt: sqlTimestamp(row.savedAt),
+    completedAt: done ? sqlTimestamp(row.savedAt) : null,
     version: done ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
-    createdAt: stamp(row.startedAt),
-    updatedAt: stamp(row.savedAt),
+    createdAt: sqlTimestamp(row.startedAt),
+    updatedAt: sqlTimestamp(row.savedAt),
   });
-  const step = { entity: 'Registration', id: row.id, label: row.person.name, by: row.officer };
-  recordChange(world, { ...step, action: 'START', from: null, to: 'INCOMPLETE', at: row.startedAt });
+  const record = { entity: 'Registration', id: row.id, label: row.person.name, by: row.officer };
+  recordChange(world, { ...record, action: 'START', from: null, to: 'INCOMPLETE', at: row.startedAt });
   if (row.status === 'COMPLETED')
-    recordChange(world, { ...step, action: 'COMPLETE', from: 'INCOMPLETE', to: 'COMPLETED', at: row.savedAt });
+    recordChange(world, { ...record, action: 'COMPLETE', from: 'INCOMPLETE', to: 'COMPLETED', at: row.savedAt });
   if (row.status === 'PENDING_APPROVAL')
-    recordChange(world, { ...step, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
+    recordChange(world, { ...record, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
 }
 
 /** The form of a family that joined lately. */
@@ -74,11 +74,11 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
       person: personData(principal),
       institution: { ...NO_BODY, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
       review: {
-        someoneElse: principal.matched !== null,
+        someoneElse: principal.matchedEnrolleeId !== null,
         reason:
-          principal.matched &&
-          (principal.twice ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
-        matchedEnrolleeId: principal.matched,
+          principal.matchedEnrolleeId &&
+          (principal.duplicateOf ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
+        matchedEnrolleeId: principal.matchedEnrolleeId,
       },
       last: {
         photoId: null,
@@ -89,7 +89,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
           firstName: member.firstName,
           otherNames: member.otherNames,
           sex: member.sex,
-          dateOfBirth: ymd(member.born),
+          dateOfBirth: isoDate(member.born),
           nin: member.nin,
           photoId: null,
         })),
@@ -128,7 +128,7 @@ function personData(person: Typed) {
     firstName: person.firstName,
     otherNames: person.otherNames,
     sex: person.sex,
-    dateOfBirth: ymd(person.born),
+    dateOfBirth: isoDate(person.born),
     maritalStatus: person.married ? 'MARRIED' : 'SINGLE',
     nin: person.nin,
     phone: person.phone,
@@ -155,16 +155,16 @@ export function makeDrafts(world: World): void {
   const count = scaled(world.lives, 46, 160, 900);
   for (let i = 0; i < count; i++) {
     const place = pickPlace(world, random);
-    const people = pickPeople(random, place.lga.code);
+    const ethnicGroup = pickEthnicGroup(random, place.lga.code);
     const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
     const plan = world.plan(random.pick(['FORMAL', 'FORMAL', 'INFORMAL', 'INFORMAL', 'PRIVATE', 'EQUITY', 'BHCPF']));
     const step = random.pick(STEPS);
     const day = world.today - Math.floor(random.next() ** 2 * 70);
-    const startedAt = Math.min(at(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
+    const startedAt = Math.min(instantAt(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
     const person: Typed = {
-      surname: pickSurname(random, people),
-      firstName: pickFirstName(random, people, sex),
-      otherNames: random.chance(0.4) ? pickFirstName(random, people, sex) : null,
+      surname: pickSurname(random, ethnicGroup),
+      firstName: pickFirstName(random, ethnicGroup, sex),
+      otherNames: random.chance(0.4) ? pickFirstName(random, ethnicGroup, sex) : null,
       sex,
       born: world.today - random.int(20 * 366, 62 * 365),
       married: random.chance(0.6),

@@ -1,8 +1,8 @@
 import { ROLL_FIELDS } from '../../enrolment/rolls/roll-fields.shared.ts';
 import { pickPlace } from '../network/facilities.ts';
-import { dayOf, HOUR, MINUTE, stamp, ymd, yymm } from '../world/days.ts';
+import { dayOf, HOUR, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone, nationalNumber } from '../world/people-numbers.ts';
 import type { World } from '../world/world.ts';
 
@@ -59,40 +59,40 @@ export function makeRolls(world: World): void {
     newCount: ROWS - Object.keys(FLAWS).length,
     badCount: Object.keys(FLAWS).length,
     uploadedById: officer.id,
-    checkedAt: stamp(checkedAt),
+    checkedAt: sqlTimestamp(checkedAt),
     version: 3,
-    createdAt: stamp(uploadedAt),
-    updatedAt: stamp(checkedAt),
+    createdAt: sqlTimestamp(uploadedAt),
+    updatedAt: sqlTimestamp(checkedAt),
   });
-  const step = { entity: 'Roll', id, label: rollNo };
-  recordChange(world, { ...step, action: 'UPLOAD', from: null, to: 'READING', by: officer, at: uploadedAt });
-  recordChange(world, { ...step, action: 'FINISH_READING', from: 'READING', to: 'MAPPING', by: null, at: uploadedAt + MINUTE });
-  recordChange(world, { ...step, action: 'CHECK', from: 'MAPPING', to: 'CHECKING', by: officer, at: uploadedAt + 3 * MINUTE });
-  recordChange(world, { ...step, action: 'FINISH_CHECKING', from: 'CHECKING', to: 'CHECKED', by: null, at: checkedAt });
+  const record = { entity: 'Roll', id, label: rollNo };
+  recordChange(world, { ...record, action: 'UPLOAD', from: null, to: 'READING', by: officer, at: uploadedAt });
+  recordChange(world, { ...record, action: 'FINISH_READING', from: 'READING', to: 'MAPPING', by: null, at: uploadedAt + MINUTE });
+  recordChange(world, { ...record, action: 'CHECK', from: 'MAPPING', to: 'CHECKING', by: officer, at: uploadedAt + 3 * MINUTE });
+  recordChange(world, { ...record, action: 'FINISH_CHECKING', from: 'CHECKING', to: 'CHECKED', by: null, at: checkedAt });
 }
 
 function writeRow(world: World, random: World['random'], { id, hcpId, at, i }: { id: string; hcpId: string; at: number; i: number }): void {
   const place = pickPlace(world, random);
-  const people = pickPeople(random, place.lga.code);
+  const ethnicGroup = pickEthnicGroup(random, place.lga.code);
   const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
   const flaw = FLAWS[i];
   const values: Record<string, string | number> = {
     staffNo: `NEW/${2000 + i}`,
-    surname: pickSurname(random, people),
-    firstName: pickFirstName(random, people, sex),
+    surname: pickSurname(random, ethnicGroup),
+    firstName: pickFirstName(random, ethnicGroup, sex),
     sex,
-    dateOfBirth: ymd(world.today - random.int(22 * 366, 50 * 365)),
+    dateOfBirth: isoDate(world.today - random.int(22 * 366, 50 * 365)),
     nin: nationalNumber(6_500_000 + i),
     maritalStatus: random.pick(['SINGLE', 'MARRIED']),
     phone: localPhone(39_500_000 + i),
     address: `${random.int(1, 60)} Market Road`,
     lgaId: place.lga.id,
     townId: place.townId,
-    nextOfKinName: `Grace ${pickSurname(random, people)}`,
+    nextOfKinName: `Grace ${pickSurname(random, ethnicGroup)}`,
     nextOfKinPhone: localPhone(39_600_000 + i),
     nextOfKinRelationship: 'Sister',
     gradeLevel: 'GL 08',
-    dateOfFirstAppointment: ymd(world.today - random.int(200, 4000)),
+    dateOfFirstAppointment: isoDate(world.today - random.int(200, 4000)),
     basicSalary: random.int(80, 240) * 100_000,
     hcpId,
   };
