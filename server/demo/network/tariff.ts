@@ -4,7 +4,7 @@ import { ageOn } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, World } from '../world/world.ts';
-import { makeTariffs, OFFERS } from './facility-rows.ts';
+import { makeTariffs, SERVICE_PREFIXES } from './facility-rows.ts';
 
 const LEVEL_RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
 
@@ -40,7 +40,7 @@ export class Tariff {
 /** Whether catalogue, plan and history of the person allow this facility to provide the service on that day. */
 function canProvide(service: ReferenceService, person: Person, history: CareHistory, hcp: Hcp, day: number): boolean {
   if (LEVEL_RANK[service.level] > LEVEL_RANK[hcp.level]) return false;
-  const codePrefixes = OFFERS[hcp.providerType];
+  const codePrefixes = SERVICE_PREFIXES[hcp.providerType];
   if (codePrefixes && !codePrefixes.some((prefix) => service.code.startsWith(prefix))) return false;
   if (service.careType === 'IN' && hcp.careType === 'OUT') return false;
   if (service.plans.length > 0 && !service.plans.includes(person.plan.code)) return false;

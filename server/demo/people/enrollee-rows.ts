@@ -8,7 +8,7 @@ import { type Family, fullName, type Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-const TRADES = [
+const OCCUPATIONS = [
   'Farmer',
   'Trader',
   'Tailor',
@@ -32,8 +32,9 @@ const COURSES = [
   'Mass communication',
   'Environmental health',
 ];
+// Values are repeated in proportion to how common they are.
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
-const BLOOD = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
+const BLOOD_GROUPS = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
 
 export function writeFamily(world: World, random: Random, family: Family): void {
@@ -42,57 +43,57 @@ export function writeFamily(world: World, random: Random, family: Family): void 
 
 function writePerson(world: World, random: Random, family: Family, person: Person, index: number): void {
   const { principal } = family;
-  const head = person === principal;
-  const adult = person.born <= addMonths(world.today, -18 * 12);
-  const known = (head && adult) || random.chance(adult ? 0.7 : 0.25);
-  const typed = person.duplicateOf?.nin ? withSwappedDigits(person.duplicateOf.nin) : nationalNumber(index);
-  person.nin = known ? typed : null;
-  const formal = person.plan.sector === 'FORMAL' && head;
-  const student = person.plan.sector === 'STUDENT';
-  const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
-  const disabled = person.status === 'DISABLED' && person.stoppedOn !== null;
-  const waiting = person.status === 'PENDING_APPROVAL';
-  // A few gave none, so that the card printer has something to ask for.
-  const photoId = student && person.status === 'ACTIVE' && index % 13 > 0 ? world.portraits.addFor(person) : null;
+  const isPrincipal = person === principal;
+  const isAdult = person.born <= addMonths(world.today, -18 * 12);
+  const hasNin = (isPrincipal && isAdult) || random.chance(isAdult ? 0.7 : 0.25);
+  const nin = person.duplicateOf?.nin ? withSwappedDigits(person.duplicateOf.nin) : nationalNumber(index);
+  person.nin = hasNin ? nin : null;
+  const isFormal = person.plan.sector === 'FORMAL' && isPrincipal;
+  const isStudent = person.plan.sector === 'STUDENT';
+  const session = isStudent ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
+  const isDisabled = person.status === 'DISABLED' && person.stoppedOn !== null;
+  const isPending = person.status === 'PENDING_APPROVAL';
+  // A few students have no photograph, so that the page of cards shows how it is asked for.
+  const photoId = isStudent && person.status === 'ACTIVE' && index % 13 > 0 ? world.portraits.addFor(person) : null;
   const changedAt = statusChangedAt(world, person);
-  const printed =
-    person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5)
+  const drawnPrintedAt =
+    person.status === 'ACTIVE' && random.chance(isStudent ? 0.6 : 0.5)
       ? Math.min(person.registeredAt + random.int(1, 25) * DAY, world.now - random.int(30, 900) * MINUTE)
       : null;
-  const printedAt = printed !== null && printed > person.registeredAt && (photoId || !student) ? printed : null;
-  const admin = world.staff('ADMIN');
-  const manager = world.staff('ACCOUNT_MANAGER');
-  const bulk = disabled && person.mda?.disabledOn === person.stoppedOn;
-  const cameOfAge = disabled && person.reason === AGE_LIMIT_REASON;
-  const stoppedTogether = person.stoppedOn === principal.stoppedOn ? principal.id : person.id;
-  const actionId = bulk ? (person.mda?.disableActionId ?? null) : person.stoppedOn === null ? null : stoppedTogether;
-  const by = cameOfAge
+  const printedAt = drawnPrintedAt !== null && drawnPrintedAt > person.registeredAt && (photoId || !isStudent) ? drawnPrintedAt : null;
+  const admins = world.staff('ADMIN');
+  const managers = world.staff('ACCOUNT_MANAGER');
+  const isBulkDisabled = isDisabled && person.mda?.disabledOn === person.stoppedOn;
+  const hasReachedAgeLimit = isDisabled && person.reason === AGE_LIMIT_REASON;
+  const actionRootId = person.stoppedOn === principal.stoppedOn ? principal.id : person.id;
+  const actionId = isBulkDisabled ? (person.mda?.disableActionId ?? null) : person.stoppedOn === null ? null : actionRootId;
+  const disabledBy = hasReachedAgeLimit
     ? null
-    : bulk
-      ? admin[0]
-      : disabled
+    : isBulkDisabled
+      ? admins[0]
+      : isDisabled
         ? index % 2 === 0
-          ? admin[index % admin.length]
-          : manager[index % manager.length]
+          ? admins[index % admins.length]
+          : managers[index % managers.length]
         : null;
-  if (bulk && person.mda) world.officeWork.disable(person.mda, person, changedAt);
+  if (isBulkDisabled && person.mda) world.officeWork.disable(person.mda, person, changedAt);
   if (photoId && printedAt === null) world.officeWork.addToCardRun(person);
   world.copyBuffer.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
     relationship: person.relationship,
-    principalId: head ? null : principal.id,
+    principalId: isPrincipal ? null : principal.id,
     surname: person.surname,
     firstName: person.firstName,
     otherNames: person.otherNames,
     fullName: fullName(person),
     sex: person.sex,
     dateOfBirth: isoDate(person.born),
-    maritalStatus: adult
+    maritalStatus: isAdult
       ? person.married
         ? 'MARRIED'
         : random.pick(['SINGLE', 'SINGLE', 'SINGLE', 'WIDOWED', 'DIVORCED'])
-      : head
+      : isPrincipal
         ? 'SINGLE'
         : null,
     nin: person.nin,
@@ -107,37 +108,39 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     wardId: person.place.wardId,
     stateOfOrigin: random.pick(STATES),
     photoId,
-    bloodGroup: random.chance(0.6) ? random.pick(BLOOD) : null,
+    bloodGroup: random.chance(0.6) ? random.pick(BLOOD_GROUPS) : null,
     genotype: random.chance(0.6) ? random.pick(GENOTYPES) : null,
-    occupation: formal ? 'Civil servant' : student ? 'Student' : adult ? random.pick(TRADES) : null,
+    occupation: isFormal ? 'Civil servant' : isStudent ? 'Student' : isAdult ? random.pick(OCCUPATIONS) : null,
     disability: person.category === 'DISABILITY' ? random.pick(['Blindness', 'Deafness', 'Loss of a limb', 'Cerebral palsy']) : null,
     isPregnant: person.pregnant,
-    nextOfKinName: head ? `${pickFirstName(random, person.ethnicGroup, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${person.surname}` : null,
-    nextOfKinPhone: head ? localPhone(70_000_000 + index) : null,
-    nextOfKinRelationship: head ? random.pick(['Brother', 'Sister', 'Spouse', 'Father', 'Mother', 'Uncle']) : null,
+    nextOfKinName: isPrincipal
+      ? `${pickFirstName(random, person.ethnicGroup, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${person.surname}`
+      : null,
+    nextOfKinPhone: isPrincipal ? localPhone(70_000_000 + index) : null,
+    nextOfKinRelationship: isPrincipal ? random.pick(['Brother', 'Sister', 'Spouse', 'Father', 'Mother', 'Uncle']) : null,
     planId: person.plan.id,
     vulnerableCategory: person.category,
     mdaId: person.mda?.id ?? null,
-    staffNo: formal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
+    staffNo: isFormal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
     gradeLevel:
-      formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 3_200_000))).padStart(2, '0')}` : null,
-    dateOfFirstAppointment: formal ? isoDate(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
-    basicSalary: formal ? family.salary : null,
-    matricNo: student ? `${person.mda?.code}/${isoDate(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
+      isFormal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 3_200_000))).padStart(2, '0')}` : null,
+    dateOfFirstAppointment: isFormal ? isoDate(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
+    basicSalary: isFormal ? family.salary : null,
+    matricNo: isStudent ? `${person.mda?.code}/${isoDate(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
     sessionId: session?.id ?? null,
-    studyLevel: student ? `${random.int(1, 4)}00` : null,
-    courseOfStudy: student ? random.pick(COURSES) : null,
+    studyLevel: isStudent ? `${random.int(1, 4)}00` : null,
+    courseOfStudy: isStudent ? random.pick(COURSES) : null,
     hcpId: person.home.id,
     hcpSince: isoDate(Math.max(person.homeSince, person.registered)),
-    coverageStart: waiting ? null : isoDate(person.coverStart),
-    coverageEnd: waiting || person.coverEnd === null ? null : isoDate(person.coverEnd),
+    coverageStart: isPending ? null : isoDate(person.coverStart),
+    coverageEnd: isPending || person.coverEnd === null ? null : isoDate(person.coverEnd),
     status: person.status,
     statusReason: person.reason,
     statusChangedAt: sqlTimestamp(changedAt),
     disabledByActionId: actionId,
-    disabledAt: disabled ? sqlTimestamp(changedAt) : null,
-    disabledById: by?.id ?? null,
-    disableReason: disabled ? person.reason : null,
+    disabledAt: isDisabled ? sqlTimestamp(changedAt) : null,
+    disabledById: disabledBy?.id ?? null,
+    disableReason: isDisabled ? person.reason : null,
     deceasedOn: person.status === 'DECEASED' && person.stoppedOn !== null ? isoDate(person.stoppedOn) : null,
     cardPrintedAt: printedAt === null ? null : sqlTimestamp(printedAt),
     cardPrintCount: printedAt === null ? 0 : random.chance(0.05) ? 2 : 1,
@@ -155,15 +158,18 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     ...record,
     action: 'REGISTER',
     from: null,
-    to: waiting ? 'PENDING_APPROVAL' : 'ACTIVE',
+    to: isPending ? 'PENDING_APPROVAL' : 'ACTIVE',
     by: person.registeredBy,
     at: person.registeredAt,
   });
   if (person.status === 'ACTIVE' || person.status === 'PENDING_APPROVAL') return;
-  const action = { DISABLED: cameOfAge ? 'AGE_OUT' : 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE' }[
-    person.status
-  ];
-  const actor = person.status === 'EXPIRED' || cameOfAge ? null : (by ?? random.pick(admin));
+  const action = {
+    DISABLED: hasReachedAgeLimit ? 'AGE_OUT' : 'DISABLE',
+    SUSPENDED: 'SUSPEND',
+    DECEASED: 'RECORD_DEATH',
+    EXPIRED: 'EXPIRE',
+  }[person.status];
+  const actor = person.status === 'EXPIRED' || hasReachedAgeLimit ? null : (disabledBy ?? random.pick(admins));
   recordChange(world, { ...record, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
 }
 

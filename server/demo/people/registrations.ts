@@ -7,12 +7,12 @@ import { type Family, fullName, type Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import { type Plan, scaled, type User, type World } from '../world/world.ts';
 
-const AGREEMENT = '2026-01';
-/** Registrations older than this were made before the platform kept their forms. */
-const KEPT_DAYS = 120;
+const AGREEMENT_VERSION = '2026-01';
+/** Older registrations have no form, as if they were made before the platform kept forms. */
+const FORM_DAYS = 120;
 const STEPS = ['AGREEMENT', 'INSTITUTION', 'REVIEW', 'LAST'] as const;
 
-type Row = {
+type RegistrationRow = {
   id: string;
   step: string;
   status: 'INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED' | 'COMPLETED';
@@ -27,9 +27,9 @@ type Row = {
   reason?: string;
 };
 
-function writeRegistration(world: World, row: Row): void {
-  const accepted = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
-  const done = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
+function writeRegistration(world: World, row: RegistrationRow): void {
+  const acceptedAt = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
+  const isDone = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
   world.copyBuffer.add('Registration', {
     id: row.id,
     step: row.step,
@@ -40,16 +40,16 @@ function writeRegistration(world: World, row: Row): void {
     phone: row.person.phone,
     displayName: row.person.name,
     planId: row.person.plan.id,
-    agreementAcceptedAt: accepted === null ? null : sqlTimestamp(Math.min(accepted, row.savedAt)),
-    agreementVersion: accepted === null ? null : AGREEMENT,
-    duplicateConfirmed: done,
+    agreementAcceptedAt: acceptedAt === null ? null : sqlTimestamp(Math.min(acceptedAt, row.savedAt)),
+    agreementVersion: acceptedAt === null ? null : AGREEMENT_VERSION,
+    duplicateConfirmed: isDone,
     rejectionReason: row.reason ?? null,
     officerId: row.officer?.id ?? null,
     enrolleeId: row.enrolleeId,
     invoiceId: row.invoiceId,
     lastSavedAt: sqlTimestamp(row.savedAt),
-    completedAt: done ? sqlTimestamp(row.savedAt) : null,
-    version: done ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
+    completedAt: isDone ? sqlTimestamp(row.savedAt) : null,
+    version: isDone ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
     createdAt: sqlTimestamp(row.startedAt),
     updatedAt: sqlTimestamp(row.savedAt),
   });
@@ -61,9 +61,9 @@ function writeRegistration(world: World, row: Row): void {
     recordChange(world, { ...record, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
 }
 
-/** The form of a family that joined lately. */
+/** Writes the registration form of a family that joined lately. */
 export function writeFamilyRegistration(world: World, random: Random, { principal, members }: Family, invoiceId: string | null): void {
-  if (principal.registered < world.today - KEPT_DAYS) return;
+  if (principal.registered < world.today - FORM_DAYS) return;
   const startedAt = principal.registeredAt - random.int(9, 45) * MINUTE;
   writeRegistration(world, {
     id: random.uuid(startedAt),
@@ -72,7 +72,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
     channel: principal.channel,
     data: {
       person: personData(principal),
-      institution: { ...NO_BODY, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
+      institution: { ...NO_INSTITUTION, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
       review: {
         someoneElse: principal.matchedEnrolleeId !== null,
         reason:
@@ -104,7 +104,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
   });
 }
 
-const NO_BODY = {
+const NO_INSTITUTION = {
   staffNo: null,
   gradeLevel: null,
   dateOfFirstAppointment: null,
@@ -115,12 +115,12 @@ const NO_BODY = {
   courseOfStudy: null,
 };
 
-type Typed = Pick<
+type FormPerson = Pick<
   Person,
   'surname' | 'firstName' | 'otherNames' | 'sex' | 'born' | 'married' | 'nin' | 'phone' | 'place' | 'plan' | 'category'
 >;
 
-function personData(person: Typed) {
+function personData(person: FormPerson) {
   return {
     planId: person.plan.id,
     vulnerableCategory: person.category,
@@ -148,7 +148,7 @@ function personData(person: Typed) {
   };
 }
 
-/** Forms that were begun and not finished, some of them long ago. */
+/** Writes incomplete registrations of the last ten weeks. */
 export function makeDrafts(world: World): void {
   const random = world.random.fork('drafts');
   const officers = world.staff('REGISTRATION_OFFICER');
@@ -161,7 +161,7 @@ export function makeDrafts(world: World): void {
     const step = random.pick(STEPS);
     const day = world.today - Math.floor(random.next() ** 2 * 70);
     const startedAt = Math.min(instantAt(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
-    const person: Typed = {
+    const person: FormPerson = {
       surname: pickSurname(random, ethnicGroup),
       firstName: pickFirstName(random, ethnicGroup, sex),
       otherNames: random.chance(0.4) ? pickFirstName(random, ethnicGroup, sex) : null,
@@ -174,7 +174,7 @@ export function makeDrafts(world: World): void {
       plan,
       category: plan.requiresCategory ? 'INDIGENT' : null,
     };
-    const reached = STEPS.indexOf(step);
+    const stepIndex = STEPS.indexOf(step);
     writeRegistration(world, {
       id: random.uuid(startedAt),
       step,
@@ -182,15 +182,15 @@ export function makeDrafts(world: World): void {
       channel: 'OFFICER',
       data: {
         person: { ...personData(person), address: `${street(random)}, ${place.townName}` },
-        ...(reached >= 2 && {
+        ...(stepIndex >= 2 && {
           institution: {
-            ...NO_BODY,
+            ...NO_INSTITUTION,
             mdaId: plan.sector === 'FORMAL' ? (world.mdas[0]?.id ?? null) : null,
             staffNo: plan.sector === 'FORMAL' ? `NEW/${1000 + i}` : null,
             hcpId: world.hcps.find((hcp) => hcp.place.lga === place.lga && hcp.level === 'PRIMARY')?.id ?? null,
           },
         }),
-        ...(reached >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
+        ...(stepIndex >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
       },
       person: { nin: person.nin, phone: person.phone, name: fullName(person), plan },
       officer: random.pick(officers),
