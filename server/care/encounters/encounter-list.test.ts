@@ -16,7 +16,7 @@ let one: (typeof visits)[number];
 beforeAll(async () => {
   await loadDemoScheme();
   visits = (await loadCareRecords()).encounter;
-  one = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
+  one = visits.find(({ mda, mainDiagnosisId, day }) => mda && mainDiagnosisId && isoDay(day) >= days.from) as (typeof visits)[number];
 });
 
 const total = async (filter: object, who?: { id: string }) => {
@@ -33,7 +33,7 @@ describe('the list of visits', () => {
         ['hcpId', one.hcpId],
         ['planId', one.planId],
         ['mdaId', one.mda?.id],
-        ['diagnosisId', one.mainId],
+        ['diagnosisId', one.mainDiagnosisId],
       ],
       ...[
         ['sex', [one.sex]],
@@ -55,7 +55,7 @@ describe('the list of visits', () => {
 
   it('is not asked by diagnosis by those without the right to clinical data', async () => {
     const member = await makeUser('ENROLLEE');
-    const asked = await as(member).run(LIST, { filter: { diagnosisId: one.mainId } });
+    const asked = await as(member).run(LIST, { filter: { diagnosisId: one.mainDiagnosisId } });
     expect(asked.codes).toEqual(['FORBIDDEN']);
     expect((await as(member).run(LIST, { filter: {} })).data.encounters.total).toBe(0);
   });
