@@ -80,7 +80,7 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
     file: 'server/network/hcps/hcp-service.service.ts',
     line: 'assertVersion(hcp, version)',
     otherCheck: 'the statement that follows changes that version alone',
-    test: 'server/network/hcps/hcp.test.ts',
+    test: 'server/network/hcps/hcp-service.test.ts',
   },
   {
     file: 'server/network/hcps/hcp.service.ts',
