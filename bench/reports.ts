@@ -60,15 +60,15 @@ await withDatabase(values.keep, async (bench) => {
     }) as typeof reportsPool.query;
     await field();
     reportsPool.query = send as typeof reportsPool.query;
-    const own = async () => {
+    const statementsAlone = async () => {
       await Promise.all(statements.map(send));
     };
     const hand = handWritten[report.key];
     const byHand = async () => {
       await Promise.all((hand ?? []).map((text) => send({ text, values: [filter.from, filter.to] })));
     };
-    const took = await interleaved([field, own, ...(hand ? [byHand] : [])], Number(values.times));
-    const [whole = 0, alone = 0, written] = took;
+    const durations = await interleaved([field, statementsAlone, ...(hand ? [byHand] : [])], Number(values.times));
+    const [whole = 0, alone = 0, written] = durations;
     table[report.key] = {
       rows: answered,
       statements: statements.length,
@@ -86,13 +86,13 @@ await withDatabase(values.keep, async (bench) => {
 
 /** The median of each, one after the other in every round, so that a busy moment hits all alike. */
 async function interleaved(works: (() => Promise<void>)[], rounds: number): Promise<number[]> {
-  const took = works.map((): number[] => []);
+  const durations = works.map((): number[] => []);
   for (let round = 0; round <= rounds; round++)
     for (const [at, work] of works.entries()) {
       const start = performance.now();
       await work();
       // The first round warms up.
-      if (round > 0) took[at]?.push(performance.now() - start);
+      if (round > 0) durations[at]?.push(performance.now() - start);
     }
-  return took.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+  return durations.map((times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 }
