@@ -101,7 +101,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
 const makeSmall = (options: { seed: string; illnessFactor?: number; sink: Sink }) =>
   makeScheme(new World({ size: 250, today: new Date('2026-06-15T10:00:00Z'), stateCode: 'PL', passwordHash: 'hash', ...options }));
 
-it('the same seed and day make the same rows, another seed makes others', async () => {
+it('the same seed and instant make the same rows, another seed makes others', async () => {
   const print = async (seed: string) => {
     const hash = createHash('sha256');
     const sink: Sink = async (table, columns, rows) => {

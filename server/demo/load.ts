@@ -39,7 +39,7 @@ type DemoOptions = {
   emptyTables?: readonly string[];
 };
 
-/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and day make the same rows. */
+/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and instant make the same rows. */
 export async function loadDemo({
   size = env.DEMO_SIZE,
   seed = 'lafiya',
