@@ -4,8 +4,9 @@ import { dayOf, HOUR, MINUTE } from '../world/days.ts';
 import { homeOn } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
-import { type Care, type PatientInBacklog, SERVICES_BY_CONDITION } from './care.ts';
+import type { Care, PatientInBacklog } from './care.ts';
 import { pickCondition } from './illness-model.ts';
+import { SERVICES_BY_CONDITION } from './service-lists.ts';
 
 const PENDING_REFERRALS = 12;
 const MIN_REFERRED_SHARE = 0.2;

@@ -1,6 +1,6 @@
 import { type Claimed, Claims } from '../claims/claims.ts';
 import { type CareHistory, drawServices, type ProvidedService, rememberServices, Tariff } from '../network/tariff.ts';
-import { CONDITIONS, type Condition, parseLines } from '../world/conditions.ts';
+import { type Condition, parseLines } from '../world/conditions.ts';
 import { dayOf, instantAt, MINUTE, yearOf } from '../world/days.ts';
 import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { coverWindow, homeOn, type Person } from '../world/person.ts';
@@ -10,47 +10,16 @@ import { decidePaRequest, type Pa, writePa } from './authorisations.ts';
 import { writeEncounter } from './encounter-rows.ts';
 import { illnesses, pregnancies } from './illness-model.ts';
 import { makeReferral, pickDestination } from './referrals.ts';
-
-export const SERVICES_BY_CONDITION = new Map(
-  CONDITIONS.map((condition) => [
-    condition.key,
-    {
-      primary: parseLines(condition.primary),
-      hospital: parseLines(condition.hospital),
-      authorised: parseLines(condition.authorised),
-      tertiary: parseLines(condition.tertiary),
-    },
-  ]),
-);
+import {
+  EXTRA_SERVICES,
+  HOSPITAL_CONSULTATION,
+  PRIMARY_CONSULTATION,
+  SERVICES_BY_CONDITION,
+  SPECIALIST_CONSULTATIONS,
+} from './service-lists.ts';
 
 /** A request or referral of the backlog, which must be pending now. */
 type ForcedRequest = { kind: 'PA' | 'QUERY' | 'REFERRAL'; requestedAt: number };
-
-/** The service code of a first consultation, by specialty. */
-const SPECIALIST_CONSULTATIONS: Record<string, string> = {
-  'Internal medicine': 'CON-0011',
-  Surgery: 'CON-0012',
-  Paediatrics: 'CON-0013',
-  'Obstetrics and gynaecology': 'CON-0014',
-  Orthopaedics: 'CON-0015',
-  Ophthalmology: 'CON-0016',
-  'Ear, nose and throat': 'CON-0017',
-  Dermatology: 'CON-0018',
-  Cardiology: 'CON-0019',
-  Neurology: 'CON-0020',
-  Nephrology: 'CON-0021',
-  Urology: 'CON-0022',
-  Oncology: 'CON-0023',
-  Psychiatry: 'CON-0024',
-  Neurosurgery: 'CON-0025',
-};
-/** Services that hospitals add to any condition, with how often. Assumptions. */
-const EXTRA_SERVICES = parseLines(
-  'INV-0016?0.22, DRG-0071*10-15?0.22, DRG-0019*14-28?0.12, DRG-0049*14-14?0.15, INV-0030?0.08, CSM-0006*1-2?0.12, INV-0031?0.05, RAD-0024?0.05',
-);
-
-const PRIMARY_CONSULTATION = 'CON-0001';
-const HOSPITAL_CONSULTATION = 'CON-0008';
 
 // Assumptions of the demo scheme.
 const SHORTEST_VISIT = 15 * MINUTE;
