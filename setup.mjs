@@ -60,6 +60,7 @@ const clientInputs = [
   'server/**.shared.ts',
   'server/platform/validation',
   'server/platform/error-catalogue.ts',
+  'server/platform/errors',
   'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];

@@ -6,7 +6,7 @@ import { newKey } from '../server/identity/api-keys/api-key-secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
-import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
+import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
  * `npm run bench:ad-hoc -- --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
@@ -42,7 +42,7 @@ type Side = {
 const side = (): Side => ({ waits: new Map(), seconds: 0, main: 0, thread: 0, postgres: 0, answers: 0, refused: 0 });
 
 await withDatabase(values.keep, async (bench) => {
-  await ensureScheme(bench, Number(values.lives), MUCH_ILLNESS);
+  await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   const keys = await makeKeys(bench, Number(values.callers));
   const platform = await runPlatformOn(bench.urls, scratchFolder('bench-ad-hoc'), { JOBS: '0', DEMO: '0' });
   try {
@@ -71,7 +71,7 @@ async function browserReads({ client }: Bench, url: string): Promise<Reads> {
   });
   const cookie = signedIn.headers
     .getSetCookie()
-    .map((each) => each.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Claim" WHERE status = 'PAID' ORDER BY id LIMIT 200`);
   let at = 0;
@@ -99,9 +99,9 @@ async function post(url: string, headers: Record<string, string>, query: string,
 async function measure(bench: Bench, platform: { url: string; pid: number }, reads: Reads, keys: string[], into: Side): Promise<void> {
   const started = performance.now();
   const [node, postgres] = [cpuOf(platform.pid), await postgresCpu(bench.client)];
-  const until = started + Number(values.seconds) * 1000;
+  const endsAt = started + Number(values.seconds) * 1000;
   const program = async (key: string, at: number) => {
-    for (let turn = at; performance.now() < until; turn++) {
+    for (let turn = at; performance.now() < endsAt; turn++) {
       const { data, errors } = await post(platform.url, { authorization: `Bearer ${key}` }, HEAVY[turn % HEAVY.length] ?? '');
       const code = errors?.[0]?.extensions.code;
       if (data && !errors) into.answers++;
@@ -111,12 +111,12 @@ async function measure(bench: Bench, platform: { url: string; pid: number }, rea
     }
   };
   const browser = async () => {
-    while (performance.now() < until)
+    while (performance.now() < endsAt)
       for (const [name, read] of Object.entries(reads)) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await read();
         const waits = into.waits.get(name) ?? [];
-        into.waits.set(name, [...waits, performance.now() - asked]);
+        into.waits.set(name, [...waits, performance.now() - startedAt]);
         await sleep(PAUSE);
       }
   };
@@ -129,21 +129,22 @@ async function measure(bench: Bench, platform: { url: string; pid: number }, rea
 }
 
 async function makeKeys({ client }: Bench, callers: number): Promise<string[]> {
-  const made = Array.from({ length: callers }, newKey);
-  for (const { hash, prefix } of made)
+  const newKeys = Array.from({ length: callers }, newKey);
+  for (const { hash, prefix } of newKeys)
     await client.query(
       `INSERT INTO "ApiKey" (id, name, prefix, hash, "userId", "expiresAt", "createdById")
        SELECT uuidv7(), 'Measuring', $1, $2, id, now() + interval '1 day', id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY id LIMIT 1`,
       [prefix, hash],
     );
-  return made.map(({ key }) => key);
+  return newKeys.map(({ key }) => key);
 }
 
 function print(reads: Reads, alone: Side, beside: Side): void {
-  const at = (share: number, waits: number[]) => waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * share) - 1] ?? Number.NaN;
+  const percentileOf = (share: number, waits: number[]) =>
+    waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * share) - 1] ?? Number.NaN;
   const rows = [...Object.keys(reads), 'all'].map((name) => {
     const [a, b] = [alone, beside].map(({ waits }) => (name === 'all' ? [...waits.values()].flat() : (waits.get(name) ?? [])));
-    const figures = (share: number) => [at(share, a ?? []), at(share, b ?? [])] as const;
+    const figures = (share: number) => [percentileOf(share, a ?? []), percentileOf(share, b ?? [])] as const;
     const [p50, p99] = [figures(0.5), figures(0.99)];
     return [
       name,
@@ -158,7 +159,8 @@ function print(reads: Reads, alone: Side, beside: Side): void {
   console.info('alone / beside');
   console.table(Object.fromEntries(rows));
   console.info(`Ad hoc answers: ${beside.answers}, refused or stopped: ${beside.refused}`);
-  const busy = ({ seconds, main, thread, postgres }: Side) => [main, thread, postgres].map((each) => (each / seconds).toFixed(2));
+  const processorShares = ({ seconds, main, thread, postgres }: Side) =>
+    [main, thread, postgres].map((cpuSeconds) => (cpuSeconds / seconds).toFixed(2));
   console.info('Processors busy in the thread of the pages, in other threads of Node, in PostgreSQL');
-  console.table({ alone: busy(alone), beside: busy(beside) });
+  console.table({ alone: processorShares(alone), beside: processorShares(beside) });
 }

@@ -24,8 +24,8 @@ const { values } = parseArgs({
 
 type Attack = { name: string; run: (n: number) => Promise<Response> };
 
-/** The collector takes its time. */
-const rest = () => sleep(20_000);
+/** Gives the garbage collector time before memory is measured. */
+const waitForCollector = () => sleep(20_000);
 
 const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024);
@@ -37,10 +37,10 @@ await withDatabase(values.keep, async (bench) => {
     const attacks = await attacksOn(bench, platform.url);
     const officer = await signIn(platform.url, 'manager');
     await attack(attacks, officer, platform.url, Number(values.seconds));
-    await rest();
+    await waitForCollector();
     const before = memoryOf(platform.pid);
     const { statuses, health, reads } = await attack(attacks, officer, platform.url, Number(values.seconds));
-    await rest();
+    await waitForCollector();
     const after = memoryOf(platform.pid);
     console.table(statuses);
     console.info(`/health: ${quantiles(health)}; another officer’s list: ${quantiles(reads)}`);
@@ -157,11 +157,11 @@ type Outcome = { statuses: Record<string, Record<string, number>>; health: numbe
 
 /** So many at a time, one kind after the other, while a probe asks for `/health` and an officer reads a list. */
 async function attack(attacks: readonly Attack[], officer: string, url: string, seconds: number): Promise<Outcome> {
-  const until = performance.now() + seconds * 1000;
+  const endsAt = performance.now() + seconds * 1000;
   const outcome: Outcome = { statuses: {}, health: [], reads: [] };
   let n = 0;
   const attacker = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < endsAt) {
       n += 1;
       const { name, run } = attacks[n % attacks.length] as Attack;
       const status = await run(n).then(
@@ -177,7 +177,7 @@ async function attack(attacks: readonly Attack[], officer: string, url: string, 
     }
   };
   const timed = async (into: number[], pause: number, read: () => Promise<Response>) => {
-    while (performance.now() < until) {
+    while (performance.now() < endsAt) {
       const start = performance.now();
       const answer = await read();
       await answer.arrayBuffer();
@@ -198,6 +198,6 @@ async function attack(attacks: readonly Attack[], officer: string, url: string, 
 
 function quantiles(waits: number[]): string {
   const sorted = waits.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]?.toFixed(0);
-  return `${sorted.length} times, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]?.toFixed(0);
+  return `${sorted.length} times, p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${percentile(1)} ms`;
 }

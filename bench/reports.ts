@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 import { addMonths, isoDay, setNow } from '../server/platform/clock.ts';
 import { withDatabase } from './database.ts';
 import { handWritten } from './report-sql.ts';
-import { ensureScheme, MUCH_ILLNESS } from './scheme.ts';
+import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
  * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const TODAY = '2026-11-20';
 
 await withDatabase(values.keep, async (bench) => {
-  await ensureScheme(bench, Number(values.lives), MUCH_ILLNESS);
+  await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   process.env.DATABASE_URL = bench.urls.app;
   process.env.REPORTS_DATABASE_URL = bench.urls.reports;
   setNow(`${TODAY}T13:05:00Z`);
@@ -60,15 +60,15 @@ await withDatabase(values.keep, async (bench) => {
     }) as typeof reportsPool.query;
     await field();
     reportsPool.query = send as typeof reportsPool.query;
-    const own = async () => {
+    const statementsAlone = async () => {
       await Promise.all(statements.map(send));
     };
     const hand = handWritten[report.key];
     const byHand = async () => {
       await Promise.all((hand ?? []).map((text) => send({ text, values: [filter.from, filter.to] })));
     };
-    const took = await interleaved([field, own, ...(hand ? [byHand] : [])], Number(values.times));
-    const [whole = 0, alone = 0, written] = took;
+    const durations = await interleaved([field, statementsAlone, ...(hand ? [byHand] : [])], Number(values.times));
+    const [whole = 0, alone = 0, written] = durations;
     table[report.key] = {
       rows: answered,
       statements: statements.length,
@@ -86,13 +86,13 @@ await withDatabase(values.keep, async (bench) => {
 
 /** The median of each, one after the other in every round, so that a busy moment hits all alike. */
 async function interleaved(works: (() => Promise<void>)[], rounds: number): Promise<number[]> {
-  const took = works.map((): number[] => []);
+  const durations = works.map((): number[] => []);
   for (let round = 0; round <= rounds; round++)
     for (const [at, work] of works.entries()) {
       const start = performance.now();
       await work();
       // The first round warms up.
-      if (round > 0) took[at]?.push(performance.now() - start);
+      if (round > 0) durations[at]?.push(performance.now() - start);
     }
-  return took.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+  return durations.map((times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 }

@@ -125,11 +125,11 @@ async function measure(client: pg.Client, folder: string): Promise<void> {
     peak = Math.max(peak, memory());
   }, 50);
   console.info(`${name}: ${count.toLocaleString('en')} rows, ${(content.length / 1e6).toFixed(1)} MB; memory before ${peak} MB`);
-  const step = async (words: string, work: () => Promise<unknown>) => {
+  const step = async (label: string, work: () => Promise<unknown>) => {
     peak = memory();
-    const at = performance.now();
+    const startedAt = performance.now();
     await work();
-    console.info(`${words}: ${((performance.now() - at) / 1000).toFixed(1)} s, memory of Node at most ${peak} MB`);
+    console.info(`${label}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, memory of Node at most ${peak} MB`);
   };
   await step('read', () => readRollJob.run({ rollId: id }));
   const { headings } = await db.roll.findUniqueOrThrow({ where: { id } });

@@ -41,17 +41,17 @@ export async function sampleTexts(client: pg.Client, count: number): Promise<Rec
 
 /** The names again with one letter wrong, missing or in the place of its neighbour, at a place that follows from the name. */
 export function misspelt(texts: Record<string, string[]>): Record<string, string[]> {
-  const spoil = (name: string, i: number) => {
+  const misspell = (name: string, i: number) => {
     const at = 1 + (i % Math.max(1, name.length - 2));
     const end = name.slice(at + 1);
     return name.slice(0, at) + [`q${end}`, end, `${end.charAt(0)}${name.charAt(at)}${end.slice(1)}`][i % 3];
   };
   return {
-    'surname misspelt': (texts.surname ?? []).map(spoil),
+    'surname misspelt': (texts.surname ?? []).map(misspell),
     'both misspelt': (texts['surname and first name'] ?? []).map((text, i) =>
       text
         .split(' ')
-        .map((word) => spoil(word, i))
+        .map((word) => misspell(word, i))
         .join(' '),
     ),
   };
@@ -59,9 +59,9 @@ export function misspelt(texts: Record<string, string[]>): Record<string, string
 
 /** Filters and orders that officers use, on the whole scheme. */
 export async function lists(client: pg.Client): Promise<Record<string, Record<string, unknown>>> {
-  const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]?.id;
-  const lgaId = await one('SELECT id FROM "Lga" ORDER BY code LIMIT 1');
-  const planId = await one(`SELECT id FROM "Plan" WHERE code = 'FORMAL'`);
+  const idOf = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]?.id;
+  const lgaId = await idOf('SELECT id FROM "Lga" ORDER BY code LIMIT 1');
+  const planId = await idOf(`SELECT id FROM "Plan" WHERE code = 'FORMAL'`);
   return {
     everyone: {},
     'by name': { sort: 'fullName', direction: 'ASC' },

@@ -70,16 +70,16 @@ async function signIns({ urls, client }: Bench): Promise<Record<string, Run>> {
 /** Median and 95th percentile of what the caller waits, and the processor time of one call, which a busy machine does not change. */
 async function spread<Sample>(postmaster: number, samples: readonly Sample[], run: (sample: Sample) => Promise<unknown>): Promise<string> {
   for (const sample of samples) await run(sample);
-  const took: number[] = [];
+  const durations: number[] = [];
   const before = { node: process.cpuUsage(), postgres: sessionsCpu(postmaster) };
   for (const sample of samples) {
     const start = performance.now();
     await run(sample);
-    took.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
   const { user, system } = process.cpuUsage(before.node);
-  const busy = ((user + system) / 1000 + (sessionsCpu(postmaster) - before.postgres) * 1000) / samples.length;
-  const sorted = took.sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
-  return `${at(0.5)} / ${at(0.95)} / ${busy.toFixed(1)}`;
+  const cpuMilliseconds = ((user + system) / 1000 + (sessionsCpu(postmaster) - before.postgres) * 1000) / samples.length;
+  const sorted = durations.sort((a, b) => a - b);
+  const percentile = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
+  return `${percentile(0.5)} / ${percentile(0.95)} / ${cpuMilliseconds.toFixed(1)}`;
 }

@@ -3,7 +3,7 @@ import { emailOf } from './fixtures.ts';
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** What stands at a parameter of an address: the newest record that this role may see. */
+/** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
   { path: /by-mdas/, param: 'id', sql: () => `SELECT id FROM "MdaBulk" WHERE status = 'DONE' ORDER BY "requestedAt" DESC` },
@@ -19,7 +19,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /payments/,
     param: 'id',
-    sql: (hcp) => `SELECT id FROM "Payment" WHERE status = 'PAID' AND ${own(hcp)} ORDER BY "createdAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "Payment" WHERE status = 'PAID' AND ${ofFacility(hcp)} ORDER BY "createdAt" DESC`,
   },
   {
     path: /pending-invoices/,
@@ -30,19 +30,19 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /view-pa-code/,
     param: 'id',
-    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${ofFacility(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
   },
   {
     path: /manage-pending-pa-request/,
     param: 'id',
-    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND ${own(hcp)} ORDER BY "dueAt"`,
+    sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND ${ofFacility(hcp)} ORDER BY "dueAt"`,
   },
-  { path: /pa-request/, param: 'id', sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${own(hcp)} ORDER BY "requestedAt" DESC` },
+  { path: /pa-request/, param: 'id', sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${ofFacility(hcp)} ORDER BY "requestedAt" DESC` },
   {
     path: /enrollee/,
     param: 'id',
     sql: (hcp) =>
-      `SELECT id FROM "Enrollee" WHERE status = 'ACTIVE' AND relationship = 'PRINCIPAL' AND ${own(hcp)} ORDER BY "registeredAt" DESC`,
+      `SELECT id FROM "Enrollee" WHERE status = 'ACTIVE' AND relationship = 'PRINCIPAL' AND ${ofFacility(hcp)} ORDER BY "registeredAt" DESC`,
   },
   { path: /(view|update)-hcp/, param: 'id', sql: () => `SELECT id FROM "Hcp" WHERE status = 'ACTIVATED' ORDER BY name` },
   {
@@ -80,29 +80,29 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /batches/,
     param: 'billId',
-    sql: (hcp) => `SELECT id FROM "Bill" WHERE ${own(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "Bill" WHERE ${ofFacility(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
   },
   {
     path: /claims/,
     param: 'claimId',
-    sql: (hcp) => `SELECT id FROM "Claim" WHERE ${own(hcp)} AND status IN ('APPROVED', 'PAID') ORDER BY "approvedAt" DESC`,
+    sql: (hcp) => `SELECT id FROM "Claim" WHERE ${ofFacility(hcp)} AND status IN ('APPROVED', 'PAID') ORDER BY "approvedAt" DESC`,
   },
 ];
 
-const own = (hcpId: string | null) => (hcpId ? `"hcpId" = '${hcpId}'` : 'TRUE');
+const ofFacility = (hcpId: string | null) => (hcpId ? `"hcpId" = '${hcpId}'` : 'TRUE');
 
 /** An address with real records in its parameters. */
 export async function realAddress(sql: Sql, role: Role, address: string): Promise<string> {
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (names.length === 0) return address;
   const [user] = await sql<{ hcpId: string | null }>(`SELECT "hcpId" FROM "UserAccount" WHERE email = $1`, [emailOf(role)]);
-  let filled = address;
+  let result = address;
   for (const name of names) {
     const source = SOURCES.find(({ path, param }) => param === name && path.test(address));
     if (!source) throw new Error(`No record is known for :${name} of ${address}`);
     const [row] = await sql<{ id: string }>(`${source.sql(user?.hcpId ?? null)} LIMIT 1`);
     if (!row) throw new Error(`The demo scheme has no record for :${name} of ${address}`);
-    filled = filled.replace(`:${name}`, row.id);
+    result = result.replace(`:${name}`, row.id);
   }
-  return filled;
+  return result;
 }

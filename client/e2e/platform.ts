@@ -8,6 +8,9 @@ import { scratchFolder } from '../../server/platform/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
+const START_TIMEOUT_MS = 180_000;
+const POLL_MS = 250;
+
 /** The platform of the run, with the demo scheme in it. Tests find it, or one that already runs, through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
@@ -57,30 +60,30 @@ export async function runPlatformOn(urls: DatabaseUrls, dataDir: string, setting
   await untilReady(platform, url);
   const stop = async () => {
     platform.kill('SIGTERM');
-    await new Promise((ended) => (platform.exitCode === null ? platform.once('exit', ended) : ended(null)));
+    await new Promise((resolve) => (platform.exitCode === null ? platform.once('exit', resolve) : resolve(null)));
   };
   return { url, pid: platform.pid ?? 0, stop };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {
-  for (let waited = 0; waited < 180_000; waited += 250) {
+  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
     if (platform.exitCode !== null) throw new Error('The platform did not start.');
     const ready = await fetch(`${url}/ready`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;
-    await sleep(250);
+    await sleep(POLL_MS);
   }
   platform.kill('SIGKILL');
   throw new Error('The platform was not ready within three minutes.');
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

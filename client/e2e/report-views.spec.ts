@@ -19,8 +19,8 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   sql,
 }) => {
   // Of a year that is over: other tests file claims meanwhile.
-  const [lga] = await sql<{ id: string; name: string; claimed: number; all: number }>(`
-    SELECT l.id, l.name, sum(c."claimedAmount")::float8 / 100 AS claimed, (sum(sum(c."claimedAmount")) OVER ())::float8 / 100 AS all
+  const [lga] = await sql<{ id: string; name: string; claimed: number; total: number }>(`
+    SELECT l.id, l.name, sum(c."claimedAmount")::float8 / 100 AS claimed, (sum(sum(c."claimedAmount")) OVER ())::float8 / 100 AS total
     FROM "Claim" c JOIN "Lga" l ON l.id = c."lgaId"
     WHERE c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')
       AND (c."submittedAt" + interval '1 hour')::date BETWEEN date_trunc('year', now() + interval '1 hour' - interval '1 year')::date AND date_trunc('year', now() + interval '1 hour')::date - 1
@@ -38,8 +38,8 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Save the view' }).click();
-  const chosen = page.getByRole('button', { name });
-  await expect(chosen).toBeVisible();
+  const selectedView = page.getByRole('button', { name });
+  await expect(selectedView).toBeVisible();
 
   // From the bare report by the menu, and from an address that names nothing but the view.
   await page.goto(REPORT);
@@ -50,15 +50,15 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   await expect(page.getByRole('row').nth(1)).toContainText(lga?.name ?? '');
   await page.goto(`${REPORT}?view=${new URL(page.url()).searchParams.get('view')}`);
   await expect(page).toHaveURL(/period=last-year/);
-  await expect(chosen).not.toContainText('Changed');
+  await expect(selectedView).not.toContainText('Changed');
 
   await page.getByRole('button', { name: 'Remove Counted by' }).click();
-  await expect(chosen).toContainText('Changed');
-  await chosen.click();
+  await expect(selectedView).toContainText('Changed');
+  await selectedView.click();
   await page.getByRole('menuitem', { name: `Go back to “${name}” as saved` }).click();
-  await expect(chosen).not.toContainText('Changed');
+  await expect(selectedView).not.toContainText('Changed');
 
-  await chosen.click();
+  await selectedView.click();
   await page.getByRole('menuitem', { name: `E-mail “${name}”` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Every day').click();
@@ -80,10 +80,10 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   const claimedAt = heads.indexOf('Claimed (naira)');
   expect(lines.at(-2)?.split(',')).toEqual(expect.arrayContaining([lga?.name]));
   expect(Number(lines.at(-1)?.split(',')[claimedAt])).toBe(lga?.claimed);
-  expect(lga?.all).toBeGreaterThan(lga?.claimed ?? 0);
+  expect(lga?.total).toBeGreaterThan(lga?.claimed ?? 0);
   expect(lines).toContain('Counted by: Date sent');
 
-  await chosen.click();
+  await selectedView.click();
   await page.getByRole('menuitem', { name: `E-mail “${name}”` }).click();
   const past = dialog.getByRole('region', { name: 'Past e-mails' });
   await expect(past.getByRole('listitem').filter({ hasText: reader.name })).toContainText('Sent');
@@ -91,7 +91,7 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   await expect(dialog.getByText(/^Stopped on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await chosen.click();
+  await selectedView.click();
   await page.getByRole('menuitem', { name: `Remove “${name}”` }).click();
   await page.getByRole('button', { name: 'Remove the view' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();

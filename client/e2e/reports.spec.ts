@@ -196,7 +196,7 @@ test('the file has what the screen shows: filters above, the same rows in the sa
   expect(rows.slice(0, -1).map(([name]) => name)).toEqual(names);
   const claims = rows.map((row) => Number(row[2]));
   expect(rows.at(-1)?.[0]).toBe('Total');
-  expect(claims.at(-1)).toBe(claims.slice(0, -1).reduce((sum, each) => sum + each, 0));
+  expect(claims.at(-1)).toBe(claims.slice(0, -1).reduce((sum, value) => sum + value, 0));
 });
 
 test('what was just chosen goes along to the records and comes back', async ({ page }) => {

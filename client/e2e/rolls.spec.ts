@@ -93,7 +93,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   expect(bad.length).toBe(37);
   expect(bad[0]?.Problems).toContain('NIN has 10 digits');
   const corrected = bad.map((row): Cells => {
-    const whole = rows.findIndex((one) => one['Staff No'] === row['Staff No']);
+    const whole = rows.findIndex((other) => other['Staff No'] === row['Staff No']);
     const n = Number(rows[whole]?.['Staff No']?.split('/')[2]);
     return { ...row, NIN: person(n).NIN ?? '', DOB: person(n).DOB ?? '', Town: 'Tudun Wada' };
   });
@@ -102,7 +102,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   expect(await enrolled()).toBe(before + 2000);
 
   const whole = rows.map(
-    (row) => corrected.find((one) => one['Staff No'] === row['Staff No'] && one.Relationship === row.Relationship) ?? row,
+    (row) => corrected.find((other) => other['Staff No'] === row['Staff No'] && other.Relationship === row.Relationship) ?? row,
   );
   await uploadRoll(page, about, await workbook('nominal-roll.xlsx', whole));
   await expect(page.getByRole('button', { name: 'Nothing to load' })).toBeDisabled();

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 
 test('the platform serves its page on every address of its own, under a strict content policy', async ({ page }) => {
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') pageErrors.push(message.text());
   });
   const answer = await page.goto('/login');
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
   await expect(page.locator('#root')).not.toBeEmpty();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a page is there again after a reload, whatever its address ends in', async ({ page }) => {

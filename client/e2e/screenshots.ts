@@ -6,6 +6,7 @@ import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import type { Role } from '../../server/generated/prisma/enums.ts';
 import { realAddress } from './addresses.ts';
 import { findBrowser } from './browser.ts';
+import { watchRequests } from './fixtures.ts';
 import { runPlatform } from './platform.ts';
 
 /** `npm run screenshots`: the pictures of README.md, taken of a platform with a new demo scheme. It shows the client that was built last. */
@@ -15,7 +16,7 @@ const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
     name: 'pa-decision',
     role: 'ACCOUNT_MANAGER',
     address: '/account-manager-dashboard/manage-pending-pa-request/:id',
-    // The one with the most services that still has time.
+    // The request with the most services that is not overdue.
     id: `SELECT r.id FROM "PaRequest" r WHERE r.status = 'PENDING' AND r."dueAt" > now()
          ORDER BY (SELECT count(*) FROM "PaItem" i WHERE i."paRequestId" = r.id) DESC, r.id LIMIT 1`,
   },
@@ -26,6 +27,8 @@ const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
   },
   { name: 'report', role: 'ADMIN', address: '/dashboard/reports/lga/claims?chart=map&measure=approved' },
 ];
+/** Longer than a frame of an animation, so that two equal checks mean that it has ended. */
+const DRAWING_CHECK_MS = 200;
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
 
 const platform = await runPlatform({ DEMO: '1', DEMO_SIZE: process.env.DEMO_SIZE ?? '12000' });
@@ -49,20 +52,28 @@ async function take({ name, role, address, id }: (typeof PICTURES)[number]): Pro
     timezoneId: 'Africa/Lagos',
   });
   const person = demoSignIns().find((signIn) => signIn.role === role);
-  const answer = await context.request.post('/api/auth/sign-in', { data: { login: person?.email, password: person?.password } });
-  if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${answer.status()}`);
+  const response = await context.request.post('/api/auth/sign-in', { data: { login: person?.email, password: person?.password } });
+  if (!response.ok()) throw new Error(`The ${role} could not sign in: ${response.status()}`);
   const page = await context.newPage();
+  const { settled } = watchRequests(page);
   const [record] = id ? await query<{ id: string }>(id) : [];
   await page.goto(await realAddress(query, role, record ? address.replace(':id', record.id) : address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   if (await page.getByText('This address leads nowhere').count()) throw new Error(`There is no page at ${address}.`);
-  // Charts draw themselves over a second and a half.
-  await page.waitForTimeout(2000);
+  await settled();
+  await page.waitForFunction(hasStoppedDrawing, undefined, { polling: DRAWING_CHECK_MS });
   await page.screenshot({ path: join(folder, `${name}.png`) });
   console.info(`${name}.png`);
   await context.close();
+}
+
+/** Whether the charts look as they did at the check before: they are animated by script, which no event ends. */
+function hasStoppedDrawing(): boolean {
+  const state = window as { lastCharts?: string };
+  const charts = [...document.querySelectorAll('svg')].map((svg) => svg.outerHTML).join('');
+  const isUnchanged = state.lastCharts === charts;
+  state.lastCharts = charts;
+  return isUnchanged;
 }
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -2,20 +2,23 @@ import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fill, select, submit } from './forms.ts';
 
-test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({ page, complaints }) => {
-  const asked = '/enrollee-dashboard/hospital-visits?q=visit';
-  await page.goto(asked);
+test('a wrong password is refused in words; the right one leads back to the page that was requestedAddress for', async ({
+  page,
+  pageErrors,
+}) => {
+  const requestedAddress = '/enrollee-dashboard/hospital-visits?q=visit';
+  await page.goto(requestedAddress);
   await expect(page).toHaveURL(/\/login\?next=/);
   await field(page, 'Email or enrolment number').fill('trader@lafiya.example');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await submit(page, 'Sign in');
   await expect(page.getByText('Email or password is not correct.')).toBeVisible();
   await expect(field(page, 'Email or enrolment number')).toHaveValue('trader@lafiya.example');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('401')]);
 
   await page.getByLabel('Password', { exact: true }).fill(demoSignIns()[0]?.password ?? '');
   await submit(page, 'Sign in');
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requestedAddress);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -48,7 +51,7 @@ test('a record that someone else changed is refused, and what was typed is still
   await expect(first.getByText(`${request?.requestNo} is rejected`)).toBeVisible();
 });
 
-test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, complaints, sql }) => {
+test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, pageErrors, sql }) => {
   const desk = await openAs({ email: 'clinic@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   const draft = desk.getByRole('status');
@@ -68,7 +71,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await field(desk, 'Treatment (optional)').fill('Sputum taken');
   await expect(draft.filter({ hasText: 'Draft not saved' })).toBeVisible();
   await desk.context().setOffline(false);
-  complaints.splice(0);
+  pageErrors.splice(0);
   await field(desk, 'Treatment (optional)').fill('Sputum taken, seen again on Friday');
   await saved('seen again on Friday');
   await desk.reload();
@@ -77,7 +80,10 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
 
-test('what is not asked any more is not sent, nor stands against sending, nor comes back as a draft', async ({ openAs, sql }) => {
+test('what is not requestedAddress any more is not sent, nor stands against sending, nor comes back as a draft', async ({
+  openAs,
+  sql,
+}) => {
   const desk = await openAs({ email: 'hospital2@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   await select(desk, 'Kind of visit', 'Inpatient');

@@ -98,10 +98,10 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
   });
 });
 
-const makeSmall = (options: { seed: string; illness?: number; sink: Sink }) =>
+const makeSmall = (options: { seed: string; illnessFactor?: number; sink: Sink }) =>
   makeScheme(new World({ size: 250, today: new Date('2026-06-15T10:00:00Z'), stateCode: 'PL', passwordHash: 'hash', ...options }));
 
-it('the same seed and day make the same rows, another seed makes others', async () => {
+it('the same seed and instant make the same rows, another seed makes others', async () => {
   const print = async (seed: string) => {
     const hash = createHash('sha256');
     const sink: Sink = async (table, columns, rows) => {
@@ -116,12 +116,12 @@ it('the same seed and day make the same rows, another seed makes others', async 
 });
 
 it('people fall ill as often as asked', async () => {
-  const count = async (illness?: number) => {
+  const count = async (illnessFactor?: number) => {
     const lines = new Map<string, number>();
     const sink: Sink = async (table, _columns, rows) => {
       lines.set(table, (lines.get(table) ?? 0) + rows.toString().split('\n').length - 1);
     };
-    await makeSmall({ seed: 'one', illness, sink });
+    await makeSmall({ seed: 'one', illnessFactor, sink });
     return (table: string) => lines.get(table) ?? 0;
   };
   const [usual, often] = [await count(), await count(3)];

@@ -7,7 +7,7 @@ import { disk } from '../platform/files/disk.ts';
 import { stateCodeOf } from '../platform/reference/files.ts';
 import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
-import { maybeMove } from './care/requests.ts';
+import { maybeChangeFacility } from './care/requests.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
@@ -16,10 +16,11 @@ import { makeOrganisations, writeOrganisations } from './network/organisations.t
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
-import { billFamily, billOrganisations } from './people/premiums.ts';
+import { billOrganisations } from './people/organisation-invoices.ts';
+import { billFamily } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
 import { makeRolls } from './people/rolls.ts';
-import { stamp } from './world/days.ts';
+import { sqlTimestamp } from './world/days.ts';
 import { withoutIndexes } from './world/indexes.ts';
 import { drawPortraits } from './world/portraits.ts';
 import { World } from './world/world.ts';
@@ -30,24 +31,24 @@ type DemoOptions = {
   today?: Date;
   url?: string;
   state?: string;
-  /** How often people fall ill, as a multiple of what is usual. */
-  illness?: number;
-  /** How much text may wait for the database. */
+  /** Multiplies how often people fall ill. */
+  illnessFactor?: number;
+  /** How many bytes of rows may wait for the database. */
   memoryBytes?: number;
-  /** Tables to leave empty, where only some are to be measured; others may not refer to them. */
-  without?: readonly string[];
+  /** Tables to leave empty, for measurements that need only some. No filled table may refer to them. */
+  emptyTables?: readonly string[];
 };
 
-/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and day make the same rows. */
+/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and instant make the same rows. */
 export async function loadDemo({
   size = env.DEMO_SIZE,
   seed = 'lafiya',
   today = new Date(),
   url = databaseUrls().migrate,
   state = env.STATE,
-  illness,
+  illnessFactor,
   memoryBytes,
-  without,
+  emptyTables,
 }: DemoOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   const world = new World({
@@ -57,20 +58,20 @@ export async function loadDemo({
     stateCode: stateCodeOf(state),
     passwordHash: await hashPassword(DEMO_PASSWORD),
     sink: (table, columns, rows) => copy(client, table, columns, rows),
-    illness,
+    illnessFactor,
     memoryBytes,
-    without,
-    drawn: await drawPortraits(),
+    emptyTables,
+    portraits: await drawPortraits(),
   });
   try {
     await client.connect();
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
-    await world.portraits.keep();
-    for (const { key, content } of world.papers) await disk.put(key, content);
+    await world.portraits.storeFiles();
+    for (const { key, content } of world.storedFiles) await disk.put(key, content);
     await client.query('COMMIT');
-    // Marks the new rows as seen by all, so that the first readers need not, and indexes alone can answer.
+    // Sets the visibility map, which index-only scans need, and gathers statistics for the planner.
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();
@@ -83,6 +84,12 @@ async function copy(client: pg.Client, table: string, columns: readonly string[]
   await finished(stream);
 }
 
+/** People from whom the backlog of pending requests is drawn; half of the places are kept for patients of the demo facilities. */
+const MAX_CANDIDATES = 600;
+const FAMILIES_PER_DRAIN = 10;
+/** Lives per person of the BHCPF target of a ward. An assumption. */
+const LIVES_PER_TARGET = 2000;
+
 /** Makes all rows and sends them to the world's sink. */
 export async function makeScheme(world: World): Promise<void> {
   makeOffice(world);
@@ -91,29 +98,30 @@ export async function makeScheme(world: World): Promise<void> {
   makeOrganisations(world);
   writeOrganisations(world);
   const care = new Care(world);
-  const waiting: PatientInBacklog[] = [];
+  const candidates: PatientInBacklog[] = [];
   let index = 0;
   for (const family of makeFamilies(world)) {
     const random = world.random.fork('life', index++);
-    const move = maybeMove(world, random, family);
+    const writeFacilityChange = maybeChangeFacility(world, random, family);
     writeFamily(world, random, family);
-    move?.();
+    writeFacilityChange?.();
     countPayroll(world, family);
     writeFamilyRegistration(world, random, family, billFamily(world, random, family));
     addPortalAccount(world, random, family);
     for (const person of family.members) {
-      const next = care.live(random, person);
-      if (next && (waiting.length < 300 || (waiting.length < 600 && isDemo(next)))) waiting.push(next);
+      const patient = care.addCare(random, person);
+      if (patient && (candidates.length < MAX_CANDIDATES / 2 || (candidates.length < MAX_CANDIDATES && usesDemoFacility(patient))))
+        candidates.push(patient);
     }
-    if (index % 10 === 0) await world.copyBuffer.relieve();
+    if (index % FAMILIES_PER_DRAIN === 0) await world.copyBuffer.drainIfFull();
   }
   fillBacklog(
     world,
     care,
     world.random.fork('queues'),
-    everyThird(
-      waiting.filter(isDemo),
-      waiting.filter((next) => !isDemo(next)),
+    interleaveOneToTwo(
+      candidates.filter(usesDemoFacility),
+      candidates.filter((patient) => !usesDemoFacility(patient)),
     ),
   );
   care.claims.bills.writeAll();
@@ -121,21 +129,26 @@ export async function makeScheme(world: World): Promise<void> {
   makeExpenses(world);
   makeDrafts(world);
   makeRolls(world);
-  world.desk.write(world);
+  world.officeWork.write(world);
   makeMessages(world);
   writeFacilities(world);
-  // So that some places have reached it and others are far from it, however large the scheme is.
-  const target = Math.max(1, Math.round(world.lives / 2000));
-  world.copyBuffer.add('Setting', { key: 'bhcpfTargetPerWard', value: String(target), updatedById: null, updatedAt: stamp(world.now) });
+  // The target grows with the scheme, so that some wards have reached it and others have not.
+  const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));
+  world.copyBuffer.add('Setting', {
+    key: 'bhcpfTargetPerWard',
+    value: String(target),
+    updatedById: null,
+    updatedAt: sqlTimestamp(world.now),
+  });
   for (const [key, next] of world.allSeries()) world.copyBuffer.add('NumberSeries', { key, next });
   await world.copyBuffer.finish();
 }
 
 /** Whether this person is treated where a demo sign-in works. */
-const isDemo = ({ person }: PatientInBacklog) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
+const usesDemoFacility = ({ person }: PatientInBacklog) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
 
-function everyThird(few: PatientInBacklog[], many: PatientInBacklog[]): PatientInBacklog[] {
+function interleaveOneToTwo(first: PatientInBacklog[], second: PatientInBacklog[]): PatientInBacklog[] {
   const mixed: PatientInBacklog[] = [];
-  while (few.length + many.length > 0) mixed.push(...few.splice(0, 1), ...many.splice(0, 2));
+  while (first.length + second.length > 0) mixed.push(...first.splice(0, 1), ...second.splice(0, 2));
   return mixed;
 }

@@ -1,11 +1,11 @@
-import { at, DAY, HOUR, MINUTE, stamp } from './world/days.ts';
+import { DAY, HOUR, instantAt, MINUTE, sqlTimestamp } from './world/days.ts';
 import type { Random } from './world/random.ts';
 import { scaled, type User, type World } from './world/world.ts';
 
 type Addressee = { user?: User; role?: User['role']; hcpId?: string };
 
-/** Conversations as they go on in a scheme: who asks, what, and the answer. */
-const TALKS: {
+/** Typical conversations: who writes to whom, and the answer. */
+const CONVERSATIONS: {
   from: 'HCP' | 'ACCOUNT_MANAGER' | 'CLAIMS_OFFICER' | 'ACCOUNTANT' | 'REGISTRATION_OFFICER';
   to: 'HCP' | User['role'];
   subject: string;
@@ -69,7 +69,7 @@ const TALKS: {
     answer: 'Their change takes effect on the first of next month.',
   },
 ];
-const NOTICES: [User['role'], string, string][] = [
+const ANNOUNCEMENTS: [User['role'], string, string][] = [
   ['ADMIN', 'Public holiday', 'Offices are closed on Monday. PA requests are decided as usual, day and night.'],
   [
     'HCP',
@@ -81,42 +81,56 @@ const NOTICES: [User['role'], string, string][] = [
 
 export function makeMessages(world: World): void {
   const random = world.random.fork('messages');
-  const desks = world.staff('HCP').filter((user) => user.hcpId !== null);
-  const busy = desks.filter(({ email }) => /^(hospital|teaching|clinic)/.test(email));
-  const threads = scaled(world.lives, 160, 600, 2000);
-  for (let i = 0; i < threads; i++) {
-    const talk = random.pick(TALKS);
-    const desk = random.chance(0.4) && busy.length > 0 ? random.pick(busy) : random.pick(desks);
-    const from = talk.from === 'HCP' ? desk : random.pick(world.staff(talk.from).slice(0, 3));
-    const other = talk.to === 'HCP' ? desk : random.pick(world.staff(talk.to).slice(0, 3));
+  const deskOfficers = world.staff('HCP').filter((user) => user.hcpId !== null);
+  const demoDeskOfficers = deskOfficers.filter(({ email }) => /^(hospital|teaching|clinic)/.test(email));
+  const threadCount = scaled(world.lives, 160, 600, 2000);
+  for (let i = 0; i < threadCount; i++) {
+    const conversation = random.pick(CONVERSATIONS);
+    const deskOfficer = random.chance(0.4) && demoDeskOfficers.length > 0 ? random.pick(demoDeskOfficers) : random.pick(deskOfficers);
+    const from = conversation.from === 'HCP' ? deskOfficer : random.pick(world.staff(conversation.from).slice(0, 3));
+    const correspondent = conversation.to === 'HCP' ? deskOfficer : random.pick(world.staff(conversation.to).slice(0, 3));
     const day = world.today - Math.floor(random.next() ** 2 * 200);
-    const sentAt = Math.min(at(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
+    const sentAt = Math.min(instantAt(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
     const threadId = random.uuid(sentAt);
-    const to: Addressee = talk.to === 'HCP' ? { hcpId: desk.hcpId ?? undefined } : random.chance(0.3) ? { role: talk.to } : { user: other };
-    const answered = sentAt < world.now - 2 * DAY && random.chance(0.75);
-    send(world, random, { threadId, from, to, subject: talk.subject, body: talk.body, at: sentAt, read: answered || random.chance(0.4) });
-    if (!answered) continue;
-    const answerAt = sentAt + random.int(1, 40) * HOUR;
-    send(world, random, {
+    const to: Addressee =
+      conversation.to === 'HCP'
+        ? { hcpId: deskOfficer.hcpId ?? undefined }
+        : random.chance(0.3)
+          ? { role: conversation.to }
+          : { user: correspondent };
+    const isAnswered = sentAt < world.now - 2 * DAY && random.chance(0.75);
+    writeMessage(world, random, {
       threadId,
-      from: other,
+      from,
+      to,
+      subject: conversation.subject,
+      body: conversation.body,
+      at: sentAt,
+      isRead: isAnswered || random.chance(0.4),
+    });
+    if (!isAnswered) continue;
+    const answerAt = sentAt + random.int(1, 40) * HOUR;
+    writeMessage(world, random, {
+      threadId,
+      from: correspondent,
       to: { user: from },
-      subject: talk.subject,
-      body: talk.answer,
+      subject: conversation.subject,
+      body: conversation.answer,
       at: answerAt,
-      read: answerAt < world.now - 4 * DAY || random.chance(0.5),
+      isRead: answerAt < world.now - 4 * DAY || random.chance(0.5),
     });
   }
-  NOTICES.forEach(([role, subject, body], i) => {
-    const sentAt = at(world.today - 6 - i * 9, 10);
+  ANNOUNCEMENTS.forEach(([role, subject, body], i) => {
+    const sentAt = instantAt(world.today - 6 - i * 9, 10);
     const [admin] = world.staff('ADMIN');
-    if (admin) send(world, random, { threadId: random.uuid(sentAt), from: admin, to: { role }, subject, body, at: sentAt, read: false });
+    if (admin)
+      writeMessage(world, random, { threadId: random.uuid(sentAt), from: admin, to: { role }, subject, body, at: sentAt, isRead: false });
   });
 }
 
-type Sent = { threadId: string; from: User; to: Addressee; subject: string; body: string; at: number; read: boolean };
+type MessageDraft = { threadId: string; from: User; to: Addressee; subject: string; body: string; at: number; isRead: boolean };
 
-function send(world: World, random: Random, message: Sent): void {
+function writeMessage(world: World, random: Random, message: MessageDraft): void {
   const id = random.uuid(message.at);
   world.copyBuffer.add('Message', {
     id,
@@ -124,7 +138,7 @@ function send(world: World, random: Random, message: Sent): void {
     fromUserId: message.from.id,
     subject: message.subject,
     body: message.body,
-    createdAt: stamp(message.at),
+    createdAt: sqlTimestamp(message.at),
   });
   world.copyBuffer.add('MessageRecipient', {
     id: random.uuid(message.at),
@@ -132,27 +146,28 @@ function send(world: World, random: Random, message: Sent): void {
     userId: message.to.user?.id ?? null,
     role: message.to.role ?? null,
     hcpId: message.to.hcpId ?? null,
-    readAt: message.read ? stamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
-    createdAt: stamp(message.at),
+    readAt: message.isRead ? sqlTimestamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
+    createdAt: sqlTimestamp(message.at),
   });
 }
 
-type Notice = { kind: string; title: string; entity: string; id: string; at: number };
+type NotificationDraft = { kind: string; title: string; entity: string; id: string; at: number };
 
-/** What people were told of lately; older notices have been read. */
-export function notify(world: World, users: readonly User[], notice: Notice): void {
-  if (notice.at < world.now - 10 * DAY || notice.at > world.now) return;
-  const random = world.notices;
+/** Writes a notification of the last ten days; most of the older ones are read. */
+export function notify(world: World, users: readonly User[], notification: NotificationDraft): void {
+  if (notification.at < world.now - 10 * DAY || notification.at > world.now) return;
+  const random = world.notificationRandom;
   for (const user of users) {
     world.copyBuffer.add('Notification', {
-      id: random.uuid(notice.at),
+      id: random.uuid(notification.at),
       userId: user.id,
-      kind: notice.kind,
-      title: notice.title,
-      entityType: notice.entity,
-      entityId: notice.id,
-      readAt: notice.at < world.now - 2 * DAY && random.chance(0.85) ? stamp(notice.at + random.int(3, 300) * MINUTE) : null,
-      createdAt: stamp(notice.at),
+      kind: notification.kind,
+      title: notification.title,
+      entityType: notification.entity,
+      entityId: notification.id,
+      readAt:
+        notification.at < world.now - 2 * DAY && random.chance(0.85) ? sqlTimestamp(notification.at + random.int(3, 300) * MINUTE) : null,
+      createdAt: sqlTimestamp(notification.at),
     });
   }
 }

@@ -1,37 +1,38 @@
-import { HOUR, stamp } from './world/days.ts';
+import { HOUR, sqlTimestamp } from './world/days.ts';
 import { recordChange } from './world/history.ts';
 import type { Person } from './world/person.ts';
 import type { Mda, World } from './world/world.ts';
 
-const CARDS = 9;
+/** Cards on one printed sheet. */
+const CARDS_PER_SHEET = 9;
 
-/** What was done to many people at once: an employer's people disabled, cards put on sheets. */
+/** Collects actions on many people at once: disabling everyone of an employer, and a card run. */
 export class OfficeWork {
   private readonly disabled = new Map<Mda, { ids: string[]; at: number; reason: string | null }>();
-  private readonly unprinted: Person[] = [];
+  private readonly withoutCard: Person[] = [];
 
-  /** Someone whose cover ended with that of everyone of the MDA. */
+  /** Adds a person to the action that disabled everyone of the MDA. */
   disable(mda: Mda, person: Person, at: number): void {
-    const people = this.disabled.get(mda) ?? { ids: [], at, reason: person.reason };
-    people.ids.push(person.id);
-    this.disabled.set(mda, people);
+    const bulkAction = this.disabled.get(mda) ?? { ids: [], at, reason: person.reason };
+    bulkAction.ids.push(person.id);
+    this.disabled.set(mda, bulkAction);
   }
 
-  /** A student with a photograph whose card waits for a printer. */
-  wait(person: Person): void {
-    if (this.unprinted.length < CARDS) this.unprinted.push(person);
+  /** Adds a student with a photograph and no card to the card run, until a sheet is full. */
+  addToCardRun(person: Person): void {
+    if (this.withoutCard.length < CARDS_PER_SHEET) this.withoutCard.push(person);
   }
 
   write(world: World): void {
-    for (const [mda, { ids, at, reason }] of this.disabled) writeBulk(world, mda, ids, at, reason ?? '');
-    if (this.unprinted.length > 0) writeRun(world, this.unprinted);
+    for (const [mda, { ids, at, reason }] of this.disabled) writeBulkDisabling(world, mda, ids, at, reason ?? '');
+    if (this.withoutCard.length > 0) writeCardRun(world, this.withoutCard);
   }
 }
 
-function writeBulk(world: World, mda: Mda, people: string[], began: number, reason: string): void {
+function writeBulkDisabling(world: World, mda: Mda, enrolleeIds: string[], requestedAt: number, reason: string): void {
   const [admin] = world.staff('ADMIN');
   if (!admin) return;
-  const id = world.random.uuid(began);
+  const id = world.random.uuid(requestedAt);
   world.copyBuffer.add('MdaBulk', {
     id,
     mdaId: mda.id,
@@ -39,26 +40,26 @@ function writeBulk(world: World, mda: Mda, people: string[], began: number, reas
     actionId: mda.disableActionId,
     reason,
     status: 'DONE',
-    total: people.length,
-    changed: people.length,
+    total: enrolleeIds.length,
+    changed: enrolleeIds.length,
     skipped: 0,
     requestedById: admin.id,
-    requestedAt: stamp(began),
-    finishedAt: stamp(began),
-    createdAt: stamp(began),
-    updatedAt: stamp(began),
+    requestedAt: sqlTimestamp(requestedAt),
+    finishedAt: sqlTimestamp(requestedAt),
+    createdAt: sqlTimestamp(requestedAt),
+    updatedAt: sqlTimestamp(requestedAt),
   });
-  for (const enrolleeId of people) world.copyBuffer.add('MdaBulkRow', { bulkId: id, enrolleeId });
-  const step = { entity: 'Mda', id: mda.id, label: mda.name, action: 'DISABLE_MEMBERS', from: 'ACTIVE', to: 'ACTIVE' };
-  recordChange(world, { ...step, by: admin, at: began, note: reason });
+  for (const enrolleeId of enrolleeIds) world.copyBuffer.add('MdaBulkRow', { bulkId: id, enrolleeId });
+  const record = { entity: 'Mda', id: mda.id, label: mda.name, action: 'DISABLE_MEMBERS', from: 'ACTIVE', to: 'ACTIVE' };
+  recordChange(world, { ...record, by: admin, at: requestedAt, note: reason });
 }
 
-function writeRun(world: World, people: Person[]): void {
+function writeCardRun(world: World, people: Person[]): void {
   const [officer] = world.staff('REGISTRATION_OFFICER');
   if (!officer) return;
-  const at = world.now - 2 * HOUR;
-  const id = world.random.uuid(at);
-  const runNo = world.numbered(`CARD-${new Date(at).getUTCFullYear()}`, 5);
+  const preparedAt = world.now - 2 * HOUR;
+  const id = world.random.uuid(preparedAt);
+  const runNo = world.numbered(`CARD-${new Date(preparedAt).getUTCFullYear()}`, 5);
   world.copyBuffer.add('CardRun', {
     id,
     runNo,
@@ -66,11 +67,11 @@ function writeRun(world: World, people: Person[]): void {
     reason: 'FIRST',
     count: people.length,
     preparedById: officer.id,
-    preparedAt: stamp(at),
-    createdAt: stamp(at),
-    updatedAt: stamp(at),
+    preparedAt: sqlTimestamp(preparedAt),
+    createdAt: sqlTimestamp(preparedAt),
+    updatedAt: sqlTimestamp(preparedAt),
   });
   for (const [i, person] of people.entries())
     world.copyBuffer.add('CardPrint', { runId: id, enrolleeId: person.id, position: i + 1, issue: 1 });
-  recordChange(world, { entity: 'CardRun', id, label: runNo, action: 'PREPARE', from: null, to: 'PREPARED', by: officer, at });
+  recordChange(world, { entity: 'CardRun', id, label: runNo, action: 'PREPARE', from: null, to: 'PREPARED', by: officer, at: preparedAt });
 }

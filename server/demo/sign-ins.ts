@@ -3,11 +3,11 @@ import { DEMO_DOMAIN, DEMO_PASSWORD } from './network/staff.ts';
 
 export type DemoSignIn = { role: Role; name: string; email: string; password: string; note: string };
 
-const at = (local: string) => `${local}@${DEMO_DOMAIN}`;
+const addressOf = (localPart: string) => `${localPart}@${DEMO_DOMAIN}`;
 
 /** Who can be tried out in the demo scheme, with the one password they share. */
 export function demoSignIns(): DemoSignIn[] {
-  const people: [Role, string, string, string][] = [
+  const accounts: [Role, string, string, string][] = [
     ['ADMIN', 'Administrator', 'admin', 'Final approval of bills, reports, users'],
     ['ADMIN', 'Second administrator', 'admin2', 'For what the first may not decide alone'],
     ['ACCOUNT_MANAGER', 'Account manager', 'manager', 'Decides PA requests and referrals'],
@@ -26,5 +26,5 @@ export function demoSignIns(): DemoSignIn[] {
     ['ENROLLEE', 'Trader', 'trader', 'Informal plan, pays a premium each year'],
     ['ENROLLEE', 'Student', 'student', 'Covered session by session'],
   ];
-  return people.map(([role, name, local, note]) => ({ role, name, email: at(local), password: DEMO_PASSWORD, note }));
+  return accounts.map(([role, name, localPart, note]) => ({ role, name, email: addressOf(localPart), password: DEMO_PASSWORD, note }));
 }

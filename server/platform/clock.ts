@@ -23,7 +23,7 @@ export const addDays = (day: Date, days: number): Date => new Date(day.getTime()
 
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
-/** Calendar months on; the last day of a shorter month where the day does not exist. */
+/** Adds calendar months; where the day does not exist, the last day of the month. */
 export function addMonths(day: Date, months: number): Date {
   const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -53,5 +53,5 @@ export const yymm = (day: Date): string => isoDay(day).slice(2, 4) + isoDay(day)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day as people read it: 20 Nov 2026. */
+/** A day in the form 20 Nov 2026. */
 export const dayInWords = (day: Date): string => `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

@@ -66,9 +66,9 @@ export class ConcurrencyLimiter {
   #startNext(): void {
     for (const [caller, [next]] of this.queues) {
       if (!next || !this.#mayRun(caller)) continue;
-      const left = this.#remove(caller, next);
+      const remaining = this.#remove(caller, next);
       this.queues.delete(caller);
-      if (left.length > 0) this.queues.set(caller, left);
+      if (remaining.length > 0) this.queues.set(caller, remaining);
       this.#count(caller, 1);
       next.start();
       return;
@@ -76,10 +76,10 @@ export class ConcurrencyLimiter {
   }
 
   #remove(caller: string, entry: QueueEntry): QueueEntry[] {
-    const left = (this.queues.get(caller) ?? []).filter((other) => other !== entry);
-    if (left.length > 0) this.queues.set(caller, left);
+    const remaining = (this.queues.get(caller) ?? []).filter((other) => other !== entry);
+    if (remaining.length > 0) this.queues.set(caller, remaining);
     else this.queues.delete(caller);
-    return left;
+    return remaining;
   }
 
   #mayRun(caller: string): boolean {
@@ -88,8 +88,8 @@ export class ConcurrencyLimiter {
   }
 
   #count(caller: string, change: 1 | -1): void {
-    const left = (this.#running.get(caller) ?? 0) + change;
-    if (left > 0) this.#running.set(caller, left);
+    const remaining = (this.#running.get(caller) ?? 0) + change;
+    if (remaining > 0) this.#running.set(caller, remaining);
     else this.#running.delete(caller);
   }
 }

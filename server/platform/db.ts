@@ -26,7 +26,7 @@ export function createPool(url: string, max: number, settings: Record<string, st
   return pool;
 }
 
-/** Where one sign-in migrates and runs, its connections give up the owner's rights for those of lafiya_app. */
+/** Where one database user migrates and runs, its connections switch to the rights of lafiya_app. */
 async function dropPrivileges(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SELECT set_config('role', 'lafiya_app', false) FROM pg_roles
@@ -60,7 +60,7 @@ const pagesDb = new PrismaClient({
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
 
-// Queries that people write themselves have connections of their own, so that they never stand in the way of a page, and one processor each.
+// Ad hoc queries have their own connections, so that they do not delay pages, and use one processor each.
 const adHocSettings = { max_parallel_workers_per_gather: '0' };
 const adHocReportsPool = inTurns(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
 const adHocRecordsPool = inTurns(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));

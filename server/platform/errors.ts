@@ -23,7 +23,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal shown at one input field with the catalogue's own words. */
+/** A refusal shown at one input field. */
 export const fieldError = (code: ErrorCode, field: string, params?: Params): DomainError =>
   new DomainError(code, { params, fields: { [field]: messageOf(code, params) } });
 
@@ -42,7 +42,7 @@ export function fieldErrors(problems: { code: ErrorCode; field: string; params?:
   return new DomainError(first.code, { params: first.params, fields });
 }
 
-/** The catalogue code that the only or first thing wrong carries in its params. */
+/** The error code in the params of the first issue, if there is one. */
 function codeOf([first]: z.core.$ZodIssue[]): ErrorCode | undefined {
   const code = first?.code === 'custom' ? first.params?.code : undefined;
   return typeof code === 'string' && code in CATALOGUE ? (code as ErrorCode) : undefined;
@@ -73,7 +73,7 @@ function sqlStateOf({ code, meta }: Record<string, unknown>): string | null {
   return isRecord(cause) && typeof cause.originalCode === 'string' ? cause.originalCode : null;
 }
 
-/** What a caller may know of a failure, or null when it is ours to look into. */
+/** The refusal that a caller may see for a failure; null for an unexpected error. */
 export function knownError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!isRecord(error)) return null;
@@ -82,7 +82,7 @@ export function knownError(error: unknown): DomainError | null {
   // Prisma keeps the code of a refusal that a statement met.
   if (code in CATALOGUE) return new DomainError(code as ErrorCode);
   const sqlState = sqlStateOf(error);
-  // An id that is not a UUID cannot be anybody's record, nor one that no row has.
+  // No record has an id that is not a UUID, or that the database does not know.
   if (
     code === 'P2023' ||
     code === 'P2025' ||
@@ -91,7 +91,7 @@ export function knownError(error: unknown): DomainError | null {
     /invalid input syntax for type uuid/i.test(message)
   )
     return new DomainError('NOT_FOUND');
-  // Two at once where the database holds one: the second reads what the first wrote and decides anew.
+  // Two simultaneous inserts of the same unique value: the second caller must reload and try again.
   if (code === 'P2002' || code === 'P2034' || /could not serialize|deadlock detected|duplicate key value/i.test(message)) {
     return new DomainError('CONFLICT_STALE');
   }

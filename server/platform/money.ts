@@ -1,4 +1,4 @@
-/** Kobo in words for messages: ₦1,425,550, with kobo only when there are any. */
+/** Kobo as text for messages: ₦1,425,550, with kobo only when there are any. */
 export function nairaText(kobo: bigint | number): string {
   const value = BigInt(kobo);
   const rest = value % 100n;

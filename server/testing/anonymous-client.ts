@@ -14,17 +14,17 @@ import { makeUser } from './make/make.ts';
 
 export const PASSWORD = 'Harmattan-2026';
 
-let hash: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
 /** A user who can sign in with PASSWORD alone, as demo accounts do unless `isDemo` is false. */
 export async function makeAccount(role: Role, data: Partial<Prisma.UserAccountUncheckedCreateInput> = {}) {
-  hash ??= hashPassword(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
   const user = await makeUser(role, { isDemo: true, ...data });
-  await db.credential.create({ data: { userId: user.id, accountId: user.id, providerId: 'credential', password: await hash } });
+  await db.credential.create({ data: { userId: user.id, accountId: user.id, providerId: 'credential', password: await passwordHash } });
   return user;
 }
 
-/** Someone at a browser: keeps cookies between requests to /api/auth. */
+/** A client without a session that keeps cookies between requests to /api/auth, as a browser does. */
 export async function anonymousClient({ ip = '127.0.0.1' } = {}) {
   const app = Fastify();
   await registerAuth(app, { register });
@@ -38,23 +38,23 @@ export async function anonymousClient({ ip = '127.0.0.1' } = {}) {
     },
     state: () => sessionState({ cookie: cookieHeader() }),
     async post(path: string, body: object = {}, headers: Record<string, string> = {}) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         remoteAddress: ip,
         url: `/api/auth/${path}`,
         payload: body,
         headers: { cookie: cookieHeader(), ...headers },
       });
-      for (const { name, value, maxAge } of answer.cookies) {
+      for (const { name, value, maxAge } of response.cookies) {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, encodeURIComponent(value));
       }
-      const { error, ...rest } = answer.json() as Record<string, unknown> & { error?: Record<string, unknown> };
+      const { error, ...rest } = response.json() as Record<string, unknown> & { error?: Record<string, unknown> };
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         body: { ...rest, ...error } as Record<string, unknown>,
-        setCookies: answer.cookies,
-        headers: answer.headers,
+        setCookies: response.cookies,
+        headers: response.headers,
       };
     },
     signIn(login: string, password = PASSWORD) {

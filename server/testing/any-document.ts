@@ -17,13 +17,13 @@ function anyValue(type: GraphQLInputType): string {
   if (isListType(type)) return `[${anyValue(type.ofType)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
-    const given = Object.values(type.getFields()).filter(isRequiredInputField);
-    return `{ ${given.map((field) => `${field.name}: ${anyValue(field.type)}`).join(', ')} }`;
+    const requiredFields = Object.values(type.getFields()).filter(isRequiredInputField);
+    return `{ ${requiredFields.map((field) => `${field.name}: ${anyValue(field.type)}`).join(', ')} }`;
   }
   return JSON.stringify(ANY_SCALARS[type.name] ?? 'x');
 }
 
-/** A valid document that asks one root field, with any values for what it requires. */
+/** A valid document of one root field, with any values for its required arguments. */
 export function anyDocument({ kind, name, field }: ReturnType<typeof rootFields>[number]): string {
   const args = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${anyValue(arg.type)}`);
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';

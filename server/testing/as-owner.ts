@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What only the owner of the tables may do. */
+/** Runs a statement as the owner of the tables, for what the role of the application may not do. */
 export async function asOwner(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
   await client.connect();

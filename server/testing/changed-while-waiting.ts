@@ -1,15 +1,15 @@
 import { db } from '../platform/db.ts';
 import type { Tx } from '../platform/workflow/transact.ts';
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-async function someoneWaits(): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ waits: boolean }[]>`
-    SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`;
-  return row?.waits ?? false;
+async function isLockAwaited(): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isAwaited: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS "isAwaited"`;
+  return row?.isAwaited ?? false;
 }
 
-/** Holds a row until the request waits for it, makes a change, and lets go: what the request read before is no longer so. Gives its answer. */
+/** Locks a row, starts the request, and changes the row once the request waits for the lock, so that what it read before is stale. */
 export async function changedWhileWaiting<Answer>(
   table: string,
   id: string,
@@ -20,13 +20,13 @@ export async function changedWhileWaiting<Answer>(
     async (tx) => {
       await tx.$queryRawUnsafe(`SELECT id FROM "${table}" WHERE id = $1::uuid FOR UPDATE`, id);
       const pending = request();
-      let answered = false;
+      let isSettled = false;
       void pending.finally(() => {
-        answered = true;
+        isSettled = true;
       });
-      while (!answered && !(await someoneWaits())) await pause();
+      while (!isSettled && !(await isLockAwaited())) await waitBriefly();
       await change(tx);
-      // In an object, so that the transaction commits without waiting for it.
+      // In an object: a promise alone would be awaited, and the transaction would not commit before it is settled.
       return { answer: pending };
     },
     { timeout: 20_000 },

@@ -7,33 +7,33 @@ export type TestDatabase = { name: string; app: string; migrate: string; reports
 
 const TEMPLATES = { migrated: 'lafiya', empty: 'template0' };
 
-/** A database of its own: a clone of the migrated one, or an empty one. */
+/** Creates a database: a clone of the migrated template, or an empty one. */
 export async function createDatabase(
   from: keyof typeof TEMPLATES = 'migrated',
   name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<TestDatabase> {
   await asAdmin(async (admin) => {
-    // A file none of whose tests is chosen leaves its own behind.
+    // A test file whose tests are all skipped leaves its database behind.
     await drop(admin, name);
     await clone(admin, TEMPLATES[from], name);
   });
   return databaseOf(name);
 }
 
-/** Clones into a test file's database, which nobody has used yet, one that is filled once for the whole run. */
+/** Replaces the unused database of a test file by a clone of one that is filled once for the whole run. */
 export async function cloneFilled(kind: string, into: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
-  const filled = `filled_${kind}`;
+  const filledName = `filled_${kind}`;
   await asAdmin(async (admin) => {
-    // The other process may want the same one at the same moment.
-    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [filled]);
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [filled]);
+    // Two processes may need the same one at the same moment.
+    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [filledName]);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [filledName]);
     if (!rowCount) {
-      const half = await createDatabase();
-      await fill(half);
-      await admin.query(`ALTER DATABASE ${half.name} RENAME TO ${filled}`);
+      const newDatabase = await createDatabase();
+      await fill(newDatabase);
+      await admin.query(`ALTER DATABASE ${newDatabase.name} RENAME TO ${filledName}`);
     }
     await drop(admin, into);
-    await clone(admin, filled, into);
+    await clone(admin, filledName, into);
   });
 }
 

@@ -47,8 +47,8 @@ describe('the documents', () => {
   test.each([
     ['README.md', 80],
     ['CONTRIBUTING.md', 150],
-  ])('keep %s to %i lines', (document, most) => {
-    expect(textOf(document).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  ])('keep %s to %i lines', (document, maxLines) => {
+    expect(textOf(document).trimEnd().split('\n').length).toBeLessThanOrEqual(maxLines);
   });
 
   test.each(documents)('%s links to files and headings that exist', (document) => {
@@ -65,8 +65,8 @@ describe('the documents', () => {
 });
 
 test('every suffix of a source file is one that CONTRIBUTING.md names', () => {
-  const named = new Set([...textOf('CONTRIBUTING.md').matchAll(/`((?:\.[a-z]+)+)\.ts`/g)].map(([, suffix]) => suffix));
+  const namedSuffixes = new Set([...textOf('CONTRIBUTING.md').matchAll(/`((?:\.[a-z]+)+)\.ts`/g)].map(([, suffix]) => suffix));
   const files = globSync(['server/**/*.ts', 'client/src/**/*.{ts,tsx}'], { cwd: root, exclude: ['**/generated/**'] });
   const suffixes = files.flatMap((file) => /\w((?:\.[a-z]+)+)\.tsx?$/.exec(basename(file))?.[1] ?? []);
-  expect([...new Set(suffixes)].filter((suffix) => !named.has(suffix)).sort()).toEqual([]);
+  expect([...new Set(suffixes)].filter((suffix) => !namedSuffixes.has(suffix)).sort()).toEqual([]);
 });

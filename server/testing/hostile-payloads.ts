@@ -1,6 +1,6 @@
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
 
-/** What people and programs write into a text to break what reads it. */
+/** Texts that break careless parsers, queries and patterns. */
 const TEXTS = [
   "'",
   '" OR 1=1 --',
@@ -47,7 +47,7 @@ const JSONS = [
   'x'.repeat(80_000),
 ];
 
-const BY_TYPE: Record<string, readonly unknown[]> = {
+const VALUES_BY_TYPE: Record<string, readonly unknown[]> = {
   String: TEXTS,
   ID: IDS,
   Int: NUMBERS,
@@ -60,4 +60,4 @@ const BY_TYPE: Record<string, readonly unknown[]> = {
 };
 
 /** Hostile values for a scalar of the schema. */
-export const hostileValues = (type: string): readonly unknown[] => BY_TYPE[type] ?? TEXTS;
+export const hostileValues = (type: string): readonly unknown[] => VALUES_BY_TYPE[type] ?? TEXTS;

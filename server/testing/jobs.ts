@@ -3,7 +3,7 @@ import { jobs } from '../app/jobs.ts';
 import { sqlPool } from '../platform/db.ts';
 import { taskListOf } from '../platform/jobs/runner.ts';
 
-/** Runs what is waiting now, as the job runner would. */
+/** Runs the jobs that are due now, as the job runner does. */
 export async function runJobs(): Promise<void> {
   await runOnce({ pgPool: sqlPool, taskList: taskListOf(jobs), noHandleSignals: true, logger: new Logger(() => () => {}) });
 }

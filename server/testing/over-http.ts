@@ -5,10 +5,10 @@ type Body = {
   errors?: { message: string; extensions: { code: string; params?: Record<string, unknown> } }[];
 };
 
-/** Asks GraphQL over HTTP, with all its limits: with a key of a program, with the cookie of a browser, or as nobody. */
+/** Sends GraphQL over HTTP, with all its limits: with an API key, with a session cookie, or without either. */
 export function overHttp(app: FastifyInstance, headers: Record<string, string> = {}) {
   const post = async (query: string, variables: object = {}) =>
-    read(
+    summaryOf(
       await app.inject({
         method: 'POST',
         url: '/graphql',
@@ -16,20 +16,20 @@ export function overHttp(app: FastifyInstance, headers: Record<string, string> =
         payload: JSON.stringify({ query, variables }),
       }),
     );
-  /** By address; texts go as they are. */
-  const get = async (asked: Record<string, unknown>) => {
-    const texts = Object.entries(asked).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(texts.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
-    return read(await app.inject({ url: `/graphql?${search}`, headers: { 'apollo-require-preflight': '1', ...headers } }));
+  /** A GET request; values that are not texts are sent as JSON. */
+  const get = async (parameters: Record<string, unknown>) => {
+    const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+    return summaryOf(await app.inject({ url: `/graphql?${search}`, headers: { 'apollo-require-preflight': '1', ...headers } }));
   };
   return Object.assign(post, { get });
 }
 
-function read(answer: Awaited<ReturnType<FastifyInstance['inject']>>) {
-  const { data, errors = [] } = answer.json<Body>();
+function summaryOf(response: Awaited<ReturnType<FastifyInstance['inject']>>) {
+  const { data, errors = [] } = response.json<Body>();
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     data,
     codes: errors.map(({ extensions }) => extensions.code),
     message: errors[0]?.message ?? '',

@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 type Side = 'server' | 'client/src';
 
-/** The rooms of each side from the top down: what a room imports stands below it. Rooms of one line do not know each other. */
+/** The rooms of each side from the top down: a room imports only rooms below it. Rooms in one line do not import each other. */
 export const ROOMS: Record<Side, string[][]> = {
   server: [
     ['testing'],
@@ -42,7 +42,7 @@ export const ROOMS: Record<Side, string[][]> = {
   ],
 };
 
-/** Every source file of a side, tests aside: they may take whatever they need. */
+/** Every source file of a side, except tests, which may import anything. */
 export function sourcesOf(side: Side): string[] {
   return readdirSync(join(root, side), { recursive: true, encoding: 'utf8' })
     .map((file) => join(side, file))

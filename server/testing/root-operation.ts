@@ -15,7 +15,7 @@ import type { rootFields } from './root-fields.ts';
 
 type RootField = ReturnType<typeof rootFields>[number];
 type Values = Record<string, unknown>;
-/** One argument, or one field within it: the names that lead there, and the name of its type. */
+/** An argument or a field within it: the names that lead to it, and its type. */
 export type InputPath = { path: string[]; type: string };
 
 /** Any value of each scalar. */
@@ -31,40 +31,40 @@ export const ANY_SCALARS: Values = {
   JSON: {},
 };
 
-/** A value for a field or argument of this name, where any other would be refused before it is looked at. */
+/** A valid value for a field or argument of this name, where validation would refuse any other. */
 export type Sample = (name: string) => unknown;
-const none: Sample = () => undefined;
+const noSample: Sample = () => undefined;
 
 function anyValue(type: GraphQLInputType, name: string, sample: Sample): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [anyValue(nullable.ofType, name, sample)];
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
   if (!isInputObjectType(nullable)) return sample(name) ?? ANY_SCALARS[nullable.name];
-  const needed = Object.values(nullable.getFields()).filter(isRequiredInputField);
-  return Object.fromEntries(needed.map((field) => [field.name, anyValue(field.type, field.name, sample)]));
+  const requiredFields = Object.values(nullable.getFields()).filter(isRequiredInputField);
+  return Object.fromEntries(requiredFields.map((field) => [field.name, anyValue(field.type, field.name, sample)]));
 }
 
-/** What is asked of an answer: its own leaves, and of what hangs on it only that it is there. */
+/** A selection of the leaf fields of a type, and `__typename` of its objects. */
 function selectionOf(type: GraphQLOutputType): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return isLeafType(named) ? '' : ' { __typename }';
-  const asked = Object.values(named.getFields()).flatMap(({ name, args, type: inner }) => {
+  const namedType = getNamedType(type);
+  if (!isObjectType(namedType)) return isLeafType(namedType) ? '' : ' { __typename }';
+  const fields = Object.values(namedType.getFields()).flatMap(({ name, args, type: inner }) => {
     if (args.some(isRequiredArgument)) return [];
     return [isLeafType(getNamedType(inner)) ? name : `${name} { __typename }`];
   });
-  return ` { __typename ${asked.join(' ')} }`;
+  return ` { __typename ${fields.join(' ')} }`;
 }
 
-/** A document that asks one root field, with a variable for each of its arguments. */
+/** A document of one root field, with a variable for each of its arguments. */
 export function rootDocument({ kind, name, field }: RootField): string {
   const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const values = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const asked = `${name}${values && `(${values})`}${selectionOf(field.type)}`;
-  return `${kind} ${variables && `(${variables})`} { ${asked} }`;
+  const selection = `${name}${values && `(${values})`}${selectionOf(field.type)}`;
+  return `${kind} ${variables && `(${variables})`} { ${selection} }`;
 }
 
-/** Any values for what a root field requires. */
-export const anyValues = ({ field }: RootField, sample = none): Values =>
+/** Any values for the required arguments of a root field. */
+export const anyValues = ({ field }: RootField, sample = noSample): Values =>
   Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, anyValue(arg.type, arg.name, sample)]));
 
 function pathsOf(type: GraphQLInputType, path: string[], within: string[]): InputPath[] {
@@ -78,21 +78,21 @@ function pathsOf(type: GraphQLInputType, path: string[], within: string[]): Inpu
 /** Every place in a root field's arguments that takes more than a choice of words. */
 export const inputPaths = ({ field }: RootField): InputPath[] => field.args.flatMap((arg) => pathsOf(arg.type, [arg.name], []));
 
-function placed(type: GraphQLInputType, name: string, [first, ...rest]: string[], value: unknown, sample: Sample): unknown {
+function valueWith(type: GraphQLInputType, name: string, [first, ...rest]: string[], value: unknown, sample: Sample): unknown {
   if (first === undefined) return value;
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return [placed(nullable.ofType, name, rest, value, sample)];
+  if (isListType(nullable)) return [valueWith(nullable.ofType, name, rest, value, sample)];
   if (!isInputObjectType(nullable)) return value;
   const field = nullable.getFields()[first];
   const others = anyValue(nullable, name, sample) as Values;
-  return { ...others, ...(field && { [first]: placed(field.type, first, rest, value, sample) }) };
+  return { ...others, ...(field && { [first]: valueWith(field.type, first, rest, value, sample) }) };
 }
 
-/** Any values for what a root field requires, with one value at one place. */
-export function valuesWith(root: RootField, { path: [name, ...rest] }: InputPath, value: unknown, sample = none): Values {
+/** Any values for the required arguments of a root field, with a given value at one place. */
+export function valuesWith(root: RootField, { path: [name, ...rest] }: InputPath, value: unknown, sample = noSample): Values {
   const argument = root.field.args.find((arg) => arg.name === name);
   return {
     ...anyValues(root, sample),
-    ...(argument && { [argument.name]: placed(argument.type, argument.name, rest, value, sample) }),
+    ...(argument && { [argument.name]: valueWith(argument.type, argument.name, rest, value, sample) }),
   };
 }

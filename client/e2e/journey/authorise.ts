@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, fill, find, pick, said, submit } from '../forms.ts';
 import { care, family, motherName } from './family.ts';
 
-const { cut, asked, approved, passed } = care.authorised;
+const { adjustedService, requestedQty, approvedQty, approvedService } = care.authorised;
 
 /** The desk of the facility: is she covered, what was found, and the request that follows from it. */
 export async function visitAndAsk(page: Page, enrolmentNo: string): Promise<{ encounterNo: string; requestNo: string }> {
@@ -23,10 +23,10 @@ export async function visitAndAsk(page: Page, enrolmentNo: string): Promise<{ en
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
   await pick(page, 'Diagnoses, the main one first', 'S52');
   await field(page, 'Clinical notes').fill('Closed fracture of the left radius, cast today, then exercises for the wrist');
-  await pick(page, 'Service 1', passed);
+  await pick(page, 'Service 1', approvedService);
   await submit(page, 'Add a service');
-  await pick(page, 'Service 2', cut);
-  await field(page, 'Quantity 2').fill(String(asked));
+  await pick(page, 'Service 2', adjustedService);
+  await field(page, 'Quantity 2').fill(String(requestedQty));
   await submit(page, 'Send the request');
   return { encounterNo, requestNo: await said(page, /^(PAR-\S+) is sent/) };
 }
@@ -38,12 +38,12 @@ export async function decideRequest(page: Page, requestNo: string): Promise<stri
   await row.getByText(family.surname).click();
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
   await page
-    .getByRole('group', { name: `Decision on ${passed}` })
+    .getByRole('group', { name: `Decision on ${approvedService}` })
     .getByRole('button', { name: 'Pass' })
     .click();
-  await page.getByLabel(`Approve of ${cut}`).fill(String(approved));
+  await page.getByLabel(`Approve of ${adjustedService}`).fill(String(approvedQty));
   await expect(page.getByText('A cut or refused service needs its reason')).toBeVisible();
-  await page.getByLabel(`Reason for ${cut}`).selectOption({ label: 'Not justified by the notes' });
+  await page.getByLabel(`Reason for ${adjustedService}`).selectOption({ label: 'Not justified by the notes' });
   await submit(page, /^Approve ₦/);
   return said(page, /^Approved\. (PA-\S+) is sent/);
 }
@@ -55,6 +55,6 @@ export async function seeDecision(page: Page, requestNo: string, code: string): 
   await expect(row).toContainText(code);
   await row.getByRole('link', { name: requestNo }).click();
   await expect(page.getByText(motherName).first()).toBeVisible();
-  const line = page.getByRole('row').filter({ hasText: cut });
+  const line = page.getByRole('row').filter({ hasText: adjustedService });
   await expect(line).toContainText('Not justified by the notes');
 }

@@ -31,10 +31,10 @@ export async function claimWithoutCode(page: Page, enrolmentNo: string): Promise
   await fill(page, { 'Attended by': doctor });
   await pick(page, 'Main diagnosis', 'J45');
   await submit(page, 'Add a service');
-  await pick(page, 'Service 1', direct.cut);
+  await pick(page, 'Service 1', direct.adjustedService);
   await field(page, 'Quantity 1').fill(String(direct.claimed));
   await submit(page, 'Add a service');
-  await pick(page, 'Service 2', direct.passed);
+  await pick(page, 'Service 2', direct.approvedService);
   await field(page, 'Quantity 2').fill(String(direct.qty));
   await expect(field(page, 'Price 2')).not.toHaveValue('');
   await submit(page, 'Check and mark ready');
@@ -50,8 +50,8 @@ export async function submitBill(page: Page, claimNos: string[]): Promise<string
   for (const claimNo of claimNos) await expect(table.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
   for (const row of await table.getByRole('row').filter({ hasText: 'CLM-' }).all()) {
     const text = await row.innerText();
-    const wanted = claimNos.some((claimNo) => text.includes(claimNo));
-    if (!wanted && (await row.getByRole('checkbox').isChecked())) await row.locator('label').click();
+    const isSelected = claimNos.some((claimNo) => text.includes(claimNo));
+    if (!isSelected && (await row.getByRole('checkbox').isChecked())) await row.locator('label').click();
   }
   await submit(page, /^Submit 2 claims/);
   return said(page, /^(BAT-\S+) is submitted/);
@@ -63,8 +63,8 @@ export async function vetBill(page: Page, facility: string, billNo: string): Pro
   await (await find(page, facility)).getByRole('link', { name: facility }).click();
   await (await find(page, billNo)).getByRole('link', { name: billNo }).click();
   await submit(page, 'Take the bill and begin');
-  for (let done = 0; done < 2; done += 1) {
-    await expect(page.getByText(`Claim ${done + 1} of 2`)).toBeVisible();
+  for (let index = 0; index < 2; index += 1) {
+    await expect(page.getByText(`Claim ${index + 1} of 2`)).toBeVisible();
     await vetClaim(page);
     await submit(page, /^Finish and open next/);
   }
@@ -75,12 +75,12 @@ export async function vetBill(page: Page, facility: string, billNo: string): Pro
 async function vetClaim(page: Page): Promise<void> {
   const lines = page.getByRole('table', { name: 'Lines of the claim' });
   await expect(lines).toBeVisible();
-  if ((await lines.getByText(authorised.passed).count()) > 0) {
+  if ((await lines.getByText(authorised.approvedService).count()) > 0) {
     await page.getByRole('button', { name: 'Pass line 1' }).click();
     await page.getByRole('button', { name: 'Pass line 2' }).click();
     return;
   }
-  await page.getByLabel('Quantity of line 1').fill(String(direct.approved));
+  await page.getByLabel('Quantity of line 1').fill(String(direct.approvedQty));
   await expect(page.getByRole('button', { name: /^Finish and open next/ })).toBeDisabled();
   await page.getByLabel('Reason for line 1').selectOption({ label: 'Quantity not justified' });
   await page.getByRole('button', { name: 'Pass line 2' }).click();
@@ -104,9 +104,9 @@ export async function preparePayment(page: Page, facility: string, billNo: strin
   await page.goto('/accountant-dashboard/unpaid-claims');
   const bills = page.getByRole('table', { name: `Unpaid bills of ${facility}` });
   await page.getByPlaceholder('Facility or bill').fill(billNo);
-  const found = bills.getByRole('row').filter({ hasText: 'BAT-' });
-  await expect(found).toHaveCount(1);
-  await expect(found).toContainText(billNo);
+  const billRows = bills.getByRole('row').filter({ hasText: 'BAT-' });
+  await expect(billRows).toHaveCount(1);
+  await expect(billRows).toContainText(billNo);
   await submit(page, /^Pay ₦/);
   await submit(page.getByRole('dialog'), 'Prepare the payment');
   return said(page, /^(PAY-\S+) is prepared/);

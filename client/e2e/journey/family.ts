@@ -19,6 +19,17 @@ export const childName = `${family.surname} ${family.child.firstName}`;
 /** What happens to the family, with prices in no place: they come from the tariff. */
 export const care = {
   doctor: 'Dr Nandir Longkat',
-  authorised: { cut: 'Physiotherapy session, outpatient', asked: 6, approved: 4, passed: 'Plaster of Paris cast, upper limb' },
-  direct: { cut: 'Salbutamol inhaler', claimed: 2, approved: 1, passed: 'Prednisolone tablet 5 mg, per tablet', qty: 20 },
+  authorised: {
+    adjustedService: 'Physiotherapy session, outpatient',
+    requestedQty: 6,
+    approvedQty: 4,
+    approvedService: 'Plaster of Paris cast, upper limb',
+  },
+  direct: {
+    adjustedService: 'Salbutamol inhaler',
+    claimed: 2,
+    approvedQty: 1,
+    approvedService: 'Prednisolone tablet 5 mg, per tablet',
+    qty: 20,
+  },
 };

@@ -20,9 +20,9 @@ export async function workbook(name: string, rows: Cells[]) {
 export async function downloadRows(page: Page, button: RegExp): Promise<Cells[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), submit(page, button)]);
   const { headings, rows } = await readTable(readFileSync(await download.path()), XLSX);
-  const found: Cells[] = [];
-  for await (const { cells } of rows) found.push(Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? ''])));
-  return found;
+  const rowCells: Cells[] = [];
+  for await (const { cells } of rows) rowCells.push(Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? ''])));
+  return rowCells;
 }
 
 type Body = { kind: string; plan: string; body: string; label: string; session?: string; facility: string };

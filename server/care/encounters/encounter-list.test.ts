@@ -16,7 +16,7 @@ let visit: (typeof visits)[number];
 beforeAll(async () => {
   await loadDemoScheme();
   visits = (await loadCareRecords()).encounter;
-  visit = visits.find(({ mda, mainId, day }) => mda && mainId && isoDay(day) >= days.from) as (typeof visits)[number];
+  visit = visits.find(({ mda, mainDiagnosisId, day }) => mda && mainDiagnosisId && isoDay(day) >= days.from) as (typeof visits)[number];
 });
 
 const total = async (filter: object, who?: { id: string }) => {
@@ -33,7 +33,7 @@ describe('the list of visits', () => {
         ['hcpId', visit.hcpId],
         ['planId', visit.planId],
         ['mdaId', visit.mda?.id],
-        ['diagnosisId', visit.mainId],
+        ['diagnosisId', visit.mainDiagnosisId],
       ],
       ...[
         ['sex', [visit.sex]],
@@ -55,7 +55,7 @@ describe('the list of visits', () => {
 
   it('is not asked by diagnosis by those without the right to clinical data', async () => {
     const member = await makeUser('ENROLLEE');
-    const answer = await as(member).run(LIST, { filter: { diagnosisId: visit.mainId } });
+    const answer = await as(member).run(LIST, { filter: { diagnosisId: visit.mainDiagnosisId } });
     expect(answer.codes).toEqual(['FORBIDDEN']);
     expect((await as(member).run(LIST, { filter: {} })).data.encounters.total).toBe(0);
   });

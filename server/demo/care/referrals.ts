@@ -1,20 +1,34 @@
 import { dimensions } from '../claims/claims.ts';
 import type { Condition } from '../world/conditions.ts';
-import { DAY, dayOf, HOUR, MINUTE, stamp, ymd } from '../world/days.ts';
+import { DAY, dayOf, HOUR, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import { pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, World } from '../world/world.ts';
+import { CODE_ALPHABET } from './authorisations.ts';
 
-const RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
-const VALID_DAYS = 90;
+const LEVEL_RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
+const REFERRAL_VALID_DAYS = 90;
+
+// Assumptions of the demo scheme. Bounds of the draw for the outcome; above the last the referral is completed.
+const CANCELLED_BELOW = 0.012;
+const REJECTED_BELOW = 0.05;
+const DECLINED_BELOW = 0.08;
+/** Approved, but the patient never goes. */
+const UNUSED_BELOW = 0.15;
+/** Weight of a facility in the capital and in any other LGA, relative to one near the patient. */
+const CAPITAL_PROXIMITY = 0.15;
+const ELSEWHERE_PROXIMITY = 0.01;
+const STANDALONE_WEIGHT = 4;
+const MIN_ACTIVE_DAYS = 40;
 
 export type Referral = {
   id: string;
   to: Hcp;
-  status: string /** The Lagos day of the visit there, when there is to be one. */;
+  status: string;
+  /** The Lagos day of the visit there, if it took place. */
   visitDay: number | null;
   acceptedAt: number | null;
   urgency: string;
@@ -29,29 +43,38 @@ export type ReferralDraft = {
   emergency: boolean;
   depth: number;
   /** The last day of cover. */
-  until: number;
-  waiting?: boolean;
+  coverEnd: number;
+  pending?: boolean;
 };
 
-/** Where a patient of this facility is sent: a higher level, or one that has what is missing here; near before far. */
-export function destination(world: World, random: Random, { from, condition, person, visitAt }: ReferralDraft): Hcp | null {
+/** Draws the facility that a patient is referred to: of the next level, or a stand-alone one with the service; near ones more often. */
+export function pickDestination(world: World, random: Random, { from, condition, person, visitAt }: ReferralDraft): Hcp | null {
   const day = dayOf(visitAt);
   const candidates = world.hcps.filter((hcp) => {
-    if (hcp.code === null || hcp === from || RANK[hcp.level] !== RANK[from.level] + 1 || (hcp.activeTo !== null && hcp.activeTo < day + 40))
+    if (
+      hcp.code === null ||
+      hcp === from ||
+      LEVEL_RANK[hcp.level] !== LEVEL_RANK[from.level] + 1 ||
+      (hcp.activeTo !== null && hcp.activeTo < day + MIN_ACTIVE_DAYS)
+    )
       return false;
     return hcp.providerType === 'HOSPITAL' || (hcp.providerType === condition.provider && from.level === 'PRIMARY');
   });
   if (candidates.length === 0) return null;
   return random.weighted(candidates, (hcp) => {
-    const near =
-      hcp.place.lga === from.place.lga || hcp.place.lga === person.place.lga ? 1 : hcp.place.lga.code === 'pl-jos-north' ? 0.15 : 0.01;
-    return near * (hcp.providerType === 'HOSPITAL' ? hcp.weight : 4);
+    const proximity =
+      hcp.place.lga === from.place.lga || hcp.place.lga === person.place.lga
+        ? 1
+        : hcp.place.lga.code === 'pl-jos-north'
+          ? CAPITAL_PROXIMITY
+          : ELSEWHERE_PROXIMITY;
+    return proximity * (hcp.providerType === 'HOSPITAL' ? hcp.weight : STANDALONE_WEIGHT);
   });
 }
 
-/** Draws how the referral went, and writes it. The visit at the other facility is the caller's. */
-export function refer(world: World, random: Random, ask: ReferralDraft, to: Hcp): Referral {
-  const { person, from, condition, visitAt, emergency } = ask;
+/** Draws the course of the referral and writes it. The caller makes the visit at the other facility. */
+export function makeReferral(world: World, random: Random, draft: ReferralDraft, to: Hcp): Referral {
+  const { person, from, condition, visitAt, emergency } = draft;
   const requestedAt = visitAt + random.int(15, 70) * MINUTE;
   const managers = world.staff('ACCOUNT_MANAGER');
   const manager = random.pick(managers);
@@ -59,46 +82,52 @@ export function refer(world: World, random: Random, ask: ReferralDraft, to: Hcp)
   const decidedAt = requestedAt + Math.floor(Math.exp(random.normal() * 0.8) * (emergency ? 0.8 : 5) * HOUR);
   const acceptedAt = decidedAt + random.int(20, emergency ? 90 : 1500) * MINUTE;
   const visitDay = emergency ? dayOf(acceptedAt + 20 * MINUTE) : dayOf(acceptedAt) + random.int(0, 12);
-  const fate = random.next();
+  const outcomeDraw = random.next();
   let status =
-    fate < 0.012 ? 'CANCELLED' : fate < 0.05 && !emergency ? 'REJECTED' : fate < 0.08 ? 'DECLINED' : fate < 0.15 ? 'APPROVED' : 'COMPLETED';
+    outcomeDraw < CANCELLED_BELOW
+      ? 'CANCELLED'
+      : outcomeDraw < REJECTED_BELOW && !emergency
+        ? 'REJECTED'
+        : outcomeDraw < DECLINED_BELOW
+          ? 'DECLINED'
+          : outcomeDraw < UNUSED_BELOW
+            ? 'APPROVED'
+            : 'COMPLETED';
   const { now, today } = world;
-  if (ask.waiting || (status !== 'CANCELLED' && decidedAt > now)) status = 'PENDING';
+  if (draft.pending || (status !== 'CANCELLED' && decidedAt > now)) status = 'PENDING';
   else if ((status === 'DECLINED' || status === 'COMPLETED') && acceptedAt > now) status = 'APPROVED';
-  else if (status === 'COMPLETED' && visitDay > ask.until) status = 'APPROVED';
+  else if (status === 'COMPLETED' && visitDay > draft.coverEnd) status = 'APPROVED';
   else if (status === 'COMPLETED' && visitDay >= today) status = 'ACCEPTED';
-  const validUntil = dayOf(decidedAt) + VALID_DAYS;
+  const validUntil = dayOf(decidedAt) + REFERRAL_VALID_DAYS;
   if (status === 'APPROVED' && validUntil < today) status = 'EXPIRED';
-  const decided = !['PENDING', 'CANCELLED'].includes(status);
-  const accepted = status === 'ACCEPTED' || status === 'COMPLETED';
-  const arrived = status === 'COMPLETED';
+  const isDecided = !['PENDING', 'CANCELLED'].includes(status);
+  const isAccepted = status === 'ACCEPTED' || status === 'COMPLETED';
+  const hasArrived = status === 'COMPLETED';
   const arrivedAt = Math.max(acceptedAt + 15 * MINUTE, visitDay * DAY + 7 * HOUR);
   const completedAt = arrivedAt + 45 * MINUTE;
   const id = random.uuid(requestedAt);
   from.referralCount++;
   const referralNo = `REF/${from.code}/${String(world.next(`REF/${from.code}`)).padStart(4, '0')}`;
-  const people = person.people;
-  const end =
+  const ethnicGroup = person.ethnicGroup;
+  const lastChangeAt =
     status === 'EXPIRED'
       ? (validUntil + 1) * DAY
-      : accepted || status === 'DECLINED'
+      : isAccepted || status === 'DECLINED'
         ? acceptedAt
         : status === 'CANCELLED'
           ? requestedAt + 30 * MINUTE
-          : decided
+          : isDecided
             ? decidedAt
             : requestedAt;
   world.copyBuffer.add('Referral', {
     id,
     referralNo,
     referralCode:
-      decided && status !== 'REJECTED'
-        ? `RC-${referralNo.slice(4).replaceAll('/', '-')}-${random.letters('23456789ABCDEFGHJKMNPQRSTVWXYZ', 3)}`
-        : null,
+      isDecided && status !== 'REJECTED' ? `RC-${referralNo.slice(4).replaceAll('/', '-')}-${random.letters(CODE_ALPHABET, 3)}` : null,
     enrolleeId: person.id,
     fromHcpId: from.id,
     toHcpId: to.id,
-    fromEncounterId: ask.encounterId,
+    fromEncounterId: draft.encounterId,
     reason: `${condition.complaint}; care beyond this facility is needed`,
     presentingComplaint: condition.complaint,
     examinationFindings: `Findings in keeping with ${condition.key}; general condition ${emergency ? 'poor' : 'fair'}`,
@@ -107,44 +136,46 @@ export function refer(world: World, random: Random, ask: ReferralDraft, to: Hcp)
     provisionalDiagnosisId: world.diagnosis(condition.diagnosis),
     urgency: emergency ? 'EMERGENCY' : random.chance(0.2) ? 'URGENT' : 'ROUTINE',
     specialty: condition.specialty ?? 'General',
-    referringPersonName: `${from.level === 'PRIMARY' ? '' : 'Dr. '}${pickFirstName(random, people, 'FEMALE')} ${pickSurname(random, people)}`,
+    referringPersonName: `${from.level === 'PRIMARY' ? '' : 'Dr. '}${pickFirstName(random, ethnicGroup, 'FEMALE')} ${pickSurname(random, ethnicGroup)}`,
     referringPersonCadre: from.level === 'PRIMARY' ? 'Community health officer' : 'Medical officer',
     contactName: requester.name,
     contactPhone: localPhone(9_600_000 + from.index),
     requestedById: requester.id,
-    requestedAt: stamp(requestedAt),
-    decidedById: decided ? manager.id : null,
-    decidedAt: decided ? stamp(decidedAt) : null,
+    requestedAt: sqlTimestamp(requestedAt),
+    decidedById: isDecided ? manager.id : null,
+    decidedAt: isDecided ? sqlTimestamp(decidedAt) : null,
     rejectionReason: status === 'REJECTED' ? 'The service is available at the referring facility.' : null,
-    validUntil: decided && status !== 'REJECTED' ? ymd(validUntil) : null,
-    acceptedById: accepted ? random.pick(to.users).id : null,
-    acceptedAt: accepted ? stamp(acceptedAt) : null,
-    appointmentAt: accepted ? stamp(Math.max(acceptedAt, visitDay * DAY + 8 * HOUR)) : null,
-    arrivedAt: arrived ? stamp(arrivedAt) : null,
+    validUntil: isDecided && status !== 'REJECTED' ? isoDate(validUntil) : null,
+    acceptedById: isAccepted ? random.pick(to.users).id : null,
+    acceptedAt: isAccepted ? sqlTimestamp(acceptedAt) : null,
+    appointmentAt: isAccepted ? sqlTimestamp(Math.max(acceptedAt, visitDay * DAY + 8 * HOUR)) : null,
+    arrivedAt: hasArrived ? sqlTimestamp(arrivedAt) : null,
     declineReason: status === 'DECLINED' ? 'No bed space; theatre under repair.' : null,
-    feedbackNote: arrived && random.chance(0.5) ? 'Seen and treated; continue follow-up at your facility.' : null,
-    completedAt: arrived ? stamp(completedAt) : null,
-    needsReview: RANK[to.level] - RANK[from.level] > 1,
+    feedbackNote: hasArrived && random.chance(0.5) ? 'Seen and treated; continue follow-up at your facility.' : null,
+    completedAt: hasArrived ? sqlTimestamp(completedAt) : null,
+    needsReview: LEVEL_RANK[to.level] - LEVEL_RANK[from.level] > 1,
     status,
     ...dimensions(person, from, dayOf(requestedAt)),
-    version: status === 'PENDING' ? 0 : arrived ? 3 : accepted || status === 'DECLINED' || status === 'EXPIRED' ? 2 : 1,
-    createdAt: stamp(requestedAt),
-    updatedAt: stamp(Math.min(now, arrived ? completedAt : end)),
+    version: status === 'PENDING' ? 0 : hasArrived ? 3 : isAccepted || status === 'DECLINED' || status === 'EXPIRED' ? 2 : 1,
+    createdAt: sqlTimestamp(requestedAt),
+    updatedAt: sqlTimestamp(Math.min(now, hasArrived ? completedAt : lastChangeAt)),
   });
-  const step = { entity: 'Referral', id, label: referralNo };
-  recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: requester, at: requestedAt });
-  if (status === 'CANCELLED') recordChange(world, { ...step, action: 'CANCEL', from: 'PENDING', to: 'CANCELLED', by: requester, at: end });
+  const record = { entity: 'Referral', id, label: referralNo };
+  recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: requester, at: requestedAt });
+  if (status === 'CANCELLED')
+    recordChange(world, { ...record, action: 'CANCEL', from: 'PENDING', to: 'CANCELLED', by: requester, at: lastChangeAt });
   else if (status === 'REJECTED')
-    recordChange(world, { ...step, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: manager, at: decidedAt });
-  else if (decided) recordChange(world, { ...step, action: 'APPROVE', from: 'PENDING', to: 'APPROVED', by: manager, at: decidedAt });
+    recordChange(world, { ...record, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: manager, at: decidedAt });
+  else if (isDecided) recordChange(world, { ...record, action: 'APPROVE', from: 'PENDING', to: 'APPROVED', by: manager, at: decidedAt });
   if (status === 'DECLINED')
-    recordChange(world, { ...step, action: 'DECLINE', from: 'APPROVED', to: 'DECLINED', by: random.pick(to.users), at: acceptedAt });
-  if (status === 'EXPIRED') recordChange(world, { ...step, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: end });
-  if (accepted)
-    recordChange(world, { ...step, action: 'ACCEPT', from: 'APPROVED', to: 'ACCEPTED', by: random.pick(to.users), at: acceptedAt });
-  if (arrived)
+    recordChange(world, { ...record, action: 'DECLINE', from: 'APPROVED', to: 'DECLINED', by: random.pick(to.users), at: acceptedAt });
+  if (status === 'EXPIRED')
+    recordChange(world, { ...record, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: lastChangeAt });
+  if (isAccepted)
+    recordChange(world, { ...record, action: 'ACCEPT', from: 'APPROVED', to: 'ACCEPTED', by: random.pick(to.users), at: acceptedAt });
+  if (hasArrived)
     recordChange(world, {
-      ...step,
+      ...record,
       action: 'COMPLETE',
       from: 'ACCEPTED',
       to: 'COMPLETED',
@@ -155,8 +186,8 @@ export function refer(world: World, random: Random, ask: ReferralDraft, to: Hcp)
     id,
     to,
     status,
-    visitDay: arrived ? visitDay : null,
-    acceptedAt: accepted ? acceptedAt : null,
+    visitDay: hasArrived ? visitDay : null,
+    acceptedAt: isAccepted ? acceptedAt : null,
     urgency: emergency ? 'EMERGENCY' : 'ROUTINE',
   };
 }

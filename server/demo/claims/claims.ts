@@ -1,13 +1,13 @@
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
-import { ageOn, at, DAY, dayOf, HOUR, MINUTE, monthStart, stamp, ymd, yymm } from '../world/days.ts';
+import { ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
-import { ClaimPath } from './claim-path.ts';
+import { ClaimCourse } from './claim-course.ts';
 
-export type ClaimLine = ProvidedService & { paItemId?: string; priceAsked?: number };
+export type ClaimLine = ProvidedService & { paItemId?: string; claimedPrice?: number };
 
 export type ClaimRequest = {
   person: Person;
@@ -26,10 +26,10 @@ export type ClaimRequest = {
   outcome: string;
 };
 
-/** What became of the claim, as far as its PA code is concerned. */
+/** Whether and when the claim was submitted, which decides the status of its PA code; null if no claim was made. */
 export type Claimed = { submittedAt: number | null; withdrawn: boolean } | null;
 
-type Decided = {
+type LineDecision = {
   qty: number;
   price: number;
   decision: 'PENDING' | 'PASSED' | 'ADJUSTED' | 'REJECTED';
@@ -37,9 +37,9 @@ type Decided = {
   note: string | null;
 };
 
-const REFUSALS = ['MISSING_DOCUMENT', 'WRONG_DIAGNOSIS', 'DUPLICATE', 'SUSPECTED_FRAUD', 'OTHER'] as const;
-const LINE_REFUSALS = ['NOT_COVERED', 'QUANTITY_NOT_JUSTIFIED', 'WRONG_DIAGNOSIS', 'MISSING_DOCUMENT'] as const;
-const RETURNS = [
+const REJECTION_REASONS = ['MISSING_DOCUMENT', 'WRONG_DIAGNOSIS', 'DUPLICATE', 'SUSPECTED_FRAUD', 'OTHER'] as const;
+const LINE_REJECTION_REASONS = ['NOT_COVERED', 'QUANTITY_NOT_JUSTIFIED', 'WRONG_DIAGNOSIS', 'MISSING_DOCUMENT'] as const;
+const RETURN_REASONS = [
   'Attach the operation note.',
   'The diagnosis does not match the treatment; correct it or explain.',
   'Discharge summary is missing.',
@@ -47,7 +47,19 @@ const RETURNS = [
   'Signature of the attending doctor is missing.',
 ];
 
-/** The world's dimensions that every fact carries. */
+// Assumptions of the demo scheme: shares of claims or lines, and bounds of the draw for the course of a claim.
+const HELD_BACK_SHARE = 0.02;
+const PREPARED_BY_OFFICER_SHARE = 0.05;
+const WITHDRAWN_BELOW = 0.008;
+const RETURNED_BELOW = 0.035;
+const RESUBMITTED_SHARE = 0.9;
+const REJECTED_IF_LATE_SHARE = 0.06;
+const REJECTED_SHARE = 0.02;
+const QUANTITY_CUT_SHARE = 0.07;
+const LINE_REJECTED_SHARE = 0.025;
+const CUT_AT_APPROVAL_SHARE = 0.02;
+
+/** The columns by which reports group: place, plan, employer, sex, age and month. */
 export function dimensions(person: Person, hcp: Hcp, day: number) {
   return {
     lgaId: hcp.place.lga.id,
@@ -58,7 +70,7 @@ export function dimensions(person: Person, hcp: Hcp, day: number) {
     mdaId: person.mda?.id ?? null,
     sex: person.sex,
     age: Math.max(0, ageOn(person.born, day)),
-    month: ymd(monthStart(day)),
+    month: isoDate(monthStart(day)),
   };
 }
 
@@ -71,75 +83,77 @@ export class Claims {
     this.bills = new Bills(world);
   }
 
-  /** One claim with its lines and the way it went: into a bill, through vetting and approval, to payment or elsewhere. */
+  /** Makes one claim with its lines and draws its course. */
   add(random: Random, request: ClaimRequest): Claimed {
     const { world } = this;
     const { hcp, person, to, lines } = request;
     const { fundingPool } = person.plan;
-    const held = !request.pa && random.chance(0.02);
-    let bill = this.bills.billFor(hcp, to, fundingPool, held);
-    let preparedAt = Math.max(request.endedAt + random.int(20, 200) * MINUTE, at(to, 12) + random.int(0, 3) * DAY);
-    // Records are usually ready in time for the bill; what is not goes with the next.
+    const isHeldBack = !request.pa && random.chance(HELD_BACK_SHARE);
+    let bill = this.bills.billFor(hcp, to, fundingPool, isHeldBack);
+    let preparedAt = Math.max(request.endedAt + random.int(20, 200) * MINUTE, instantAt(to, 12) + random.int(0, 3) * DAY);
+    // A claim that is not ready for its bill is prepared just before it, or else goes into the next bill.
     if (preparedAt > bill.submittedAt - HOUR)
       preparedAt = Math.max(request.endedAt + 10 * MINUTE, bill.submittedAt - random.int(1, 4) * HOUR);
     if (preparedAt > bill.submittedAt - HOUR) {
-      // A code does not live long enough for the next bill.
+      // The PA code would expire before the next bill.
       if (request.pa) return null;
       bill = this.bills.billFor(hcp, to, fundingPool, true);
     }
     if (preparedAt > world.now || lines.length === 0) return null;
-    const submitted = bill.submittedAt <= world.now;
+    const isSubmitted = bill.submittedAt <= world.now;
     const officers = world.staff('CLAIMS_OFFICER').filter((officer) => officer !== bill.officer);
-    const preparer = random.chance(0.05) ? random.pick(officers) : random.pick(hcp.users);
-    const path = new ClaimPath(world, random, { bill, submitted, preparedAt, preparer });
-    if (submitted) this.follow(random, request, path, held || preparer.role === 'CLAIMS_OFFICER');
-    this.write(random, request, path, preparer);
-    return { submittedAt: path.firstSubmittedAt, withdrawn: path.status === 'WITHDRAWN' };
+    const preparer = random.chance(PREPARED_BY_OFFICER_SHARE) ? random.pick(officers) : random.pick(hcp.users);
+    const course = new ClaimCourse(world, random, { bill, submitted: isSubmitted, preparedAt, preparer });
+    if (isSubmitted) this.drawCourse(random, request, course, isHeldBack || preparer.role === 'CLAIMS_OFFICER');
+    this.write(random, request, course, preparer);
+    return { submittedAt: course.firstSubmittedAt, withdrawn: course.status === 'WITHDRAWN' };
   }
 
-  private follow(random: Random, { hcp, to, person, pa }: ClaimRequest, path: ClaimPath, onceOnly: boolean): void {
-    const fate = random.next();
-    if (fate < 0.008) {
-      path.withdraw();
+  private drawCourse(random: Random, { hcp, to, person, pa }: ClaimRequest, course: ClaimCourse, cannotReturn: boolean): void {
+    const outcomeDraw = random.next();
+    if (outcomeDraw < WITHDRAWN_BELOW) {
+      course.withdraw();
       return;
     }
-    if (fate < 0.035 && !onceOnly) {
-      path.returnTo(random.pick(RETURNS));
-      if (path.status !== 'RETURNED') return;
-      const again = this.bills.billFor(hcp, to, person.plan.fundingPool, true);
-      if (again.submittedAt > path.lastAt && again.submittedAt <= this.world.now && (pa || random.chance(0.9))) path.resubmit(again);
+    if (outcomeDraw < RETURNED_BELOW && !cannotReturn) {
+      course.returnToFacility(random.pick(RETURN_REASONS));
+      if (course.status !== 'RETURNED') return;
+      const nextBill = this.bills.billFor(hcp, to, person.plan.fundingPool, true);
+      if (nextBill.submittedAt > course.lastAt && nextBill.submittedAt <= this.world.now && (pa || random.chance(RESUBMITTED_SHARE)))
+        course.resubmit(nextBill);
       else return;
     }
-    path.review();
+    course.review();
   }
 
-  private write(random: Random, request: ClaimRequest, path: ClaimPath, preparer: User): void {
+  private write(random: Random, request: ClaimRequest, course: ClaimCourse, preparer: User): void {
     const { world } = this;
     const { person, hcp, condition, lines, pa } = request;
-    const id = random.uuid(path.preparedAt);
-    const claimNo = world.numbered(`CLM-${yymm(dayOf(path.preparedAt))}`, 6);
-    const decided = decideLines(random, lines, path);
+    const id = random.uuid(course.preparedAt);
+    const claimNo = world.numbered(`CLM-${yymm(dayOf(course.preparedAt))}`, 6);
+    const decisions = decideLines(random, lines, course);
     let claimed = 0;
     let vetted = 0;
     let approved = 0;
-    let drugs = 0;
-    const asked = lines.map((line) => line.priceAsked ?? line.price);
+    let drugAmount = 0;
+    const claimedPrices = lines.map((line) => line.claimedPrice ?? line.price);
     lines.forEach((line, i) => {
-      const amount = line.qty * Math.min(line.price, asked[i] ?? line.price);
+      const amount = line.qty * Math.min(line.price, claimedPrices[i] ?? line.price);
       claimed += amount;
-      if (line.service.category === 'DRUG') drugs += amount;
-      const decision = decided.lines[i];
+      if (line.service.category === 'DRUG') drugAmount += amount;
+      const decision = decisions.lines[i];
       if (decision) approved += decision.qty * decision.price;
     });
-    vetted = path.vettedAt === null ? 0 : approved;
-    if (decided.restored && path.vettedAt !== null) vetted += decided.restored;
-    const final = path.status === 'APPROVED' || path.status === 'REJECTED' || path.status === 'PAID' || path.status === 'DISPUTED';
-    const status = final && approved === 0 && path.status !== 'DISPUTED' ? 'REJECTED' : path.status;
-    const approvedAmount = final ? approved : 0;
-    const paid = status === 'PAID' ? path.bill.payment.paidAt : null;
-    const inBill = path.inBill;
-    if (inBill) this.bills.join(path.bill, claimed, vetted, approvedAmount);
-    path.finish(id, claimNo, status);
+    vetted = course.vettedAt === null ? 0 : approved;
+    if (decisions.cutAtApproval && course.vettedAt !== null) vetted += decisions.cutAtApproval;
+    const isDecided =
+      course.status === 'APPROVED' || course.status === 'REJECTED' || course.status === 'PAID' || course.status === 'DISPUTED';
+    const status = isDecided && approved === 0 && course.status !== 'DISPUTED' ? 'REJECTED' : course.status;
+    const approvedAmount = isDecided ? approved : 0;
+    const paidAt = status === 'PAID' ? course.bill.payment.paidAt : null;
+    const inBill = course.inBill;
+    if (inBill) this.bills.join(course.bill, claimed, vetted, approvedAmount);
+    course.writeHistory(id, claimNo, status);
     world.copyBuffer.add('Claim', {
       id,
       claimNo,
@@ -149,8 +163,8 @@ export class Claims {
       encounterId: request.encounterId,
       paCodeId: pa?.codeId ?? null,
       referralId: request.referralId,
-      serviceFrom: ymd(request.from),
-      serviceTo: ymd(request.to),
+      serviceFrom: isoDate(request.from),
+      serviceTo: isoDate(request.to),
       careType: request.to > request.from ? 'IN' : 'OUT',
       visitType: request.visitType,
       outcome: request.outcome,
@@ -158,52 +172,52 @@ export class Claims {
       claimedAmount: claimed,
       vettedAmount: vetted,
       approvedAmount,
-      paidAmount: paid === null ? 0 : approvedAmount,
-      coPayAmount: Math.round((drugs * person.plan.coPayDrugPercent) / 100),
-      isLate: path.isLate,
-      lateReason: path.isLate ? 'Records were sent late from the ward' : null,
+      paidAmount: paidAt === null ? 0 : approvedAmount,
+      coPayAmount: Math.round((drugAmount * person.plan.coPayDrugPercent) / 100),
+      isLate: course.isLate,
+      lateReason: course.isLate ? 'Records were sent late from the ward' : null,
       status,
-      decision: path.vettedAt === null ? null : approved === 0 ? 'NONE' : approved < claimed ? 'PARTIAL' : 'FULL',
+      decision: course.vettedAt === null ? null : approved === 0 ? 'NONE' : approved < claimed ? 'PARTIAL' : 'FULL',
       checks: status === 'DRAFT' ? null : '[]',
-      returnReason: path.returnReason,
+      returnReason: course.returnReason,
       disputeReason: status === 'DISPUTED' ? 'The documents asked for were attached to the claim.' : null,
-      disputedAt: status === 'DISPUTED' ? stamp(path.lastAt) : null,
+      disputedAt: status === 'DISPUTED' ? sqlTimestamp(course.lastAt) : null,
       preparedById: preparer.id,
       preparedByRole: preparer.role,
-      submittedAt: path.submittedAt === null ? null : stamp(path.submittedAt),
-      reviewerId: path.reviewedAt === null ? null : path.bill.officer.id,
-      vettedById: path.vettedAt === null ? null : path.bill.officer.id,
-      vettedAt: path.vettedAt === null ? null : stamp(path.vettedAt),
-      approvedById: final ? path.bill.approver.id : null,
-      approvedAt: final ? stamp(path.bill.approvedAt) : null,
-      paidAt: paid === null ? null : stamp(paid),
-      billId: inBill ? path.bill.id : null,
-      attempt: path.attempt,
+      submittedAt: course.submittedAt === null ? null : sqlTimestamp(course.submittedAt),
+      reviewerId: course.reviewedAt === null ? null : course.bill.officer.id,
+      vettedById: course.vettedAt === null ? null : course.bill.officer.id,
+      vettedAt: course.vettedAt === null ? null : sqlTimestamp(course.vettedAt),
+      approvedById: isDecided ? course.bill.approver.id : null,
+      approvedAt: isDecided ? sqlTimestamp(course.bill.approvedAt) : null,
+      paidAt: paidAt === null ? null : sqlTimestamp(paidAt),
+      billId: inBill ? course.bill.id : null,
+      attempt: course.attempt,
       ...dimensions(person, hcp, request.to),
       fundingPool: person.plan.fundingPool,
-      version: path.steps,
-      createdAt: stamp(path.preparedAt),
-      updatedAt: stamp(path.lastAt),
+      version: course.steps,
+      createdAt: sqlTimestamp(course.preparedAt),
+      updatedAt: sqlTimestamp(course.lastAt),
     });
     lines.forEach((line, i) => {
-      const decision = decided.lines[i];
-      const shown = decision && decision.decision !== 'PENDING' ? decision : null;
+      const decision = decisions.lines[i];
+      const finalDecision = decision && decision.decision !== 'PENDING' ? decision : null;
       world.copyBuffer.add('ClaimItem', {
-        id: random.uuid(path.preparedAt),
+        id: random.uuid(course.preparedAt),
         claimId: id,
         position: i,
         serviceId: line.service.id,
         paItemId: line.paItemId ?? null,
         qty: line.qty,
-        unitPriceClaimed: asked[i],
+        unitPriceClaimed: claimedPrices[i],
         tariffPrice: line.price,
-        amountClaimed: line.qty * Math.min(line.price, asked[i] ?? line.price),
-        qtyApproved: shown?.qty ?? null,
-        priceApproved: shown?.price ?? null,
-        amountApproved: shown ? shown.qty * shown.price : null,
-        decision: shown?.decision ?? 'PENDING',
-        reasonCode: shown?.reason ?? null,
-        note: shown?.note ?? null,
+        amountClaimed: line.qty * Math.min(line.price, claimedPrices[i] ?? line.price),
+        qtyApproved: finalDecision?.qty ?? null,
+        priceApproved: finalDecision?.price ?? null,
+        amountApproved: finalDecision ? finalDecision.qty * finalDecision.price : null,
+        decision: finalDecision?.decision ?? 'PENDING',
+        reasonCode: finalDecision?.reason ?? null,
+        note: finalDecision?.note ?? null,
       });
     });
     [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
@@ -214,31 +228,37 @@ export class Claims {
   }
 }
 
-/** The officer's line decisions, and what the administrator then cut more. */
-function decideLines(random: Random, lines: ClaimLine[], path: ClaimPath): { lines: (Decided | null)[]; restored: number } {
-  if (path.vettedAt === null) return { lines: lines.map(() => null), restored: 0 };
-  const whole = path.bill.isLate && random.chance(0.06) ? 'LATE' : random.chance(0.02) ? random.pick(REFUSALS) : null;
-  const decided = lines.map((line): Decided => {
-    const price = Math.min(line.price, line.priceAsked ?? line.price);
-    if (whole)
+/** The officer's decisions on the lines, and the amount that the administrator cut at final approval. */
+function decideLines(random: Random, lines: ClaimLine[], course: ClaimCourse): { lines: (LineDecision | null)[]; cutAtApproval: number } {
+  if (course.vettedAt === null) return { lines: lines.map(() => null), cutAtApproval: 0 };
+  const claimReason =
+    course.bill.isLate && random.chance(REJECTED_IF_LATE_SHARE)
+      ? 'LATE'
+      : random.chance(REJECTED_SHARE)
+        ? random.pick(REJECTION_REASONS)
+        : null;
+  const lineDecisions = lines.map((line): LineDecision => {
+    const price = Math.min(line.price, line.claimedPrice ?? line.price);
+    if (claimReason)
       return {
         qty: 0,
         price: 0,
         decision: 'REJECTED',
-        reason: whole,
-        note: whole === 'OTHER' ? 'The folder number does not exist at the facility.' : null,
+        reason: claimReason,
+        note: claimReason === 'OTHER' ? 'The folder number does not exist at the facility.' : null,
       };
-    if ((line.priceAsked ?? 0) > line.price) return { qty: line.qty, price, decision: 'ADJUSTED', reason: 'ABOVE_TARIFF', note: null };
-    if (line.qty > 2 && random.chance(0.07))
+    if ((line.claimedPrice ?? 0) > line.price) return { qty: line.qty, price, decision: 'ADJUSTED', reason: 'ABOVE_TARIFF', note: null };
+    if (line.qty > 2 && random.chance(QUANTITY_CUT_SHARE))
       return { qty: random.int(1, line.qty - 1), price, decision: 'ADJUSTED', reason: 'QUANTITY_NOT_JUSTIFIED', note: null };
-    if (random.chance(0.025)) return { qty: 0, price: 0, decision: 'REJECTED', reason: random.pick(LINE_REFUSALS), note: null };
+    if (random.chance(LINE_REJECTED_SHARE))
+      return { qty: 0, price: 0, decision: 'REJECTED', reason: random.pick(LINE_REJECTION_REASONS), note: null };
     return { qty: line.qty, price, decision: 'PASSED', reason: null, note: null };
   });
-  const final = path.status === 'APPROVED' || path.status === 'PAID';
-  const target = final && random.chance(0.02) ? decided.findIndex((line) => line.decision === 'PASSED') : -1;
-  const cut = decided[target];
-  if (!cut || decided.length < 2) return { lines: decided, restored: 0 };
-  const restored = cut.qty * cut.price;
-  decided[target] = { qty: 0, price: 0, decision: 'REJECTED', reason: 'NOT_COVERED', note: 'Cut at final approval.' };
-  return { lines: decided, restored };
+  const isDecided = course.status === 'APPROVED' || course.status === 'PAID';
+  const cutIndex = isDecided && random.chance(CUT_AT_APPROVAL_SHARE) ? lineDecisions.findIndex((line) => line.decision === 'PASSED') : -1;
+  const cutLine = lineDecisions[cutIndex];
+  if (!cutLine || lineDecisions.length < 2) return { lines: lineDecisions, cutAtApproval: 0 };
+  const cutAtApproval = cutLine.qty * cutLine.price;
+  lineDecisions[cutIndex] = { qty: 0, price: 0, decision: 'REJECTED', reason: 'NOT_COVERED', note: 'Cut at final approval.' };
+  return { lines: lineDecisions, cutAtApproval };
 }

@@ -1,19 +1,21 @@
-import { dayOf, HOUR, MINUTE, stamp, ymd, yymm } from '../world/days.ts';
+import { dayOf, HOUR, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 import type { Payment } from './bills.ts';
 
-/** The bank sent it back, and the bills went into the next one. */
+const FAILED_SHARE = 0.02;
+
+/** Writes a payment that the bank refused; its bills were paid by the next one. */
 function writeFailure(world: World, payment: Payment, random: Random, gross: number): void {
   const createdAt = payment.createdAt - 70 * MINUTE;
   const failedAt = payment.createdAt - 20 * MINUTE;
   const id = random.uuid(createdAt);
-  const no = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
+  const paymentNo = world.numbered(`PAY-${yymm(dayOf(createdAt))}`, 5);
   const failReason = 'The bank rejected the account number';
   world.copyBuffer.add('Payment', {
     id,
-    paymentNo: no,
+    paymentNo,
     hcpId: payment.hcp.id,
     grossAmount: gross,
     deductions: 0,
@@ -30,20 +32,20 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     confirmedById: null,
     confirmedAt: null,
     version: 1,
-    createdAt: stamp(createdAt),
-    updatedAt: stamp(failedAt),
+    createdAt: sqlTimestamp(createdAt),
+    updatedAt: sqlTimestamp(failedAt),
   });
   for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
-  const step = { entity: 'Payment', id, label: no };
-  recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
-  recordChange(world, { ...step, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
+  const record = { entity: 'Payment', id, label: paymentNo };
+  recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
+  recordChange(world, { ...record, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
 }
 
 export function writePayment(world: World, payment: Payment): void {
   const random = world.random.fork('payment row', payment.id);
   const gross = payment.bills.reduce((sum, bill) => sum + bill.approved, 0);
-  if (payment.paidAt <= world.now && random.chance(0.02)) writeFailure(world, payment, random, gross);
-  const paid = payment.paidAt <= world.now;
+  if (payment.paidAt <= world.now && random.chance(FAILED_SHARE)) writeFailure(world, payment, random, gross);
+  const isPaid = payment.paidAt <= world.now;
   const method = random.weighted(
     [
       ['BANK_TRANSFER', 6],
@@ -52,11 +54,11 @@ export function writePayment(world: World, payment: Payment): void {
     ] as const,
     ([, weight]) => weight,
   )[0];
-  const no = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
-  payment.no = no;
+  const paymentNo = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
+  payment.no = paymentNo;
   world.copyBuffer.add('Payment', {
     id: payment.id,
-    paymentNo: no,
+    paymentNo,
     hcpId: payment.hcp.id,
     grossAmount: gross,
     deductions: 0,
@@ -65,28 +67,28 @@ export function writePayment(world: World, payment: Payment): void {
     bankName: payment.hcp.bank.name,
     accountName: payment.hcp.bank.account,
     accountNumber: payment.hcp.bank.number,
-    bankReference: paid
-      ? `${method === 'CHEQUE' ? 'CHQ' : 'TRF'}/${ymd(dayOf(payment.paidAt)).replaceAll('-', '')}/${no.slice(-5)}${random.digits(3)}`
+    bankReference: isPaid
+      ? `${method === 'CHEQUE' ? 'CHQ' : 'TRF'}/${isoDate(dayOf(payment.paidAt)).replaceAll('-', '')}/${paymentNo.slice(-5)}${random.digits(3)}`
       : null,
-    paidOn: paid ? ymd(dayOf(payment.paidAt)) : null,
-    status: paid ? 'PAID' : 'PENDING',
+    paidOn: isPaid ? isoDate(dayOf(payment.paidAt)) : null,
+    status: isPaid ? 'PAID' : 'PENDING',
     failReason: null,
     createdById: payment.maker.id,
-    confirmedById: paid ? payment.confirmer.id : null,
-    confirmedAt: paid ? stamp(payment.paidAt) : null,
-    version: paid ? 1 : 0,
-    createdAt: stamp(payment.createdAt),
-    updatedAt: stamp(paid ? payment.paidAt : payment.createdAt),
+    confirmedById: isPaid ? payment.confirmer.id : null,
+    confirmedAt: isPaid ? sqlTimestamp(payment.paidAt) : null,
+    version: isPaid ? 1 : 0,
+    createdAt: sqlTimestamp(payment.createdAt),
+    updatedAt: sqlTimestamp(isPaid ? payment.paidAt : payment.createdAt),
   });
   for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
-  const step = { entity: 'Payment', id: payment.id, label: no };
-  recordChange(world, { ...step, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
-  if (!paid) return;
-  recordChange(world, { ...step, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
+  const record = { entity: 'Payment', id: payment.id, label: paymentNo };
+  recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
+  if (!isPaid) return;
+  recordChange(world, { ...record, action: 'CONFIRM', from: 'PENDING', to: 'PAID', by: payment.confirmer, at: payment.paidAt });
   if (method !== 'REMITA') return;
-  const settled = Math.min(payment.paidAt + random.int(5, 90) * MINUTE, world.now);
+  const settledAt = Math.min(payment.paidAt + random.int(5, 90) * MINUTE, world.now);
   world.copyBuffer.add('RemitaPayment', {
-    id: random.uuid(settled),
+    id: random.uuid(settledAt),
     rrr: world.nextRrr(),
     direction: 'OUT',
     invoiceId: null,
@@ -94,13 +96,13 @@ export function writePayment(world: World, payment: Payment): void {
     amount: gross,
     payerName: payment.hcp.name,
     channel: 'Bulk payment',
-    transactionDate: stamp(settled),
+    transactionDate: sqlTimestamp(settledAt),
     statusCode: '00',
     statusText: 'Transaction completed successfully',
-    reconciledAt: settled + 5 * HOUR <= world.now ? stamp(settled + 5 * HOUR) : null,
-    reconciledById: settled + 5 * HOUR <= world.now ? payment.confirmer.id : null,
+    reconciledAt: settledAt + 5 * HOUR <= world.now ? sqlTimestamp(settledAt + 5 * HOUR) : null,
+    reconciledById: settledAt + 5 * HOUR <= world.now ? payment.confirmer.id : null,
     raw: '{"status":"00"}',
-    createdAt: stamp(settled),
-    updatedAt: stamp(settled),
+    createdAt: sqlTimestamp(settledAt),
+    updatedAt: sqlTimestamp(settledAt),
   });
 }

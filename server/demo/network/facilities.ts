@@ -1,9 +1,9 @@
-import { at } from '../world/days.ts';
-import { pickPeople, pickSurname } from '../world/names.ts';
+import { instantAt } from '../world/days.ts';
+import { pickEthnicGroup, pickSurname } from '../world/names.ts';
 import type { Random } from '../world/random.ts';
 import { type Hcp, type Place, scaled, type World } from '../world/world.ts';
 
-/** People per LGA of Plateau, in thousands; elsewhere all count the same. */
+/** People per LGA of Plateau, in thousands (census of 2006, rounded); other LGAs get `DEFAULT_POPULATION`. */
 const POPULATION: Record<string, number> = {
   'barkin-ladi': 175,
   bassa: 186,
@@ -23,6 +23,7 @@ const POPULATION: Record<string, number> = {
   shendam: 205,
   wase: 159,
 };
+const DEFAULT_POPULATION = 150;
 const BANKS = [
   ['Access Bank', '044'],
   ['First Bank of Nigeria', '011'],
@@ -34,7 +35,7 @@ const BANKS = [
   ['Polaris Bank', '076'],
   ['Sterling Bank', '232'],
 ] as const;
-const SAINTS = [
+const FAITH_NAMES = [
   'St. Luke’s',
   'St. Theresa’s',
   'Bethany',
@@ -74,43 +75,49 @@ const STREETS = [
   'Palace Way',
   'Secretariat Road',
 ];
-const STANDALONE = ['PHARMACY', 'LABORATORY', 'OPTICAL', 'DENTAL', 'RADIOLOGY'] as const;
+const STANDALONE_TYPES = ['PHARMACY', 'LABORATORY', 'OPTICAL', 'DENTAL', 'RADIOLOGY'] as const;
 
-export const populationOf = (lgaCode: string): number => POPULATION[lgaCode.slice(3)] ?? 150;
+export const populationOf = (lgaCode: string): number => POPULATION[lgaCode.slice(3)] ?? DEFAULT_POPULATION;
 
 export const street = (random: Random): string => `${random.int(1, 180)} ${random.pick(STREETS)}`;
 
-export function pickPlace(world: World, random: Random, lga = random.weighted(world.lgas, (each) => populationOf(each.code))): Place {
+export function pickPlace(world: World, random: Random, lga = random.weighted(world.lgas, ({ code }) => populationOf(code))): Place {
   // The first town of an LGA is its headquarters and holds most of its people.
   const town = random.chance(0.35) ? lga.towns[0] : random.pick(lga.towns);
   const ward = random.chance(0.85) ? random.pick(lga.wards) : null;
   return { lga, townId: town?.id ?? '', townName: town?.name ?? '', wardId: ward?.id ?? null };
 }
 
-/** Providers of all levels: few that draw many people, many that draw few. */
+/** Facilities of all levels. A few have a high weight and so many members; most have a low one. The shares are assumptions. */
 export function makeFacilities(world: World): void {
   const random = world.random.fork('facilities');
   const count = scaled(world.lives, 112, 950, 1900);
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   const add = (
     level: Hcp['level'],
     providerType: Hcp['providerType'],
     lga: World['lgas'][number] | undefined,
     ownership: Hcp['ownership'],
     weight: number,
-  ) => addFacility(world, random, used, { level, providerType, lga, ownership, weight });
-  const byPeople = [...world.lgas].sort((a, b) => populationOf(b.code) - populationOf(a.code));
+  ) => addFacility(world, random, usedNames, { level, providerType, lga, ownership, weight });
+  const lgasByPopulation = [...world.lgas].sort((a, b) => populationOf(b.code) - populationOf(a.code));
   for (let i = 0; i < Math.max(1, Math.round(count * 0.027)); i++)
     add(
       'TERTIARY',
       'HOSPITAL',
-      byPeople[i % Math.min(2, byPeople.length)],
+      lgasByPopulation[i % Math.min(2, lgasByPopulation.length)],
       i === 0 ? 'PUBLIC' : random.pick(['PUBLIC', 'FAITH'] as const),
       3.5,
     );
   for (const lga of world.lgas) add('SECONDARY', 'HOSPITAL', lga, 'PUBLIC', 5);
   for (let i = 0; i < Math.max(5, Math.round(count * 0.12)); i++)
-    add('SECONDARY', STANDALONE[i % 5] as Hcp['providerType'], byPeople[Math.floor(i / 5) % byPeople.length], 'PRIVATE', 0);
+    add(
+      'SECONDARY',
+      STANDALONE_TYPES[i % 5] as Hcp['providerType'],
+      lgasByPopulation[Math.floor(i / 5) % lgasByPopulation.length],
+      'PRIVATE',
+      0,
+    );
   while (world.hcps.length < count) {
     if (random.chance(0.33))
       add(
@@ -125,13 +132,13 @@ export function makeFacilities(world: World): void {
   // Every LGA can take people on the plans that begin at a primary centre.
   for (const lga of world.lgas)
     if (!world.hcps.some((hcp) => hcp.place.lga === lga && hcp.level === 'PRIMARY')) add('PRIMARY', 'PHC', lga, 'PUBLIC', 2);
-  spreadStatuses(world, random);
+  assignStatuses(world, random);
 }
 
 function addFacility(
   world: World,
   random: Random,
-  used: Set<string>,
+  usedNames: Set<string>,
   {
     level,
     providerType,
@@ -142,14 +149,14 @@ function addFacility(
 ): void {
   const place = pickPlace(world, random, lga);
   let name = facilityName(random, level, providerType, ownership, place);
-  for (let n = 2; used.has(`${name}/${place.townId}`); n++)
+  for (let n = 2; usedNames.has(`${name}/${place.townId}`); n++)
     name = `${facilityName(random, level, providerType, ownership, place)} ${'I'.repeat(Math.min(n, 3))}${n > 3 ? n : ''}`;
-  used.add(`${name}/${place.townId}`);
+  usedNames.add(`${name}/${place.townId}`);
   const [bank, code] = random.pick(BANKS);
-  const joined = world.horizon - random.int(480, 1400);
+  const joined = world.historyStart - random.int(480, 1400);
   world.hcps.push({
     index: world.hcps.length,
-    id: random.uuid(at(joined, 10)),
+    id: random.uuid(instantAt(joined, 10)),
     code: null,
     name,
     level,
@@ -175,7 +182,7 @@ function facilityName(
   ownership: Hcp['ownership'],
   { townName, lga }: Place,
 ): string {
-  const founder = pickSurname(random, pickPeople(random, lga.code));
+  const founder = pickSurname(random, pickEthnicGroup(random, lga.code));
   if (type === 'PHARMACY') return `${founder} Pharmacy, ${townName}`;
   if (type === 'LABORATORY') return `${random.pick(PRIVATE_NAMES)} Medical Diagnostics, ${townName}`;
   if (type === 'OPTICAL') return `${random.pick(PRIVATE_NAMES)} Eye Centre`;
@@ -184,10 +191,10 @@ function facilityName(
   if (level === 'TERTIARY')
     return ownership === 'PUBLIC'
       ? `${random.pick(['Highland', 'Plateau', 'Central'])} University Teaching Hospital, ${townName}`
-      : `${random.pick(SAINTS)} Specialist and Teaching Hospital`;
+      : `${random.pick(FAITH_NAMES)} Specialist and Teaching Hospital`;
   if (level === 'SECONDARY') {
     if (ownership === 'PUBLIC') return `General Hospital ${townName}`;
-    if (ownership === 'FAITH') return `${random.pick(SAINTS)} Hospital, ${townName}`;
+    if (ownership === 'FAITH') return `${random.pick(FAITH_NAMES)} Hospital, ${townName}`;
     if (ownership === 'MILITARY') return `Military Hospital ${townName}`;
     return random.chance(0.06)
       ? `${random.pick(PRIVATE_NAMES)} Hospital, Maternity & Fertility Centre ("${founder} Memorial")`
@@ -199,19 +206,20 @@ function facilityName(
   return `${random.pick(['Primary Health Centre', 'Primary Health Centre', 'Comprehensive Health Centre', 'Model PHC'])} ${townName}`;
 }
 
-/** A few left the scheme in recent months, a few wait to be let in. */
-function spreadStatuses(world: World, random: Random): void {
-  const ordinary = world.hcps.filter((hcp) => hcp.weight > 0 && hcp.weight < 2 && hcp.level !== 'TERTIARY');
+/** Some facilities left the scheme in recent months; some applications are pending, one was rejected. */
+function assignStatuses(world: World, random: Random): void {
+  const smallFacilities = world.hcps.filter((hcp) => hcp.weight > 0 && hcp.weight < 2 && hcp.level !== 'TERTIARY');
   for (const hcp of world.hcps) hcp.code = world.numbered(`${world.statePrefix}-${hcp.place.lga.shortCode}`, 4);
-  const take = (count: number) => ordinary.splice(Math.floor(random.next() * Math.max(0, ordinary.length - count)), count);
-  for (const hcp of take(scaled(world.lives, 4, 20, 40))) {
+  const takeSmallFacilities = (count: number) =>
+    smallFacilities.splice(Math.floor(random.next() * Math.max(0, smallFacilities.length - count)), count);
+  for (const hcp of takeSmallFacilities(scaled(world.lives, 4, 20, 40))) {
     hcp.status = 'DEACTIVATED';
     hcp.activeTo = world.today - random.int(20, 150);
   }
-  const waiting = scaled(world.lives, 5, 20, 40);
-  const used = new Set(world.hcps.map((hcp) => `${hcp.name}/${hcp.place.townId}`));
-  for (let i = 0; i <= waiting; i++) {
-    addFacility(world, random, used, {
+  const pendingCount = scaled(world.lives, 5, 20, 40);
+  const usedNames = new Set(world.hcps.map((hcp) => `${hcp.name}/${hcp.place.townId}`));
+  for (let i = 0; i <= pendingCount; i++) {
+    addFacility(world, random, usedNames, {
       level: random.pick(['PRIMARY', 'PRIMARY', 'SECONDARY']),
       providerType: 'HOSPITAL',
       ownership: 'PRIVATE',
@@ -220,6 +228,6 @@ function spreadStatuses(world: World, random: Random): void {
     const hcp = world.hcps.at(-1) as Hcp;
     hcp.status = i === 0 ? 'REJECTED' : 'PENDING';
     hcp.activeFrom = world.today - random.int(0, 12);
-    hcp.id = random.uuid(Math.min(world.now, at(hcp.activeFrom, 9, 30)));
+    hcp.id = random.uuid(Math.min(world.now, instantAt(hcp.activeFrom, 9, 30)));
   }
 }

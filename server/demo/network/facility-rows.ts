@@ -1,14 +1,14 @@
 import { nubanCheckDigit } from '../../network/bank-changes/bank.input.ts';
-import { at, DAY, stamp, workdaysAfter, ymd } from '../world/days.ts';
+import { DAY, instantAt, isoDate, MINUTE, sqlTimestamp, workdaysAfter } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, World } from '../world/world.ts';
 import { street } from './facilities.ts';
 
-/** What a stand-alone provider may give, by the first letters of the codes. */
-export const OFFERS: Partial<Record<Hcp['providerType'], string[]>> = {
+/** Which services a stand-alone facility may provide, by the first letters of their codes. */
+export const SERVICE_PREFIXES: Partial<Record<Hcp['providerType'], string[]>> = {
   PHARMACY: ['DRG'],
   LABORATORY: ['INV'],
   OPTICAL: ['OPT', 'CON-0016'],
@@ -16,39 +16,45 @@ export const OFFERS: Partial<Record<Hcp['providerType'], string[]>> = {
   RADIOLOGY: ['RAD'],
 };
 
-/** Written last, when it is known how many people chose each. */
+/** Prices are rounded to 50 naira. */
+const PRICE_STEP = 5000;
+// Assumptions: the rise of the new tariff, and the price that the teaching hospital agreed relative to the base price.
+const TARIFF_RISE = 1.12;
+const TEACHING_HOSPITAL_FACTOR = 0.9;
+
+/** Writes the facilities. Comes last, when it is known how many members chose each. */
 export function writeFacilities(world: World): void {
   const random = world.random.fork('facility rows');
   const [manager] = world.staff('ACCOUNT_MANAGER');
   const [admin] = world.staff('ADMIN');
   for (const hcp of world.hcps) {
-    const people = pickPeople(random, hcp.place.lga.code);
+    const ethnicGroup = pickEthnicGroup(random, hcp.place.lga.code);
     const slug = hcp.name
       .normalize('NFD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 40);
-    const listed = hcp.status === 'ACTIVATED' || hcp.status === 'DEACTIVATED';
-    const joinedAt = Math.min(at(hcp.activeFrom, random.int(9, 15), random.int(0, 59)), world.now - random.int(1, 240) * 60_000);
-    const applied = listed
-      ? at(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59))
+    const isListed = hcp.status === 'ACTIVATED' || hcp.status === 'DEACTIVATED';
+    const joinedAt = Math.min(instantAt(hcp.activeFrom, random.int(9, 15), random.int(0, 59)), world.now - random.int(1, 240) * MINUTE);
+    const appliedAt = isListed
+      ? instantAt(hcp.activeFrom - random.int(5, 30), 11, random.int(0, 59))
       : hcp.status === 'REJECTED'
         ? joinedAt - DAY
         : joinedAt;
-    const changedAt = hcp.activeTo !== null ? at(hcp.activeTo, 15, 30) : hcp.status === 'PENDING' ? null : joinedAt;
+    const changedAt = hcp.activeTo !== null ? instantAt(hcp.activeTo, 15, 30) : hcp.status === 'PENDING' ? null : joinedAt;
     const reason = {
       ACTIVATED: null,
       PENDING: null,
       DEACTIVATED: 'Accreditation not renewed after inspection',
       REJECTED: 'Operating licence could not be verified',
     }[hcp.status];
-    const by = hcp.status === 'REJECTED' || hcp.index % 3 === 0 ? admin : manager;
-    const accredited = hcp.status !== 'PENDING' && hcp.status !== 'REJECTED';
+    const decider = hcp.status === 'REJECTED' || hcp.index % 3 === 0 ? admin : manager;
+    const isAccredited = hcp.status !== 'PENDING' && hcp.status !== 'REJECTED';
     world.copyBuffer.add('Hcp', {
       id: hcp.id,
       code: hcp.code,
-      applicationNo: listed ? null : world.numbered(`HFA-${ymd(hcp.activeFrom).slice(0, 4)}`, 6),
+      applicationNo: isListed ? null : world.numbered(`HFA-${isoDate(hcp.activeFrom).slice(0, 4)}`, 6),
       name: hcp.name,
       level: hcp.level,
       ownership: hcp.ownership,
@@ -60,58 +66,67 @@ export function writeFacilities(world: World): void {
       address: `${street(random)}, ${hcp.place.townName}`,
       phone: localPhone(9_000_000 - hcp.index * 2),
       email: `info.${hcp.index + 1}@${slug}.example`,
-      contactName: `Dr. ${pickFirstName(random, people, 'MALE')} ${pickSurname(random, people)}`,
+      contactName: `Dr. ${pickFirstName(random, ethnicGroup, 'MALE')} ${pickSurname(random, ethnicGroup)}`,
       contactDesignation: hcp.level === 'PRIMARY' ? 'Officer in charge' : 'Medical director',
       contactPhone: localPhone(9_000_001 - hcp.index * 2),
       licenceNo: hcp.status === 'REJECTED' ? null : `PLS/HF/${random.digits(5)}`,
-      accreditationNo: accredited ? `ACC/${random.digits(4)}/${random.int(21, 25)}` : null,
-      accreditedFrom: accredited ? ymd(hcp.activeFrom) : null,
-      accreditedTo: accredited ? ymd(hcp.activeTo ?? world.today + random.int(40, 700)) : null,
+      accreditationNo: isAccredited ? `ACC/${random.digits(4)}/${random.int(21, 25)}` : null,
+      accreditedFrom: isAccredited ? isoDate(hcp.activeFrom) : null,
+      accreditedTo: isAccredited ? isoDate(hcp.activeTo ?? world.today + random.int(40, 700)) : null,
       capitationCapacity: hcp.lives > 0 && random.chance(0.6) ? Math.ceil((hcp.lives * random.int(108, 180)) / 100 / 50) * 50 : 0,
-      bankName: listed ? hcp.bank.name : null,
-      bankCode: listed ? hcp.bank.code : null,
-      bankAccountName: listed ? hcp.bank.account : null,
-      bankAccountNumber: listed ? hcp.bank.number : null,
-      bankSortCode: listed ? hcp.bank.sortCode : null,
+      bankName: isListed ? hcp.bank.name : null,
+      bankCode: isListed ? hcp.bank.code : null,
+      bankAccountName: isListed ? hcp.bank.account : null,
+      bankAccountNumber: isListed ? hcp.bank.number : null,
+      bankSortCode: isListed ? hcp.bank.sortCode : null,
       status: hcp.status,
       statusReason: reason,
-      statusChangedAt: changedAt === null ? null : stamp(changedAt),
-      statusChangedById: changedAt === null ? null : (by?.id ?? null),
+      statusChangedAt: changedAt === null ? null : sqlTimestamp(changedAt),
+      statusChangedById: changedAt === null ? null : (decider?.id ?? null),
       version: { PENDING: 0, ACTIVATED: 1, REJECTED: 1, DEACTIVATED: 2 }[hcp.status],
-      createdAt: stamp(applied),
-      updatedAt: stamp(changedAt ?? applied),
+      createdAt: sqlTimestamp(appliedAt),
+      updatedAt: sqlTimestamp(changedAt ?? appliedAt),
     });
     const label = hcp.code ?? hcp.name;
-    const step = { entity: 'Hcp', id: hcp.id, label };
-    recordChange(world, { ...step, action: 'REGISTER', from: null, to: 'PENDING', by: null, at: applied });
-    if (listed) recordChange(world, { ...step, action: 'ACTIVATE', from: 'PENDING', to: 'ACTIVATED', by: by ?? null, at: joinedAt });
+    const record = { entity: 'Hcp', id: hcp.id, label };
+    recordChange(world, { ...record, action: 'REGISTER', from: null, to: 'PENDING', by: null, at: appliedAt });
+    if (isListed)
+      recordChange(world, { ...record, action: 'ACTIVATE', from: 'PENDING', to: 'ACTIVATED', by: decider ?? null, at: joinedAt });
     if (hcp.status === 'DEACTIVATED')
       recordChange(world, {
-        ...step,
+        ...record,
         action: 'DEACTIVATE',
         from: 'ACTIVATED',
         to: 'DEACTIVATED',
-        by: by ?? null,
+        by: decider ?? null,
         at: changedAt ?? joinedAt,
         note: reason,
       });
     if (hcp.status === 'REJECTED')
-      recordChange(world, { ...step, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: by ?? null, at: joinedAt, note: reason });
+      recordChange(world, {
+        ...record,
+        action: 'REJECT',
+        from: 'PENDING',
+        to: 'REJECTED',
+        by: decider ?? null,
+        at: joinedAt,
+        note: reason,
+      });
     writeOffer(world, hcp);
   }
   writeTariffs(world, random);
   writeBankChanges(world, random);
 }
 
-/** Two facilities have changed their bank; an administrator is to look at it. */
+/** Writes the pending requests of two facilities to change their bank account. */
 function writeBankChanges(world: World, random: Random): void {
-  const asking = world.hcps.filter(({ status, level, users }) => status === 'ACTIVATED' && level === 'SECONDARY' && users.length > 0);
-  for (const [i, hcp] of asking.slice(-2).entries()) {
-    const [by] = hcp.users;
-    if (!by) continue;
-    const asked = at(world.today - 2 + i, 9, random.int(0, 59));
+  const candidates = world.hcps.filter(({ status, level, users }) => status === 'ACTIVATED' && level === 'SECONDARY' && users.length > 0);
+  for (const [i, hcp] of candidates.slice(-2).entries()) {
+    const [requester] = hcp.users;
+    if (!requester) continue;
+    const requestedAt = instantAt(world.today - 2 + i, 9, random.int(0, 59));
     const serial = `0${random.digits(8)}`;
-    const id = random.uuid(asked);
+    const id = random.uuid(requestedAt);
     world.copyBuffer.add('HcpBankChange', {
       id,
       hcpId: hcp.id,
@@ -122,11 +137,11 @@ function writeBankChanges(world: World, random: Random): void {
       sortCode: `057${random.digits(6)}`,
       reason: 'The old account is closed at the end of the month',
       status: 'PENDING',
-      requestedById: by.id,
-      requestedAt: stamp(asked),
+      requestedById: requester.id,
+      requestedAt: sqlTimestamp(requestedAt),
       version: 0,
-      createdAt: stamp(asked),
-      updatedAt: stamp(asked),
+      createdAt: sqlTimestamp(requestedAt),
+      updatedAt: sqlTimestamp(requestedAt),
     });
     recordChange(world, {
       entity: 'HcpBankChange',
@@ -135,34 +150,40 @@ function writeBankChanges(world: World, random: Random): void {
       action: 'REQUEST',
       from: null,
       to: 'PENDING',
-      by,
-      at: asked,
+      by: requester,
+      at: requestedAt,
     });
   }
 }
 
 function writeOffer(world: World, hcp: Hcp): void {
-  const prefixes = OFFERS[hcp.providerType];
+  const prefixes = SERVICE_PREFIXES[hcp.providerType];
   if (!prefixes) return;
-  const since = stamp(at(hcp.activeFrom, 12));
+  const createdAt = sqlTimestamp(instantAt(hcp.activeFrom, 12));
   for (const service of world.services.values()) {
     if (service.level !== 'TERTIARY' && prefixes.some((prefix) => service.code.startsWith(prefix)))
-      world.copyBuffer.add('HcpService', { hcpId: hcp.id, serviceId: service.id, createdAt: since });
+      world.copyBuffer.add('HcpService', { hcpId: hcp.id, serviceId: service.id, createdAt });
   }
 }
 
-/** The new tariff of this year for part of the catalogue, and what the first teaching hospital agreed for itself. */
+/** The new tariff of this year for admissions, surgery and delivery, and the prices agreed with the first teaching hospital. */
 export function makeTariffs(
   world: World,
 ): { serviceId: string; hcpLevel: Hcp['level'] | null; hcpId: string | null; price: number; from: number }[] {
   const rows: ReturnType<typeof makeTariffs> = [];
-  const raised = workdaysAfter(world.today - 270, 1);
+  const newTariffDay = workdaysAfter(world.today - 270, 1);
   for (const service of world.services.values()) {
     if (!/^(ADM|SUR|DEL)/.test(service.code)) continue;
     for (const { level, price } of service.level === 'SECONDARY'
       ? [{ level: 'SECONDARY' as const, price: service.basePrice }, ...service.levelPrices]
       : service.levelPrices) {
-      rows.push({ serviceId: service.id, hcpLevel: level, hcpId: null, price: Math.round((price * 1.12) / 5000) * 5000, from: raised });
+      rows.push({
+        serviceId: service.id,
+        hcpLevel: level,
+        hcpId: null,
+        price: Math.round((price * TARIFF_RISE) / PRICE_STEP) * PRICE_STEP,
+        from: newTariffDay,
+      });
     }
   }
   const teaching = world.hcps.find((hcp) => hcp.level === 'TERTIARY');
@@ -172,8 +193,8 @@ export function makeTariffs(
       serviceId: service.id,
       hcpLevel: null,
       hcpId: teaching.id,
-      price: Math.round((service.basePrice * 0.9) / 5000) * 5000,
-      from: world.horizon - 200,
+      price: Math.round((service.basePrice * TEACHING_HOSPITAL_FACTOR) / PRICE_STEP) * PRICE_STEP,
+      from: world.historyStart - 200,
     });
   }
   return rows;
@@ -182,16 +203,16 @@ export function makeTariffs(
 function writeTariffs(world: World, random: Random): void {
   const [admin] = world.staff('ADMIN');
   for (const { serviceId, hcpLevel, hcpId, price, from } of makeTariffs(world)) {
-    const made = at(from - 6, 14);
+    const createdAt = instantAt(from - 6, 14);
     world.copyBuffer.add('TariffOverride', {
-      id: random.uuid(made),
+      id: random.uuid(createdAt),
       serviceId,
       hcpLevel,
       hcpId,
       price,
-      effectiveFrom: ymd(from),
+      effectiveFrom: isoDate(from),
       createdById: admin?.id ?? null,
-      createdAt: stamp(made),
+      createdAt: sqlTimestamp(createdAt),
     });
   }
 }

@@ -1,6 +1,6 @@
-import { addMonths, at, dayFrom, monthNumber, stamp, yearOf, ymd } from '../world/days.ts';
+import { addMonths, dayFrom, instantAt, isoDate, monthNumber, sqlTimestamp, yearOf } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import { type Mda, scaled, type World } from '../world/world.ts';
 import { street } from './facilities.ts';
@@ -55,7 +55,7 @@ const INSTITUTIONS = [
   'School of Nursing and Midwifery',
 ];
 
-/** Employers with a few that are large, and tertiary institutions with their sessions. */
+/** Employers, a few of them large, and tertiary institutions with their academic sessions. */
 export function makeOrganisations(world: World): void {
   const random = world.random.fork('bodies');
   const count = scaled(world.lives, 40, 100, 200);
@@ -78,7 +78,7 @@ export function makeOrganisations(world: World): void {
     ]),
     ...COMPANIES.map((name, i): [string, Mda['type'], string] => [name, 'ORGANISED_PRIVATE', `ORG-${String(i + 1).padStart(2, '0')}`]),
   ];
-  // A mix of all kinds, also where there are few.
+  // Kinds alternate, so that a small scheme has employers of every kind.
   const order = names.map((entry, i) => ({
     entry,
     rank:
@@ -89,21 +89,21 @@ export function makeOrganisations(world: World): void {
           : (i - MINISTRIES.length - world.lgas.length) * 3 + 2,
   }));
   order.sort((a, b) => a.rank - b.rank);
-  const chosen = order.slice(0, count).map(({ entry }) => entry);
-  for (let i = chosen.length; i < count; i++)
-    chosen.push([`${pickSurname(random, 'igbo')} & ${pickSurname(random, 'berom')} Industries ${i}`, 'ORGANISED_PRIVATE', `ORG-${i}`]);
-  for (const [name, type, code] of chosen) {
+  const selected = order.slice(0, count).map(({ entry }) => entry);
+  for (let i = selected.length; i < count; i++)
+    selected.push([`${pickSurname(random, 'igbo')} & ${pickSurname(random, 'berom')} Industries ${i}`, 'ORGANISED_PRIVATE', `ORG-${i}`]);
+  for (const [name, type, code] of selected) {
     const lga =
-      world.lgas.find((each) => name.startsWith(each.name)) ??
-      random.weighted(world.lgas, (each) => (/north|south/.test(each.code) ? 4 : 1));
-    const flat = type === 'ORGANISED_PRIVATE' && random.chance(0.5) ? random.int(8, 16) * 50_000 : null;
-    addOrganisation(world, { name, type, code, lga, flatPremium: flat, weight: 0.3 + 6 * random.next() ** 3 });
+      world.lgas.find((candidate) => name.startsWith(candidate.name)) ??
+      random.weighted(world.lgas, ({ code }) => (/north|south/.test(code) ? 4 : 1));
+    const flatPremium = type === 'ORGANISED_PRIVATE' && random.chance(0.5) ? random.int(8, 16) * 50_000 : null;
+    addOrganisation(world, { name, type, code, lga, flatPremium, weight: 0.3 + 6 * random.next() ** 3 });
   }
   // One employer left the scheme last month: all of its people were disabled in one go.
   const leaver = world.mdas.filter((mda) => mda.type === 'ORGANISED_PRIVATE').at(-1) ?? world.mdas.at(-1);
   if (leaver) {
     leaver.disabledOn = world.today - 24;
-    leaver.disableActionId = random.uuid(at(leaver.disabledOn, 11));
+    leaver.disableActionId = random.uuid(instantAt(leaver.disabledOn, 11));
   }
   INSTITUTIONS.slice(0, Math.max(4, scaled(world.lives, 4, 5, 6))).forEach((name, i) => {
     addOrganisation(world, {
@@ -122,7 +122,7 @@ function addOrganisation(world: World, organisation: Pick<Mda, 'name' | 'type' |
   const mda: Mda = {
     ...organisation,
     index: world.mdas.length,
-    id: random.uuid(at(world.horizon - 800, 10)),
+    id: random.uuid(instantAt(world.historyStart - 800, 10)),
     disabledOn: null,
     disableActionId: null,
     staffCount: 0,
@@ -134,7 +134,7 @@ function addOrganisation(world: World, organisation: Pick<Mda, 'name' | 'type' |
     const startYear = yearOf(world.today) - (monthNumber(world.today) >= 10 ? 0 : 1);
     for (let year = startYear - 2; year <= startYear; year++) {
       mda.sessions.push({
-        id: random.uuid(at(dayFrom(year, 9, 1), 10)),
+        id: random.uuid(instantAt(dayFrom(year, 9, 1), 10)),
         name: `${year}/${year + 1}`,
         startsOn: dayFrom(year, 10, 1),
         endsOn: dayFrom(year + 1, 9, 30),
@@ -150,9 +150,9 @@ export function writeOrganisations(world: World): void {
   const random = world.random.fork('body rows');
   const [admin] = world.staff('ADMIN');
   for (const mda of world.mdas) {
-    const people = pickPeople(random, mda.lga.code);
-    const made = at(world.horizon - 800, 10, mda.index % 60);
-    const disabledAt = mda.disabledOn === null ? null : at(mda.disabledOn, 11);
+    const ethnicGroup = pickEthnicGroup(random, mda.lga.code);
+    const createdAt = instantAt(world.historyStart - 800, 10, mda.index % 60);
+    const disabledAt = mda.disabledOn === null ? null : instantAt(mda.disabledOn, 11);
     world.copyBuffer.add('Mda', {
       id: mda.id,
       code: mda.code,
@@ -160,32 +160,41 @@ export function writeOrganisations(world: World): void {
       type: mda.type,
       lgaId: mda.lga.id,
       address: `${street(random)}, ${mda.lga.towns[0]?.name ?? mda.lga.name}`,
-      contactName: `${pickFirstName(random, people, 'MALE')} ${pickSurname(random, people)}`,
+      contactName: `${pickFirstName(random, ethnicGroup, 'MALE')} ${pickSurname(random, ethnicGroup)}`,
       phone: localPhone(9_800_000 + mda.index),
       email: `payroll@${mda.code.toLowerCase()}.example`,
       premiumType: mda.flatPremium === null ? null : 'FLAT',
       premiumValue: mda.flatPremium,
       isActive: true,
-      enrolleesDisabledAt: disabledAt === null ? null : stamp(disabledAt),
+      enrolleesDisabledAt: disabledAt === null ? null : sqlTimestamp(disabledAt),
       enrolleesDisabledById: disabledAt === null ? null : (admin?.id ?? null),
       enrolleesDisabledReason: disabledAt === null ? null : 'Premiums not remitted for two quarters',
       createdById: admin?.id ?? null,
-      createdAt: stamp(made),
-      updatedAt: stamp(disabledAt ?? made),
+      createdAt: sqlTimestamp(createdAt),
+      updatedAt: sqlTimestamp(disabledAt ?? createdAt),
     });
     if (admin)
-      recordChange(world, { entity: 'Mda', id: mda.id, label: mda.name, action: 'CREATE', from: null, to: 'ACTIVE', by: admin, at: made });
+      recordChange(world, {
+        entity: 'Mda',
+        id: mda.id,
+        label: mda.name,
+        action: 'CREATE',
+        from: null,
+        to: 'ACTIVE',
+        by: admin,
+        at: createdAt,
+      });
     for (const session of mda.sessions) {
-      const created = at(addMonths(session.startsOn, -1), 10);
+      const sessionCreatedAt = instantAt(addMonths(session.startsOn, -1), 10);
       world.copyBuffer.add('AcademicSession', {
         id: session.id,
         mdaId: mda.id,
         name: session.name,
-        startsOn: ymd(session.startsOn),
-        endsOn: ymd(session.endsOn),
+        startsOn: isoDate(session.startsOn),
+        endsOn: isoDate(session.endsOn),
         isCurrent: session.isCurrent,
-        createdAt: stamp(created),
-        updatedAt: stamp(created),
+        createdAt: sqlTimestamp(sessionCreatedAt),
+        updatedAt: sqlTimestamp(sessionCreatedAt),
       });
     }
   }

@@ -1,7 +1,7 @@
 import type { Role } from '../../generated/prisma/enums.ts';
-import { maybeAskForChild } from '../people/dependant-requests.ts';
-import { at, stamp } from '../world/days.ts';
-import { isMuslim, pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { maybeRequestChild } from '../people/dependant-requests.ts';
+import { DAY, instantAt, MINUTE, sqlTimestamp } from '../world/days.ts';
+import { isMuslim, pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
 import type { Family } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
@@ -11,8 +11,16 @@ import { populationOf } from './facilities.ts';
 export const DEMO_PASSWORD = 'Lafiya-demo-2026';
 export const DEMO_DOMAIN = 'lafiya.example';
 
-/** How many of each work for a scheme of 12,000, 100,000 and 1,000,000 lives, and what their addresses begin with. */
-const OFFICE: [Role, string, number, number, number][] = [
+/** Where the phone numbers of staff and of desk officers begin in the sequence of all numbers, so that no two are alike. */
+const STAFF_PHONES_FROM = 9_500_000;
+const DESK_PHONES_FROM = 9_600_000;
+/** Everyone signed in within the last six days. */
+const MINUTES_SINCE_LOGIN = 6 * 24 * 60;
+/** Families with an account of the portal, besides the demo sign-ins. An assumption. */
+const PORTAL_ACCOUNT_SHARE = 0.004;
+
+/** Role, first part of the address, and how many work for 12,000, 100,000 and 1,000,000 lives. The counts are assumptions. */
+const STAFF_COUNTS: [Role, string, number, number, number][] = [
   ['ADMIN', 'admin', 3, 5, 8],
   ['ACCOUNT_MANAGER', 'manager', 4, 12, 40],
   ['ACCOUNTANT', 'accountant', 3, 5, 12],
@@ -20,28 +28,32 @@ const OFFICE: [Role, string, number, number, number][] = [
   ['REGISTRATION_OFFICER', 'registration', 6, 40, 200],
 ];
 
-function personName(world: World, random: Random): { name: string; firstName: string; lastName: string } {
-  const people = pickPeople(random, random.pick(world.lgas).code);
-  const firstName = pickFirstName(random, people, random.chance(isMuslim(people) ? 0.35 : 0.5) ? 'FEMALE' : 'MALE');
-  const lastName = pickSurname(random, people);
+function drawName(world: World, random: Random): { name: string; firstName: string; lastName: string } {
+  const ethnicGroup = pickEthnicGroup(random, random.pick(world.lgas).code);
+  const firstName = pickFirstName(random, ethnicGroup, random.chance(isMuslim(ethnicGroup) ? 0.35 : 0.5) ? 'FEMALE' : 'MALE');
+  const lastName = pickSurname(random, ethnicGroup);
   return { name: `${firstName} ${lastName}`, firstName, lastName };
 }
 
-function addAccount(world: World, random: Random, account: { role: Role; email: string; hcp?: Hcp; since: number; phone: string }): User {
-  const person = personName(world, random);
+function addAccount(
+  world: World,
+  random: Random,
+  account: { role: Role; email: string; hcp?: Hcp; createdAt: number; phone: string },
+): User {
+  const person = drawName(world, random);
   const user: User = {
-    id: random.uuid(account.since),
+    id: random.uuid(account.createdAt),
     role: account.role,
     email: account.email,
     name: person.name,
     hcpId: account.hcp?.id ?? null,
   };
-  const lastLogin = Math.max(account.since, world.now - random.int(5, 60 * 24 * 6) * 60_000);
+  const lastLogin = Math.max(account.createdAt, world.now - random.int(5, MINUTES_SINCE_LOGIN) * MINUTE);
   writeAccount(world, random, user, {
     ...person,
     phone: account.phone,
     enrolleeId: null,
-    since: account.since,
+    createdAt: account.createdAt,
     lastLogin,
     isActive: account.hcp?.status !== 'DEACTIVATED',
   });
@@ -57,7 +69,7 @@ export function writeAccount(
     lastName: string;
     phone: string;
     enrolleeId: string | null;
-    since: number;
+    createdAt: number;
     lastLogin: number;
     isActive: boolean;
   },
@@ -76,94 +88,99 @@ export function writeAccount(
     lgaScoped: false,
     isActive: person.isActive,
     isDemo: true,
-    lastLoginAt: stamp(person.lastLogin),
-    createdAt: stamp(person.since),
-    updatedAt: stamp(person.lastLogin),
+    lastLoginAt: sqlTimestamp(person.lastLogin),
+    createdAt: sqlTimestamp(person.createdAt),
+    updatedAt: sqlTimestamp(person.lastLogin),
   });
   world.copyBuffer.add('Credential', {
-    id: random.uuid(person.since),
+    id: random.uuid(person.createdAt),
     userId: user.id,
     accountId: user.id,
     providerId: 'credential',
     password: world.passwordHash,
-    createdAt: stamp(person.since),
-    updatedAt: stamp(person.since),
+    createdAt: sqlTimestamp(person.createdAt),
+    updatedAt: sqlTimestamp(person.createdAt),
   });
 }
 
 export function makeOffice(world: World): void {
   const random = world.random.fork('office');
-  let index = 9_500_000;
-  for (const [role, address, small, medium, large] of OFFICE) {
+  let phoneIndex = STAFF_PHONES_FROM;
+  for (const [role, address, small, medium, large] of STAFF_COUNTS) {
     const count = Math.max(small, scaled(world.lives, small, medium, large));
     for (let i = 1; i <= count; i++) {
-      const since = at(world.horizon - random.int(100, 900), 9, random.int(0, 59));
-      addAccount(world, random, { role, email: `${address}${i === 1 ? '' : i}@${DEMO_DOMAIN}`, since, phone: localPhone(index++) });
+      const createdAt = instantAt(world.historyStart - random.int(100, 900), 9, random.int(0, 59));
+      addAccount(world, random, {
+        role,
+        email: `${address}${i === 1 ? '' : i}@${DEMO_DOMAIN}`,
+        createdAt,
+        phone: localPhone(phoneIndex++),
+      });
     }
   }
 }
 
-/** Every listed provider has a desk officer; the large ones have several. The four that people try out have simple addresses. */
+/** Every listed facility has a desk officer; large ones have several. The four demo sign-ins have simple addresses. */
 export function makeDeskOfficers(world: World): void {
   const random = world.random.fork('desks');
-  let index = 9_600_000;
-  const known = new Map<Hcp, string>();
-  const largest = (level: Hcp['level'], skip = 0) =>
+  let phoneIndex = DESK_PHONES_FROM;
+  const demoAddresses = new Map<Hcp, string>();
+  const largest = (level: Hcp['level'], rank = 0) =>
     world.hcps
       .filter((hcp) => hcp.level === level && hcp.status === 'ACTIVATED' && hcp.careType === 'BOTH')
-      .sort((a, b) => b.weight * populationOf(b.place.lga.code) - a.weight * populationOf(a.place.lga.code))[skip];
+      .sort((a, b) => b.weight * populationOf(b.place.lga.code) - a.weight * populationOf(a.place.lga.code))[rank];
   for (const [address, hcp] of [
     ['hospital', largest('SECONDARY')],
     ['hospital2', largest('SECONDARY', 1)],
     ['teaching', largest('TERTIARY')],
     ['clinic', largest('PRIMARY')],
   ] as const) {
-    if (hcp) known.set(hcp, address);
+    if (hcp) demoAddresses.set(hcp, address);
   }
   for (const hcp of world.hcps) {
     if (!hcp.code) continue;
-    const since = at(hcp.activeFrom, 12, random.int(0, 59));
-    const desks = hcp.level === 'TERTIARY' ? 3 : hcp.weight > 3 ? 2 : 1;
-    for (let i = 1; i <= desks; i++) {
-      const email = `${known.get(hcp) ?? hcp.code.toLowerCase()}${i === 1 ? '' : `.${i}`}@${DEMO_DOMAIN}`;
-      hcp.users.push(addAccount(world, random, { role: 'HCP', email, hcp, since, phone: localPhone(index++) }));
+    const createdAt = instantAt(hcp.activeFrom, 12, random.int(0, 59));
+    const officerCount = hcp.level === 'TERTIARY' ? 3 : hcp.weight > 3 ? 2 : 1;
+    for (let i = 1; i <= officerCount; i++) {
+      const email = `${demoAddresses.get(hcp) ?? hcp.code.toLowerCase()}${i === 1 ? '' : `.${i}`}@${DEMO_DOMAIN}`;
+      hcp.users.push(addAccount(world, random, { role: 'HCP', email, hcp, createdAt, phone: localPhone(phoneIndex++) }));
     }
   }
 }
 
-const MEMBERS: { address: string; fits: (family: Family) => boolean }[] = [
+const DEMO_MEMBERS: { address: string; isSuitable: (family: Family) => boolean }[] = [
   {
     address: 'member',
-    fits: ({ principal, members }) => principal.plan.code === 'FORMAL' && members.length >= 4 && principal.home.level === 'SECONDARY',
+    isSuitable: ({ principal, members }) => principal.plan.code === 'FORMAL' && members.length >= 4 && principal.home.level === 'SECONDARY',
   },
-  { address: 'trader', fits: ({ principal, members }) => principal.plan.code === 'INFORMAL' && members.length >= 3 },
-  { address: 'student', fits: ({ principal }) => principal.plan.code === 'TISHIP' },
+  { address: 'trader', isSuitable: ({ principal, members }) => principal.plan.code === 'INFORMAL' && members.length >= 3 },
+  { address: 'student', isSuitable: ({ principal }) => principal.plan.code === 'TISHIP' },
 ];
 
 /** Portal accounts for a few members; most people of the scheme have none. */
 export function addPortalAccount(world: World, random: Random, family: Family): void {
   const { principal } = family;
   if (principal.status !== 'ACTIVE' || principal.registered > world.today - 300) return;
-  const demo = MEMBERS.find(({ address, fits }) => !world.portal.has(address) && fits(family));
-  if (!demo && !random.chance(0.004)) return;
-  const address = demo?.address ?? `member.${principal.enrolmentNo.toLowerCase().replaceAll('/', '-')}`;
-  const since = Math.min(principal.registeredAt + random.int(1, 60) * 86_400_000, world.now - 86_400_000);
+  const demoMember = DEMO_MEMBERS.find(({ address, isSuitable }) => !world.portalAccounts.has(address) && isSuitable(family));
+  if (!demoMember && !random.chance(PORTAL_ACCOUNT_SHARE)) return;
+  const address = demoMember?.address ?? `member.${principal.enrolmentNo.toLowerCase().replaceAll('/', '-')}`;
+  const createdAt = Math.min(principal.registeredAt + random.int(1, 60) * DAY, world.now - DAY);
   const user: User = {
-    id: random.uuid(since),
+    id: random.uuid(createdAt),
     role: 'ENROLLEE',
     email: `${address}@${DEMO_DOMAIN}`,
     name: `${principal.firstName} ${principal.surname}`,
     hcpId: null,
   };
-  world.portal.set(address, user);
+  world.portalAccounts.set(address, user);
   writeAccount(world, random, user, {
     firstName: principal.firstName,
     lastName: principal.surname,
     phone: principal.phone ?? '',
     enrolleeId: principal.id,
-    since,
-    lastLogin: Math.max(since, world.now - random.int(1, 20) * 86_400_000),
+    createdAt,
+    lastLogin: Math.max(createdAt, world.now - random.int(1, 20) * DAY),
     isActive: true,
   });
-  maybeAskForChild(world, world.random.fork('asks', world.portal.size), family, user);
+  maybeRequestChild(world, world.random.fork('asks', world.portalAccounts.size), family, user);
 }

@@ -4,17 +4,17 @@ import { ageOn } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, World } from '../world/world.ts';
-import { makeTariffs, OFFERS } from './facility-rows.ts';
+import { makeTariffs, SERVICE_PREFIXES } from './facility-rows.ts';
 
-const RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
+const LEVEL_RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
 
 export type ProvidedService = { service: ReferenceService; qty: number; price: number };
-/** What a person has had: the last day of each service, nights by year. */
-export type CareHistory = { given: Map<string, number>; nights: Map<number, number> };
+/** Care of a person so far: the last day of each service by its code, and nights in hospital by year. */
+export type CareHistory = { lastDays: Map<string, number>; nights: Map<number, number> };
 
-/** Prices by service date: what the provider agreed, else its level's, else the base price; the latest that is in force. */
+/** The price of a service on a day: the facility's own, else that of its level, else the base price. */
 export class Tariff {
-  private readonly overrides = new Map<string, { from: number; price: number }[]>();
+  private readonly pricesByKey = new Map<string, { from: number; price: number }[]>();
 
   constructor(world: World) {
     for (const service of world.services.values())
@@ -23,25 +23,25 @@ export class Tariff {
   }
 
   private add(key: string, from: number, price: number): void {
-    const rows = this.overrides.get(key) ?? [];
+    const rows = this.pricesByKey.get(key) ?? [];
     rows.push({ from, price });
-    this.overrides.set(
+    this.pricesByKey.set(
       key,
       rows.sort((a, b) => b.from - a.from),
     );
   }
 
   price(service: ReferenceService, hcp: Hcp, day: number): number {
-    const inForce = (key: string) => this.overrides.get(key)?.find(({ from }) => from <= day)?.price;
+    const inForce = (key: string) => this.pricesByKey.get(key)?.find(({ from }) => from <= day)?.price;
     return inForce(`${service.id}/${hcp.id}`) ?? inForce(`${service.id}/${hcp.level}`) ?? service.basePrice;
   }
 }
 
-/** Whether the catalogue, the plan and the person's past let this provider give the service on that day. */
-function mayGive(service: ReferenceService, person: Person, past: CareHistory, hcp: Hcp, day: number): boolean {
-  if (RANK[service.level] > RANK[hcp.level]) return false;
-  const kinds = OFFERS[hcp.providerType];
-  if (kinds && !kinds.some((prefix) => service.code.startsWith(prefix))) return false;
+/** Whether catalogue, plan and history of the person allow this facility to provide the service on that day. */
+function canProvide(service: ReferenceService, person: Person, history: CareHistory, hcp: Hcp, day: number): boolean {
+  if (LEVEL_RANK[service.level] > LEVEL_RANK[hcp.level]) return false;
+  const codePrefixes = SERVICE_PREFIXES[hcp.providerType];
+  if (codePrefixes && !codePrefixes.some((prefix) => service.code.startsWith(prefix))) return false;
   if (service.careType === 'IN' && hcp.careType === 'OUT') return false;
   if (service.plans.length > 0 && !service.plans.includes(person.plan.code)) return false;
   if (service.sexRule !== 'ANY' && service.sexRule !== person.sex) return false;
@@ -49,36 +49,36 @@ function mayGive(service: ReferenceService, person: Person, past: CareHistory, h
   if (service.ageMin !== null && age < service.ageMin) return false;
   if (service.ageMax !== null && age > service.ageMax) return false;
   if (service.waitingDays !== null && day < person.coverStart + service.waitingDays) return false;
-  const last = past.given.get(service.code);
-  return last === undefined || service.frequencyDays === null || day - last >= service.frequencyDays;
+  const lastDay = history.lastDays.get(service.code);
+  return lastDay === undefined || service.frequencyDays === null || day - lastDay >= service.frequencyDays;
 }
 
-/** Draws from a condition's lines what is given on the day. Nights set the number of days in a ward. */
-export function give(
+/** Draws which services of a condition are provided on the day. In an admission the nights are the quantity of bed days. */
+export function drawServices(
   world: World,
   tariff: Tariff,
   random: Random,
   lines: readonly Line[],
   person: Person,
-  past: CareHistory,
+  history: CareHistory,
   hcp: Hcp,
   day: number,
   nights = 0,
 ): ProvidedService[] {
-  const given: ProvidedService[] = [];
+  const provided: ProvidedService[] = [];
   for (const line of lines) {
-    const drawn = random.int(line.low, line.high);
+    const drawnQty = random.int(line.low, line.high);
     if (!random.chance(line.probability)) continue;
     const service = world.services.get(line.code);
     if (!service) throw new Error(`No service ${line.code}`);
-    if (!mayGive(service, person, past, hcp, day) || given.some((each) => each.service === service)) continue;
+    if (!canProvide(service, person, history, hcp, day) || provided.some((line) => line.service === service)) continue;
     if (nights === 0 && service.careType === 'IN' && /^(ADM|SUR|ANA)/.test(service.code)) continue;
-    const qty = nights > 0 && service.code.startsWith('ADM') && service.maxQty > 1 ? nights : drawn;
-    given.push({ service, qty: Math.min(qty, service.maxQty), price: tariff.price(service, hcp, day) });
+    const qty = nights > 0 && service.code.startsWith('ADM') && service.maxQty > 1 ? nights : drawnQty;
+    provided.push({ service, qty: Math.min(qty, service.maxQty), price: tariff.price(service, hcp, day) });
   }
-  return given;
+  return provided;
 }
 
-export function remember(past: CareHistory, given: readonly ProvidedService[], day: number): void {
-  for (const { service } of given) past.given.set(service.code, day);
+export function rememberServices(history: CareHistory, services: readonly ProvidedService[], day: number): void {
+  for (const { service } of services) history.lastDays.set(service.code, day);
 }

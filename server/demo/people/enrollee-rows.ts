@@ -1,14 +1,14 @@
 import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
 import { street } from '../network/facilities.ts';
-import { addMonths, at, DAY, dayOf, MINUTE, stamp, ymd } from '../world/days.ts';
+import { addMonths, DAY, dayOf, instantAt, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import { pickFirstName } from '../world/names.ts';
-import { localPhone, mistyped, nationalNumber } from '../world/people-numbers.ts';
+import { localPhone, nationalNumber, withSwappedDigits } from '../world/people-numbers.ts';
 import { type Family, fullName, type Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-const TRADES = [
+const OCCUPATIONS = [
   'Farmer',
   'Trader',
   'Tailor',
@@ -32,72 +32,73 @@ const COURSES = [
   'Mass communication',
   'Environmental health',
 ];
+// Values are repeated in proportion to how common they are.
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
-const BLOOD = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
+const BLOOD_GROUPS = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
 
 export function writeFamily(world: World, random: Random, family: Family): void {
-  for (const person of family.members) writePerson(world, random, family, person, world.people++);
+  for (const person of family.members) writePerson(world, random, family, person, world.personCount++);
 }
 
 function writePerson(world: World, random: Random, family: Family, person: Person, index: number): void {
   const { principal } = family;
-  const head = person === principal;
-  const adult = person.born <= addMonths(world.today, -18 * 12);
-  const known = (head && adult) || random.chance(adult ? 0.7 : 0.25);
-  const typed = person.twice?.nin ? mistyped(person.twice.nin) : nationalNumber(index);
-  person.nin = known ? typed : null;
-  const formal = person.plan.sector === 'FORMAL' && head;
-  const student = person.plan.sector === 'STUDENT';
-  const session = student ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
-  const disabled = person.status === 'DISABLED' && person.stopped !== null;
-  const waiting = person.status === 'PENDING_APPROVAL';
-  // A few gave none, so that the card printer has something to ask for.
-  const photoId = student && person.status === 'ACTIVE' && index % 13 > 0 ? world.portraits.of(person) : null;
+  const isPrincipal = person === principal;
+  const isAdult = person.born <= addMonths(world.today, -18 * 12);
+  const hasNin = (isPrincipal && isAdult) || random.chance(isAdult ? 0.7 : 0.25);
+  const nin = person.duplicateOf?.nin ? withSwappedDigits(person.duplicateOf.nin) : nationalNumber(index);
+  person.nin = hasNin ? nin : null;
+  const isFormal = person.plan.sector === 'FORMAL' && isPrincipal;
+  const isStudent = person.plan.sector === 'STUDENT';
+  const session = isStudent ? person.mda?.sessions.findLast(({ endsOn }) => endsOn === person.coverEnd) : undefined;
+  const isDisabled = person.status === 'DISABLED' && person.stoppedOn !== null;
+  const isPending = person.status === 'PENDING_APPROVAL';
+  // A few students have no photograph, so that the page of cards shows how it is asked for.
+  const photoId = isStudent && person.status === 'ACTIVE' && index % 13 > 0 ? world.portraits.addFor(person) : null;
   const changedAt = statusChangedAt(world, person);
-  const printed =
-    person.status === 'ACTIVE' && random.chance(student ? 0.6 : 0.5)
+  const drawnPrintedAt =
+    person.status === 'ACTIVE' && random.chance(isStudent ? 0.6 : 0.5)
       ? Math.min(person.registeredAt + random.int(1, 25) * DAY, world.now - random.int(30, 900) * MINUTE)
       : null;
-  const printedAt = printed !== null && printed > person.registeredAt && (photoId || !student) ? printed : null;
-  const admin = world.staff('ADMIN');
-  const manager = world.staff('ACCOUNT_MANAGER');
-  const bulk = disabled && person.mda?.disabledOn === person.stopped;
-  const cameOfAge = disabled && person.reason === AGE_LIMIT_REASON;
-  const stoppedTogether = person.stopped === principal.stopped ? principal.id : person.id;
-  const actionId = bulk ? (person.mda?.disableActionId ?? null) : person.stopped === null ? null : stoppedTogether;
-  const by = cameOfAge
+  const printedAt = drawnPrintedAt !== null && drawnPrintedAt > person.registeredAt && (photoId || !isStudent) ? drawnPrintedAt : null;
+  const admins = world.staff('ADMIN');
+  const managers = world.staff('ACCOUNT_MANAGER');
+  const isBulkDisabled = isDisabled && person.mda?.disabledOn === person.stoppedOn;
+  const hasReachedAgeLimit = isDisabled && person.reason === AGE_LIMIT_REASON;
+  const actionRootId = person.stoppedOn === principal.stoppedOn ? principal.id : person.id;
+  const actionId = isBulkDisabled ? (person.mda?.disableActionId ?? null) : person.stoppedOn === null ? null : actionRootId;
+  const disabledBy = hasReachedAgeLimit
     ? null
-    : bulk
-      ? admin[0]
-      : disabled
+    : isBulkDisabled
+      ? admins[0]
+      : isDisabled
         ? index % 2 === 0
-          ? admin[index % admin.length]
-          : manager[index % manager.length]
+          ? admins[index % admins.length]
+          : managers[index % managers.length]
         : null;
-  if (bulk && person.mda) world.desk.disable(person.mda, person, changedAt);
-  if (photoId && printedAt === null) world.desk.wait(person);
+  if (isBulkDisabled && person.mda) world.officeWork.disable(person.mda, person, changedAt);
+  if (photoId && printedAt === null) world.officeWork.addToCardRun(person);
   world.copyBuffer.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
     relationship: person.relationship,
-    principalId: head ? null : principal.id,
+    principalId: isPrincipal ? null : principal.id,
     surname: person.surname,
     firstName: person.firstName,
     otherNames: person.otherNames,
     fullName: fullName(person),
     sex: person.sex,
-    dateOfBirth: ymd(person.born),
-    maritalStatus: adult
+    dateOfBirth: isoDate(person.born),
+    maritalStatus: isAdult
       ? person.married
         ? 'MARRIED'
         : random.pick(['SINGLE', 'SINGLE', 'SINGLE', 'WIDOWED', 'DIVORCED'])
-      : head
+      : isPrincipal
         ? 'SINGLE'
         : null,
     nin: person.nin,
     ninStatus: person.nin
-      ? random.pick(person.twice ? ['FAILED', 'UNVERIFIED'] : ['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED'])
+      ? random.pick(person.duplicateOf ? ['FAILED', 'UNVERIFIED'] : ['VERIFIED', 'VERIFIED', 'VERIFIED', 'UNVERIFIED'])
       : 'NOT_PROVIDED',
     phone: person.phone,
     email: null,
@@ -107,75 +108,80 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     wardId: person.place.wardId,
     stateOfOrigin: random.pick(STATES),
     photoId,
-    bloodGroup: random.chance(0.6) ? random.pick(BLOOD) : null,
+    bloodGroup: random.chance(0.6) ? random.pick(BLOOD_GROUPS) : null,
     genotype: random.chance(0.6) ? random.pick(GENOTYPES) : null,
-    occupation: formal ? 'Civil servant' : student ? 'Student' : adult ? random.pick(TRADES) : null,
+    occupation: isFormal ? 'Civil servant' : isStudent ? 'Student' : isAdult ? random.pick(OCCUPATIONS) : null,
     disability: person.category === 'DISABILITY' ? random.pick(['Blindness', 'Deafness', 'Loss of a limb', 'Cerebral palsy']) : null,
     isPregnant: person.pregnant,
-    nextOfKinName: head ? `${pickFirstName(random, person.people, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${person.surname}` : null,
-    nextOfKinPhone: head ? localPhone(70_000_000 + index) : null,
-    nextOfKinRelationship: head ? random.pick(['Brother', 'Sister', 'Spouse', 'Father', 'Mother', 'Uncle']) : null,
+    nextOfKinName: isPrincipal
+      ? `${pickFirstName(random, person.ethnicGroup, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${person.surname}`
+      : null,
+    nextOfKinPhone: isPrincipal ? localPhone(70_000_000 + index) : null,
+    nextOfKinRelationship: isPrincipal ? random.pick(['Brother', 'Sister', 'Spouse', 'Father', 'Mother', 'Uncle']) : null,
     planId: person.plan.id,
     vulnerableCategory: person.category,
     mdaId: person.mda?.id ?? null,
-    staffNo: formal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
+    staffNo: isFormal ? `${person.mda?.code}/${String(10_000 + index).padStart(5, '0')}` : null,
     gradeLevel:
-      formal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 3_200_000))).padStart(2, '0')}` : null,
-    dateOfFirstAppointment: formal ? ymd(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
-    basicSalary: formal ? family.salary : null,
-    matricNo: student ? `${person.mda?.code}/${ymd(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
+      isFormal && family.salary !== null ? `GL ${String(Math.min(17, 3 + Math.floor(family.salary / 3_200_000))).padStart(2, '0')}` : null,
+    dateOfFirstAppointment: isFormal ? isoDate(Math.min(person.registered - 30, person.born + random.int(22, 30) * 365)) : null,
+    basicSalary: isFormal ? family.salary : null,
+    matricNo: isStudent ? `${person.mda?.code}/${isoDate(person.registered).slice(2, 4)}/${String(1000 + index).padStart(4, '0')}` : null,
     sessionId: session?.id ?? null,
-    studyLevel: student ? `${random.int(1, 4)}00` : null,
-    courseOfStudy: student ? random.pick(COURSES) : null,
+    studyLevel: isStudent ? `${random.int(1, 4)}00` : null,
+    courseOfStudy: isStudent ? random.pick(COURSES) : null,
     hcpId: person.home.id,
-    hcpSince: ymd(Math.max(person.homeSince, person.registered)),
-    coverageStart: waiting ? null : ymd(person.coverStart),
-    coverageEnd: waiting || person.coverEnd === null ? null : ymd(person.coverEnd),
+    hcpSince: isoDate(Math.max(person.homeSince, person.registered)),
+    coverageStart: isPending ? null : isoDate(person.coverStart),
+    coverageEnd: isPending || person.coverEnd === null ? null : isoDate(person.coverEnd),
     status: person.status,
     statusReason: person.reason,
-    statusChangedAt: stamp(changedAt),
+    statusChangedAt: sqlTimestamp(changedAt),
     disabledByActionId: actionId,
-    disabledAt: disabled ? stamp(changedAt) : null,
-    disabledById: by?.id ?? null,
-    disableReason: disabled ? person.reason : null,
-    deceasedOn: person.status === 'DECEASED' && person.stopped !== null ? ymd(person.stopped) : null,
-    cardPrintedAt: printedAt === null ? null : stamp(printedAt),
+    disabledAt: isDisabled ? sqlTimestamp(changedAt) : null,
+    disabledById: disabledBy?.id ?? null,
+    disableReason: isDisabled ? person.reason : null,
+    deceasedOn: person.status === 'DECEASED' && person.stoppedOn !== null ? isoDate(person.stoppedOn) : null,
+    cardPrintedAt: printedAt === null ? null : sqlTimestamp(printedAt),
     cardPrintCount: printedAt === null ? 0 : random.chance(0.05) ? 2 : 1,
     registeredById: person.registeredBy?.id ?? null,
     registrationChannel: person.channel,
-    registeredAt: stamp(person.registeredAt),
-    duplicateFlag: person.matched ? 'SUSPECT' : 'NONE',
-    matchedEnrolleeId: person.matched,
+    registeredAt: sqlTimestamp(person.registeredAt),
+    duplicateFlag: person.matchedEnrolleeId ? 'SUSPECT' : 'NONE',
+    matchedEnrolleeId: person.matchedEnrolleeId,
     version: person.status === 'ACTIVE' ? 1 : 2,
-    createdAt: stamp(person.registeredAt),
-    updatedAt: stamp(Math.max(changedAt, person.registeredAt)),
+    createdAt: sqlTimestamp(person.registeredAt),
+    updatedAt: sqlTimestamp(Math.max(changedAt, person.registeredAt)),
   });
-  const step = { entity: 'Enrollee', id: person.id, label: person.enrolmentNo };
+  const record = { entity: 'Enrollee', id: person.id, label: person.enrolmentNo };
   recordChange(world, {
-    ...step,
+    ...record,
     action: 'REGISTER',
     from: null,
-    to: waiting ? 'PENDING_APPROVAL' : 'ACTIVE',
+    to: isPending ? 'PENDING_APPROVAL' : 'ACTIVE',
     by: person.registeredBy,
     at: person.registeredAt,
   });
   if (person.status === 'ACTIVE' || person.status === 'PENDING_APPROVAL') return;
-  const action = { DISABLED: cameOfAge ? 'AGE_OUT' : 'DISABLE', SUSPENDED: 'SUSPEND', DECEASED: 'RECORD_DEATH', EXPIRED: 'EXPIRE' }[
-    person.status
-  ];
-  const actor = person.status === 'EXPIRED' || cameOfAge ? null : (by ?? random.pick(admin));
-  recordChange(world, { ...step, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
+  const action = {
+    DISABLED: hasReachedAgeLimit ? 'AGE_OUT' : 'DISABLE',
+    SUSPENDED: 'SUSPEND',
+    DECEASED: 'RECORD_DEATH',
+    EXPIRED: 'EXPIRE',
+  }[person.status];
+  const actor = person.status === 'EXPIRED' || hasReachedAgeLimit ? null : (disabledBy ?? random.pick(admins));
+  recordChange(world, { ...record, action, from: 'ACTIVE', to: person.status, by: actor, at: changedAt, note: person.reason });
 }
 
 function statusChangedAt(world: World, person: Person): number {
-  if (person.status === 'EXPIRED') return at((person.coverEnd ?? 0) + 1, 0, 10);
-  if (person.stopped === null) return person.registeredAt;
+  if (person.status === 'EXPIRED') return instantAt((person.coverEnd ?? 0) + 1, 0, 10);
+  if (person.stoppedOn === null) return person.registeredAt;
   return Math.max(
     person.registeredAt,
     Math.min(
-      at(person.stopped, 11, 5),
+      instantAt(person.stoppedOn, 11, 5),
       world.now - 10 * MINUTE,
-      dayOf(world.now) === person.stopped ? world.now - MINUTE : Number.MAX_SAFE_INTEGER,
+      dayOf(world.now) === person.stoppedOn ? world.now - MINUTE : Number.MAX_SAFE_INTEGER,
     ),
   );
 }

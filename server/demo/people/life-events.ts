@@ -4,28 +4,35 @@ import type { Family, Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-/** What became of them: left, disabled, suspended, died, came of age, or cover that ran out. */
+// Assumptions of the demo scheme.
+const MIN_COVER_DAYS = 40;
+/** Recent registrations of people who pay for themselves that are still pending. */
+const PENDING_SHARE = 0.6;
+const PENDING_DAYS = 14;
+const LIFE_EVENT_SHARE = 0.034;
+
+/** Draws how the cover of members ended, if it did: disabled, suspended, deceased, at the age limit, or expired. */
 export function applyLifeEvents(world: World, random: Random, family: Family): void {
   const { principal, members } = family;
-  const since = Math.max(principal.registered, principal.coverStart) + 40;
-  const some = () => random.int(since, world.today - 1);
-  const end = principal.coverEnd;
+  const earliestDay = Math.max(principal.registered, principal.coverStart) + MIN_COVER_DAYS;
+  const drawDay = () => random.int(earliestDay, world.today - 1);
+  const coverEnd = principal.coverEnd;
   const { mda } = principal;
-  const stop = (person: Person, status: Person['status'], day: number, reason: string | null) => {
-    if (person.stopped !== null && person.stopped <= day) return;
+  const endCover = (person: Person, status: Person['status'], day: number, reason: string | null) => {
+    if (person.stoppedOn !== null && person.stoppedOn <= day) return;
     person.status = status;
-    person.stopped = day;
+    person.stoppedOn = day;
     person.reason = reason;
   };
   const { paymentResponsibility } = principal.plan;
-  if (paymentResponsibility === 'SELF' && principal.registered > world.today - 14 && random.chance(0.6))
+  if (paymentResponsibility === 'SELF' && principal.registered > world.today - PENDING_DAYS && random.chance(PENDING_SHARE))
     for (const person of members) person.status = 'PENDING_APPROVAL';
-  else if (end !== null && end < world.today) for (const person of members) person.status = 'EXPIRED';
+  else if (coverEnd !== null && coverEnd < world.today) for (const person of members) person.status = 'EXPIRED';
   else if (mda?.disabledOn && mda.disabledOn >= principal.registered)
     for (const person of members)
-      stop(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');
-  else if (since < world.today - 1 && random.chance(0.034)) {
-    const day = some();
+      endCover(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');
+  else if (earliestDay < world.today - 1 && random.chance(LIFE_EVENT_SHARE)) {
+    const day = drawDay();
     const [status, reason] = random.weighted(
       [
         ['DISABLED', 'Left the service of the employer', 4],
@@ -35,21 +42,22 @@ export function applyLifeEvents(world: World, random: Random, family: Family): v
       ] as const,
       ([, , weight]) => weight,
     );
-    stop(principal, status, day, reason);
+    endCover(principal, status, day, reason);
     for (const person of members)
       if (person !== principal && person.registered < day)
-        stop(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? PRINCIPAL_DECEASED : reason);
+        endCover(person, status === 'SUSPENDED' ? 'SUSPENDED' : 'DISABLED', day, status === 'DECEASED' ? PRINCIPAL_DECEASED : reason);
   }
   for (const person of members) {
     if (person.relationship !== 'CHILD' || person.status === 'EXPIRED') continue;
-    const adult = addMonths(person.born, person.plan.childMaxAge * 12);
-    if (adult <= world.today) stop(person, 'DISABLED', Math.max(adult, person.registered), AGE_LIMIT_REASON);
+    const ageLimitDay = addMonths(person.born, person.plan.childMaxAge * 12);
+    if (ageLimitDay <= world.today) endCover(person, 'DISABLED', Math.max(ageLimitDay, person.registered), AGE_LIMIT_REASON);
   }
   // Nobody is added to a family whose cover has ended.
-  const last = principal.stopped ?? (end !== null && end < world.today ? end + 1 : null);
-  if (last !== null) family.members = members.filter((person) => person === principal || person.registered < last);
+  const endDay = principal.stoppedOn ?? (coverEnd !== null && coverEnd < world.today ? coverEnd + 1 : null);
+  if (endDay !== null) family.members = members.filter((person) => person === principal || person.registered < endDay);
   for (const person of family.members) {
-    if (person.stopped !== null && person.stopped <= person.coverStart) person.coverStart = Math.min(person.coverStart, person.stopped);
-    person.births = person.births.filter((day) => person.stopped === null || day < person.stopped);
+    if (person.stoppedOn !== null && person.stoppedOn <= person.coverStart)
+      person.coverStart = Math.min(person.coverStart, person.stoppedOn);
+    person.births = person.births.filter((day) => person.stoppedOn === null || day < person.stoppedOn);
   }
 }

@@ -1,18 +1,18 @@
 import { pickPlace, street } from '../network/facilities.ts';
-import { at, HOUR, MINUTE, stamp, ymd } from '../world/days.ts';
+import { HOUR, instantAt, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone, nationalNumber } from '../world/people-numbers.ts';
 import { type Family, fullName, type Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import { type Plan, scaled, type User, type World } from '../world/world.ts';
 
-const AGREEMENT = '2026-01';
-/** Registrations older than this were made before the platform kept their forms. */
-const KEPT_DAYS = 120;
+const AGREEMENT_VERSION = '2026-01';
+/** Older registrations have no form, as if they were made before the platform kept forms. */
+const FORM_DAYS = 120;
 const STEPS = ['AGREEMENT', 'INSTITUTION', 'REVIEW', 'LAST'] as const;
 
-type Row = {
+type RegistrationRow = {
   id: string;
   step: string;
   status: 'INCOMPLETE' | 'PENDING_APPROVAL' | 'REJECTED' | 'COMPLETED';
@@ -27,9 +27,9 @@ type Row = {
   reason?: string;
 };
 
-function writeRegistration(world: World, row: Row): void {
-  const accepted = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
-  const done = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
+function writeRegistration(world: World, row: RegistrationRow): void {
+  const acceptedAt = row.step === 'AGREEMENT' ? null : row.startedAt + 4 * MINUTE;
+  const isDone = row.status === 'COMPLETED' || row.status === 'PENDING_APPROVAL';
   world.copyBuffer.add('Registration', {
     id: row.id,
     step: row.step,
@@ -40,30 +40,30 @@ function writeRegistration(world: World, row: Row): void {
     phone: row.person.phone,
     displayName: row.person.name,
     planId: row.person.plan.id,
-    agreementAcceptedAt: accepted === null ? null : stamp(Math.min(accepted, row.savedAt)),
-    agreementVersion: accepted === null ? null : AGREEMENT,
-    duplicateConfirmed: done,
+    agreementAcceptedAt: acceptedAt === null ? null : sqlTimestamp(Math.min(acceptedAt, row.savedAt)),
+    agreementVersion: acceptedAt === null ? null : AGREEMENT_VERSION,
+    duplicateConfirmed: isDone,
     rejectionReason: row.reason ?? null,
     officerId: row.officer?.id ?? null,
     enrolleeId: row.enrolleeId,
     invoiceId: row.invoiceId,
-    lastSavedAt: stamp(row.savedAt),
-    completedAt: done ? stamp(row.savedAt) : null,
-    version: done ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
-    createdAt: stamp(row.startedAt),
-    updatedAt: stamp(row.savedAt),
+    lastSavedAt: sqlTimestamp(row.savedAt),
+    completedAt: isDone ? sqlTimestamp(row.savedAt) : null,
+    version: isDone ? 5 : STEPS.indexOf(row.step as 'LAST') + 1,
+    createdAt: sqlTimestamp(row.startedAt),
+    updatedAt: sqlTimestamp(row.savedAt),
   });
-  const step = { entity: 'Registration', id: row.id, label: row.person.name, by: row.officer };
-  recordChange(world, { ...step, action: 'START', from: null, to: 'INCOMPLETE', at: row.startedAt });
+  const record = { entity: 'Registration', id: row.id, label: row.person.name, by: row.officer };
+  recordChange(world, { ...record, action: 'START', from: null, to: 'INCOMPLETE', at: row.startedAt });
   if (row.status === 'COMPLETED')
-    recordChange(world, { ...step, action: 'COMPLETE', from: 'INCOMPLETE', to: 'COMPLETED', at: row.savedAt });
+    recordChange(world, { ...record, action: 'COMPLETE', from: 'INCOMPLETE', to: 'COMPLETED', at: row.savedAt });
   if (row.status === 'PENDING_APPROVAL')
-    recordChange(world, { ...step, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
+    recordChange(world, { ...record, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
 }
 
-/** The form of a family that joined lately. */
+/** Writes the registration form of a family that joined lately. */
 export function writeFamilyRegistration(world: World, random: Random, { principal, members }: Family, invoiceId: string | null): void {
-  if (principal.registered < world.today - KEPT_DAYS) return;
+  if (principal.registered < world.today - FORM_DAYS) return;
   const startedAt = principal.registeredAt - random.int(9, 45) * MINUTE;
   writeRegistration(world, {
     id: random.uuid(startedAt),
@@ -72,13 +72,13 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
     channel: principal.channel,
     data: {
       person: personData(principal),
-      institution: { ...NO_BODY, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
+      institution: { ...NO_INSTITUTION, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
       review: {
-        someoneElse: principal.matched !== null,
+        someoneElse: principal.matchedEnrolleeId !== null,
         reason:
-          principal.matched &&
-          (principal.twice ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
-        matchedEnrolleeId: principal.matched,
+          principal.matchedEnrolleeId &&
+          (principal.duplicateOf ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
+        matchedEnrolleeId: principal.matchedEnrolleeId,
       },
       last: {
         photoId: null,
@@ -89,7 +89,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
           firstName: member.firstName,
           otherNames: member.otherNames,
           sex: member.sex,
-          dateOfBirth: ymd(member.born),
+          dateOfBirth: isoDate(member.born),
           nin: member.nin,
           photoId: null,
         })),
@@ -104,7 +104,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
   });
 }
 
-const NO_BODY = {
+const NO_INSTITUTION = {
   staffNo: null,
   gradeLevel: null,
   dateOfFirstAppointment: null,
@@ -115,12 +115,12 @@ const NO_BODY = {
   courseOfStudy: null,
 };
 
-type Typed = Pick<
+type FormPerson = Pick<
   Person,
   'surname' | 'firstName' | 'otherNames' | 'sex' | 'born' | 'married' | 'nin' | 'phone' | 'place' | 'plan' | 'category'
 >;
 
-function personData(person: Typed) {
+function personData(person: FormPerson) {
   return {
     planId: person.plan.id,
     vulnerableCategory: person.category,
@@ -128,7 +128,7 @@ function personData(person: Typed) {
     firstName: person.firstName,
     otherNames: person.otherNames,
     sex: person.sex,
-    dateOfBirth: ymd(person.born),
+    dateOfBirth: isoDate(person.born),
     maritalStatus: person.married ? 'MARRIED' : 'SINGLE',
     nin: person.nin,
     phone: person.phone,
@@ -148,23 +148,23 @@ function personData(person: Typed) {
   };
 }
 
-/** Forms that were begun and not finished, some of them long ago. */
+/** Writes incomplete registrations of the last ten weeks. */
 export function makeDrafts(world: World): void {
   const random = world.random.fork('drafts');
   const officers = world.staff('REGISTRATION_OFFICER');
   const count = scaled(world.lives, 46, 160, 900);
   for (let i = 0; i < count; i++) {
     const place = pickPlace(world, random);
-    const people = pickPeople(random, place.lga.code);
+    const ethnicGroup = pickEthnicGroup(random, place.lga.code);
     const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
     const plan = world.plan(random.pick(['FORMAL', 'FORMAL', 'INFORMAL', 'INFORMAL', 'PRIVATE', 'EQUITY', 'BHCPF']));
     const step = random.pick(STEPS);
     const day = world.today - Math.floor(random.next() ** 2 * 70);
-    const startedAt = Math.min(at(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
-    const person: Typed = {
-      surname: pickSurname(random, people),
-      firstName: pickFirstName(random, people, sex),
-      otherNames: random.chance(0.4) ? pickFirstName(random, people, sex) : null,
+    const startedAt = Math.min(instantAt(day, random.int(8, 15), random.int(0, 59)), world.now - random.int(1, 20) * HOUR);
+    const person: FormPerson = {
+      surname: pickSurname(random, ethnicGroup),
+      firstName: pickFirstName(random, ethnicGroup, sex),
+      otherNames: random.chance(0.4) ? pickFirstName(random, ethnicGroup, sex) : null,
       sex,
       born: world.today - random.int(20 * 366, 62 * 365),
       married: random.chance(0.6),
@@ -174,7 +174,7 @@ export function makeDrafts(world: World): void {
       plan,
       category: plan.requiresCategory ? 'INDIGENT' : null,
     };
-    const reached = STEPS.indexOf(step);
+    const stepIndex = STEPS.indexOf(step);
     writeRegistration(world, {
       id: random.uuid(startedAt),
       step,
@@ -182,15 +182,15 @@ export function makeDrafts(world: World): void {
       channel: 'OFFICER',
       data: {
         person: { ...personData(person), address: `${street(random)}, ${place.townName}` },
-        ...(reached >= 2 && {
+        ...(stepIndex >= 2 && {
           institution: {
-            ...NO_BODY,
+            ...NO_INSTITUTION,
             mdaId: plan.sector === 'FORMAL' ? (world.mdas[0]?.id ?? null) : null,
             staffNo: plan.sector === 'FORMAL' ? `NEW/${1000 + i}` : null,
             hcpId: world.hcps.find((hcp) => hcp.place.lga === place.lga && hcp.level === 'PRIMARY')?.id ?? null,
           },
         }),
-        ...(reached >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
+        ...(stepIndex >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
       },
       person: { nin: person.nin, phone: person.phone, name: fullName(person), plan },
       officer: random.pick(officers),

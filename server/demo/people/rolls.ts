@@ -1,17 +1,17 @@
 import { ROLL_FIELDS } from '../../enrolment/rolls/roll-fields.shared.ts';
 import { pickPlace } from '../network/facilities.ts';
-import { dayOf, HOUR, MINUTE, stamp, ymd, yymm } from '../world/days.ts';
+import { dayOf, HOUR, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
-import { pickFirstName, pickPeople, pickSurname } from '../world/names.ts';
+import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone, nationalNumber } from '../world/people-numbers.ts';
 import type { World } from '../world/world.ts';
 
-const ROWS = 26;
-const FIELDS = ROLL_FIELDS.MDA_STAFF.filter(({ need }) => need === 'EVERYONE');
-const array = (texts: string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+const ROW_COUNT = 26;
+const ROLL_COLUMNS = ROLL_FIELDS.MDA_STAFF.filter(({ need }) => need === 'EVERYONE');
+const postgresArray = (texts: string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-type Flaw = { field: string; cell: string; code: string; message: string };
-const FLAWS: Record<number, Flaw> = {
+type RowProblem = { field: string; cell: string; code: string; message: string };
+const PROBLEMS_BY_ROW: Record<number, RowProblem> = {
   7: {
     field: 'nin',
     cell: '4172039586',
@@ -26,7 +26,7 @@ const FLAWS: Record<number, Flaw> = {
   },
 };
 
-/** The new staff of a ministry on a roll that is checked and waits to be loaded, two rows of it with a problem. */
+/** Writes a checked roll with the new staff of a ministry; two rows have a problem. */
 export function makeRolls(world: World): void {
   const random = world.random.fork('rolls');
   const mda = world.mdas.find(({ type }) => type === 'MINISTRY');
@@ -39,8 +39,8 @@ export function makeRolls(world: World): void {
   const checkedAt = uploadedAt + 4 * MINUTE;
   const id = random.uuid(uploadedAt);
   const rollNo = world.numbered(`ROLL-${yymm(dayOf(uploadedAt))}`, 4);
-  const headings = FIELDS.map(({ label }) => label);
-  for (let i = 0; i < ROWS; i++) writeRow(world, random, { id, hcpId: hcp.id, at: uploadedAt, i });
+  const headings = ROLL_COLUMNS.map(({ label }) => label);
+  for (let index = 0; index < ROW_COUNT; index++) writeRow(world, random, { id, hcpId: hcp.id, at: uploadedAt, index });
   world.copyBuffer.add('Roll', {
     id,
     rollNo,
@@ -51,76 +51,80 @@ export function makeRolls(world: World): void {
     fileId: random.uuid(uploadedAt),
     filename: 'new staff.xlsx',
     sha256: '0'.repeat(64),
-    headings: array(headings),
-    mapping: JSON.stringify(Object.fromEntries(FIELDS.map(({ key, label }) => [key, label]))),
+    headings: postgresArray(headings),
+    mapping: JSON.stringify(Object.fromEntries(ROLL_COLUMNS.map(({ key, label }) => [key, label]))),
     status: 'CHECKED',
-    rowCount: ROWS,
-    doneCount: ROWS,
-    newCount: ROWS - Object.keys(FLAWS).length,
-    badCount: Object.keys(FLAWS).length,
+    rowCount: ROW_COUNT,
+    doneCount: ROW_COUNT,
+    newCount: ROW_COUNT - Object.keys(PROBLEMS_BY_ROW).length,
+    badCount: Object.keys(PROBLEMS_BY_ROW).length,
     uploadedById: officer.id,
-    checkedAt: stamp(checkedAt),
+    checkedAt: sqlTimestamp(checkedAt),
     version: 3,
-    createdAt: stamp(uploadedAt),
-    updatedAt: stamp(checkedAt),
+    createdAt: sqlTimestamp(uploadedAt),
+    updatedAt: sqlTimestamp(checkedAt),
   });
-  const step = { entity: 'Roll', id, label: rollNo };
-  recordChange(world, { ...step, action: 'UPLOAD', from: null, to: 'READING', by: officer, at: uploadedAt });
-  recordChange(world, { ...step, action: 'FINISH_READING', from: 'READING', to: 'MAPPING', by: null, at: uploadedAt + MINUTE });
-  recordChange(world, { ...step, action: 'CHECK', from: 'MAPPING', to: 'CHECKING', by: officer, at: uploadedAt + 3 * MINUTE });
-  recordChange(world, { ...step, action: 'FINISH_CHECKING', from: 'CHECKING', to: 'CHECKED', by: null, at: checkedAt });
+  const record = { entity: 'Roll', id, label: rollNo };
+  recordChange(world, { ...record, action: 'UPLOAD', from: null, to: 'READING', by: officer, at: uploadedAt });
+  recordChange(world, { ...record, action: 'FINISH_READING', from: 'READING', to: 'MAPPING', by: null, at: uploadedAt + MINUTE });
+  recordChange(world, { ...record, action: 'CHECK', from: 'MAPPING', to: 'CHECKING', by: officer, at: uploadedAt + 3 * MINUTE });
+  recordChange(world, { ...record, action: 'FINISH_CHECKING', from: 'CHECKING', to: 'CHECKED', by: null, at: checkedAt });
 }
 
-function writeRow(world: World, random: World['random'], { id, hcpId, at, i }: { id: string; hcpId: string; at: number; i: number }): void {
+function writeRow(
+  world: World,
+  random: World['random'],
+  { id, hcpId, at, index }: { id: string; hcpId: string; at: number; index: number },
+): void {
   const place = pickPlace(world, random);
-  const people = pickPeople(random, place.lga.code);
+  const ethnicGroup = pickEthnicGroup(random, place.lga.code);
   const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
-  const flaw = FLAWS[i];
+  const problem = PROBLEMS_BY_ROW[index];
   const values: Record<string, string | number> = {
-    staffNo: `NEW/${2000 + i}`,
-    surname: pickSurname(random, people),
-    firstName: pickFirstName(random, people, sex),
+    staffNo: `NEW/${2000 + index}`,
+    surname: pickSurname(random, ethnicGroup),
+    firstName: pickFirstName(random, ethnicGroup, sex),
     sex,
-    dateOfBirth: ymd(world.today - random.int(22 * 366, 50 * 365)),
-    nin: nationalNumber(6_500_000 + i),
+    dateOfBirth: isoDate(world.today - random.int(22 * 366, 50 * 365)),
+    nin: nationalNumber(6_500_000 + index),
     maritalStatus: random.pick(['SINGLE', 'MARRIED']),
-    phone: localPhone(39_500_000 + i),
+    phone: localPhone(39_500_000 + index),
     address: `${random.int(1, 60)} Market Road`,
     lgaId: place.lga.id,
     townId: place.townId,
-    nextOfKinName: `Grace ${pickSurname(random, people)}`,
-    nextOfKinPhone: localPhone(39_600_000 + i),
+    nextOfKinName: `Grace ${pickSurname(random, ethnicGroup)}`,
+    nextOfKinPhone: localPhone(39_600_000 + index),
     nextOfKinRelationship: 'Sister',
     gradeLevel: 'GL 08',
-    dateOfFirstAppointment: ymd(world.today - random.int(200, 4000)),
+    dateOfFirstAppointment: isoDate(world.today - random.int(200, 4000)),
     basicSalary: random.int(80, 240) * 100_000,
     hcpId,
   };
-  const shown: Record<string, string> = {
+  const cellTexts: Record<string, string> = {
     lga: place.lga.name,
     town: place.townName,
     basicSalary: String(Number(values.basicSalary) / 100),
   };
-  if (flaw) {
-    shown[flaw.field] = flaw.cell;
-    delete values[flaw.field];
+  if (problem) {
+    cellTexts[problem.field] = problem.cell;
+    delete values[problem.field];
   }
   world.copyBuffer.add('RollRow', {
     id: random.uuid(at),
     rollId: id,
-    number: i + 2,
-    cells: array(FIELDS.map(({ key }) => shown[key] ?? String(values[key] ?? ''))),
+    number: index + 2,
+    cells: postgresArray(ROLL_COLUMNS.map(({ key }) => cellTexts[key] ?? String(values[key] ?? ''))),
     values: JSON.stringify(values),
-    problems: JSON.stringify(flaw ? [{ code: flaw.code, field: flaw.field, message: flaw.message }] : []),
+    problems: JSON.stringify(problem ? [{ code: problem.code, field: problem.field, message: problem.message }] : []),
     remarks: '{}',
-    outcome: flaw ? 'BAD' : 'NEW',
+    outcome: problem ? 'BAD' : 'NEW',
     relationship: 'PRINCIPAL',
     name: `${values.surname} ${values.firstName}`,
     familyKey: String(values.staffNo),
-    familyNumber: i + 2,
+    familyNumber: index + 2,
     identity: String(values.staffNo),
     nin: values.nin === undefined ? null : String(values.nin),
     phone: String(values.phone),
-    toCorrect: flaw !== undefined,
+    toCorrect: problem !== undefined,
   });
 }

@@ -1,5 +1,5 @@
 import { statusText } from '../../platform/errors.ts';
-import { stamp } from './days.ts';
+import { sqlTimestamp } from './days.ts';
 import type { User, World } from './world.ts';
 
 type Change = {
@@ -10,13 +10,13 @@ type Change = {
   action: string;
   from: string | null;
   to: string;
-  /** null: the scheme itself. */
+  /** null: the system. */
   by: User | null;
   at: number;
   note?: string | null;
 };
 
-const LABELS: Record<string, string> = {
+const ENTITY_LABELS: Record<string, string> = {
   PaRequest: 'PA request',
   PaCode: 'PA code',
   Bill: 'bill',
@@ -29,10 +29,10 @@ const LABELS: Record<string, string> = {
   Mda: 'MDA',
 };
 
-/** One step of a record through its states: its history row, and the activity log's. */
+/** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */
 export function recordChange(world: World, { entity, id, label, action, from, to, by, at, note }: Change): void {
   const { random, copyBuffer } = world;
-  const moment = stamp(at);
+  const timestamp = sqlTimestamp(at);
   copyBuffer.add('StatusChange', {
     id: random.uuid(at),
     entityType: entity,
@@ -42,19 +42,20 @@ export function recordChange(world: World, { entity, id, label, action, from, to
     toStatus: to,
     actorId: by?.id ?? null,
     note: note ?? null,
-    at: moment,
+    at: timestamp,
   });
   if (at < world.logFrom) return;
   copyBuffer.add('ActivityLog', {
     id: random.uuid(at),
-    at: moment,
+    at: timestamp,
     actorId: by?.id ?? null,
     actorRole: by?.role ?? null,
     action: `${entity}.${action}`,
     entityType: entity,
     entityId: id,
-    summary: `${LABELS[entity] ?? entity} ${label}: ${from ? `${statusText(from)} → ` : ''}${statusText(to)}`.replace(/^./, (letter) =>
-      letter.toUpperCase(),
+    summary: `${ENTITY_LABELS[entity] ?? entity} ${label}: ${from ? `${statusText(from)} → ` : ''}${statusText(to)}`.replace(
+      /^./,
+      (letter) => letter.toUpperCase(),
     ),
     before: from ? `{"status":"${from}"}` : null,
     after: `{"status":"${to}"}`,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-type People = { surnames: string[]; men: string[]; women: string[] };
+type NamePool = { surnames: string[]; men: string[]; women: string[] };
 
 const words = (text: string) => text.normalize('NFC').split(' ');
 
@@ -20,7 +20,7 @@ const hausaSurnames = words(
   "Abdullahi Ibrahim Musa Sani Garba Umar Yakubu Aliyu Usman Bello Haruna Idris Isah Lawal Mohammed Adamu Abubakar Suleiman Shehu Tanko Gambo Maikudi Ɗanjuma Ɗanlami Maƙeri Ɓauna Ƙofar-Mata Na'Allah Sarkin-Pawa Ba'u Audu Sule Baba Inuwa Magaji Maigari",
 );
 
-const PEOPLES: Record<string, People> = {
+const NAME_POOLS: Record<string, NamePool> = {
   berom: {
     surnames: words(
       'Pam Gyang Dung Davou Chollom Bot Chuwang Choji Dalyop Jang Fom Rwang Zang Nyam Mandung Dachung Badung Tok Mwadkwon Gwom Bagu Danjuma Botson Dusu Pwajok Chung Deme Jugu',
@@ -93,8 +93,8 @@ const PEOPLES: Record<string, People> = {
   },
 };
 
-/** Who lives where, by the LGA's code without its state. */
-const MIX: Record<string, Record<string, number>> = {
+/** Weights of ethnic groups per LGA of Plateau, by the LGA's code without its state. They are assumptions. */
+const ETHNIC_GROUPS_BY_LGA: Record<string, Record<string, number>> = {
   'barkin-ladi': { berom: 12, fulani: 3, hausa: 2, igbo: 1 },
   bassa: { irigwe: 12, fulani: 2, hausa: 3, berom: 1 },
   bokkos: { ron: 14, fulani: 2, mwaghavul: 2, hausa: 1 },
@@ -113,21 +113,23 @@ const MIX: Record<string, Record<string, number>> = {
   shendam: { goemai: 11, hausa: 4, tarok: 2, tiv: 1 },
   wase: { hausa: 9, tarok: 6, fulani: 3 },
 };
-const EVERYWHERE = { hausa: 4, berom: 2, yoruba: 4, igbo: 4, tiv: 2, fulani: 1 };
+const DEFAULT_ETHNIC_GROUPS = { hausa: 4, berom: 2, yoruba: 4, igbo: 4, tiv: 2, fulani: 1 };
 
-export function pickPeople(random: Random, lgaCode: string): string {
-  const mix: Record<string, number> = MIX[lgaCode.slice(3)] ?? EVERYWHERE;
-  return random.weighted(Object.keys(mix), (people) => mix[people] ?? 0);
+const DOUBLE_NAME_SHARE = 0.01;
+
+export function pickEthnicGroup(random: Random, lgaCode: string): string {
+  const weights: Record<string, number> = ETHNIC_GROUPS_BY_LGA[lgaCode.slice(3)] ?? DEFAULT_ETHNIC_GROUPS;
+  return random.weighted(Object.keys(weights), (ethnicGroup) => weights[ethnicGroup] ?? 0);
 }
 
-const peopleOf = (people: string): People => PEOPLES[people] ?? (PEOPLES.hausa as People);
+const namePoolOf = (ethnicGroup: string): NamePool => NAME_POOLS[ethnicGroup] ?? (NAME_POOLS.hausa as NamePool);
 
-export const pickSurname = (random: Random, people: string): string => random.pick(peopleOf(people).surnames);
+export const pickSurname = (random: Random, ethnicGroup: string): string => random.pick(namePoolOf(ethnicGroup).surnames);
 
-export function pickFirstName(random: Random, people: string, sex: 'MALE' | 'FEMALE'): string {
-  const names = sex === 'MALE' ? peopleOf(people).men : peopleOf(people).women;
-  // Here and there a double name, as long as a form must bear.
-  return random.chance(0.01) ? `${random.pick(names)}-${random.pick(names)}` : random.pick(names);
+export function pickFirstName(random: Random, ethnicGroup: string, sex: 'MALE' | 'FEMALE'): string {
+  const names = sex === 'MALE' ? namePoolOf(ethnicGroup).men : namePoolOf(ethnicGroup).women;
+  // A few double names test that forms and lists have room for long ones.
+  return random.chance(DOUBLE_NAME_SHARE) ? `${random.pick(names)}-${random.pick(names)}` : random.pick(names);
 }
 
-export const isMuslim = (people: string): boolean => people === 'hausa' || people === 'fulani';
+export const isMuslim = (ethnicGroup: string): boolean => ethnicGroup === 'hausa' || ethnicGroup === 'fulani';

@@ -11,43 +11,49 @@ export type Person = {
   firstName: string;
   otherNames: string | null;
   sex: 'MALE' | 'FEMALE';
+  /** Lagos day of birth. */
   born: number;
   married: boolean;
   plan: Plan;
+  /** The category of vulnerable people, for plans that require one. */
   category: string | null;
   place: Place;
   mda: Mda | null;
+  /** The home facility, the one before it, and the first day at the present one. */
   home: Hcp;
-  /** The provider before the present one, and the first day of the present one. */
   formerHome: Hcp | null;
   homeSince: number;
+  /** Lagos day and instant of registration. */
   registered: number;
   registeredAt: number;
   registeredBy: User | null;
   channel: 'OFFICER' | 'SELF' | 'BULK';
-  /** Days, both ends included; an open end is null. */
+  /** First and last day of cover; no last day is null. */
   coverStart: number;
   coverEnd: number | null;
   status: Status;
   /** The first day without cover because of being disabled, suspended or dead. */
-  stopped: number | null;
+  stoppedOn: number | null;
   reason: string | null;
   pregnant: boolean;
   /** Days on which this woman gave birth, from the ages of her children. */
   births: number[];
   phone: string | null;
   nin: string | null;
-  /** The record that this one may double. */
-  matched: string | null;
-  /** Who this really is, registered again. */
-  twice: Person | null;
-  people: string;
+  /** The enrollee that the duplicate check named when this person registered. */
+  matchedEnrolleeId: string | null;
+  /** The same person under an earlier registration. */
+  duplicateOf: Person | null;
+  /** A key of the name pools in `names.ts`. */
+  ethnicGroup: string;
 };
 
 export type Family = {
   principal: Person;
   members: Person[];
+  /** Premiums: the day of payment and the first day that they cover. */
   payments: { day: number; from: number; renewal: boolean }[];
+  /** Annual basic salary in kobo of a formal principal. */
   salary: number | null;
 };
 
@@ -58,7 +64,7 @@ export const fullName = (person: Pick<Person, 'surname' | 'firstName' | 'otherNa
 export function coverWindow(person: Person, from: number, to: number): { from: number; to: number } | null {
   if (person.status === 'PENDING_APPROVAL') return null;
   const start = Math.max(from, person.coverStart);
-  const end = Math.min(to, person.coverEnd ?? to, person.stopped === null ? to : person.stopped - 1);
+  const end = Math.min(to, person.coverEnd ?? to, person.stoppedOn === null ? to : person.stoppedOn - 1);
   return end >= start ? { from: start, to: end } : null;
 }
 

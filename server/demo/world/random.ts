@@ -21,7 +21,7 @@ export class Random {
     this.a = hash(label, 0x811c9dc5);
     this.b = hash(label, 0x9e3779b9);
     this.c = hash(label, 0x85ebca6b);
-    for (let i = 0; i < 12; i++) this.word();
+    for (let i = 0; i < 12; i++) this.nextUint32();
   }
 
   /** An independent stream; drawing from one leaves the other as it was. */
@@ -29,7 +29,7 @@ export class Random {
     return new Random(`${this.label}/${labels.join('/')}`);
   }
 
-  word(): number {
+  nextUint32(): number {
     const t = (((this.a + this.b) | 0) + this.d) | 0;
     this.d = (this.d + 1) | 0;
     this.a = this.b ^ (this.b >>> 9);
@@ -41,7 +41,7 @@ export class Random {
 
   /** In [0, 1). */
   next(): number {
-    return this.word() / 4294967296;
+    return this.nextUint32() / 2 ** 32;
   }
 
   /** A whole number, both ends included. */
@@ -93,12 +93,12 @@ export class Random {
   }
 
   /** A version 7 UUID of an instant in milliseconds. */
-  uuid(at: number): string {
-    const high = Math.floor(at / 65536);
-    const low = at % 65536;
-    const x = this.word();
-    const y = this.word();
-    const z = this.word();
+  uuid(instant: number): string {
+    const high = Math.floor(instant / 65536);
+    const low = instant % 65536;
+    const x = this.nextUint32();
+    const y = this.nextUint32();
+    const z = this.nextUint32();
     const byte = (word: number, shift: number) => HEX[(word >>> shift) & 255] as string;
     return (
       `${byte(high, 24)}${byte(high, 16)}${byte(high, 8)}${byte(high, 0)}-${byte(low, 8)}${byte(low, 0)}-7${byte(x, 24).charAt(0)}${byte(x, 16)}-` +

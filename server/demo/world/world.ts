@@ -19,6 +19,10 @@ import type { Person } from './person.ts';
 import { Portraits } from './portraits.ts';
 import { Random } from './random.ts';
 
+/** Care and money go back this many months before the present one: long enough to compare with the year before. An assumption. */
+const HISTORY_MONTHS = 17;
+const ACTIVITY_LOG_DAYS = 60;
+
 export type Plan = ReferencePlan & { id: string };
 export type Place = { lga: ReferenceLga; townId: string; townName: string; wardId: string | null };
 
@@ -45,7 +49,7 @@ export type Hcp = {
   activeFrom: number;
   activeTo: number | null;
   users: User[];
-  /** Its pull on people, and how many have chosen it. */
+  /** How often it is chosen relative to others, and how many members have chosen it. */
   weight: number;
   lives: number;
   referralCount: number;
@@ -71,19 +75,19 @@ export type Mda = {
   sessions: { id: string; name: string; startsOn: number; endsOn: number; isCurrent: boolean; students: number }[];
 };
 
-/** All that the parts of the generator share: the day it is, the chance, the reference rows, the numbers given out, and the rows made. */
+/** What the parts of the generator share: the present, random streams, reference data, number series and the buffer of rows. */
 export class World {
   readonly now: number;
   readonly today: number;
-  /** Care, authorisations, claims and money are made for this long back. */
-  readonly horizon: number;
+  /** The first day of care, PA requests, claims and money. */
+  readonly historyStart: number;
   /** The activity log begins here; older entries count as archived, while each record keeps its whole history. */
   readonly logFrom: number;
   readonly lives: number;
   /** How often people fall ill, and so how much care there is, as a multiple of what is usual. */
-  readonly illness: number;
+  readonly illnessFactor: number;
   readonly random: Random;
-  readonly notices: Random;
+  readonly notificationRandom: Random;
   readonly copyBuffer: CopyBuffer;
   readonly lgas: ReferenceLga[];
   readonly plans: Map<string, Plan>;
@@ -95,20 +99,20 @@ export class World {
   readonly passwordHash: string;
   readonly users: User[] = [];
   /** Enrollees who sign in, by the first part of their address. */
-  readonly portal = new Map<string, User>();
+  readonly portalAccounts = new Map<string, User>();
   readonly hcps: Hcp[] = [];
-  /** One earlier principal of each plan, for someone to be taken for. */
-  readonly doubles = new Map<string, Person>();
+  /** An earlier principal of each plan, of whom a later registration becomes a suspected duplicate. */
+  readonly earlierPrincipals = new Map<string, Person>();
   /** How many people there are so far. */
-  people = 0;
+  personCount = 0;
   readonly portraits: Portraits;
-  /** Files to be kept once the rows are in. */
-  readonly papers: { key: string; content: Buffer }[] = [];
+  /** Files to be stored after the rows are written. */
+  readonly storedFiles: { key: string; content: Buffer }[] = [];
   readonly mdas: Mda[] = [];
-  readonly desk = new OfficeWork();
-  readonly choices = new Map<string, { hcp: Hcp; pull: number }[]>();
-  private references = 0;
-  private readonly codes = new Map<string, Set<string>>();
+  readonly officeWork = new OfficeWork();
+  readonly facilityChoices = new Map<string, { hcp: Hcp; weight: number }[]>();
+  private rrrCount = 0;
+  private readonly usedPaCodes = new Map<string, Set<string>>();
   private readonly series = new Map<string, number>();
   private readonly staffByRole = new Map<Role, User[]>();
 
@@ -119,10 +123,10 @@ export class World {
     stateCode,
     passwordHash,
     sink,
-    illness = 1,
+    illnessFactor = 1,
     memoryBytes = 64_000_000,
-    without = [],
-    drawn = [],
+    emptyTables = [],
+    portraits = [],
   }: {
     size: number;
     seed: string;
@@ -130,21 +134,21 @@ export class World {
     stateCode: string;
     passwordHash: string;
     sink: Sink;
-    illness?: number | undefined;
+    illnessFactor?: number | undefined;
     memoryBytes?: number | undefined;
-    without?: readonly string[] | undefined;
-    drawn?: ConstructorParameters<typeof Portraits>[0];
+    emptyTables?: readonly string[] | undefined;
+    portraits?: ConstructorParameters<typeof Portraits>[0];
   }) {
-    this.copyBuffer = new CopyBuffer(sink, memoryBytes, without);
+    this.copyBuffer = new CopyBuffer(sink, memoryBytes, emptyTables);
     this.now = today.getTime();
     this.today = dayOf(this.now);
-    this.horizon = addMonths(monthStart(this.today), -17);
-    this.logFrom = this.now - 60 * DAY;
+    this.historyStart = addMonths(monthStart(this.today), -HISTORY_MONTHS);
+    this.logFrom = this.now - ACTIVITY_LOG_DAYS * DAY;
     this.lives = size;
-    this.illness = illness;
+    this.illnessFactor = illnessFactor;
     this.random = new Random(seed);
-    this.notices = this.random.fork('notices');
-    this.portraits = new Portraits(drawn, this.copyBuffer, this.random.fork('portraits'));
+    this.notificationRandom = this.random.fork('notices');
+    this.portraits = new Portraits(portraits, this.copyBuffer, this.random.fork('portraits'));
     this.statePrefix = stateCode;
     this.passwordHash = passwordHash;
     this.lgas = readLgas(stateCode);
@@ -169,17 +173,17 @@ export class World {
   paCode(random: Random, prefix: string, alphabet: string): string {
     for (;;) {
       const code = prefix + random.letters(alphabet, 6);
-      const known = this.codes.get(prefix) ?? new Set();
-      this.codes.set(prefix, known);
-      if (known.has(code)) continue;
-      known.add(code);
+      const usedCodes = this.usedPaCodes.get(prefix) ?? new Set();
+      this.usedPaCodes.set(prefix, usedCodes);
+      if (usedCodes.has(code)) continue;
+      usedCodes.add(code);
       return code;
     }
   }
 
   /** A Remita reference of twelve digits. */
   nextRrr(): string {
-    return `2${nationalNumber(this.references++)}`;
+    return `2${nationalNumber(this.rrrCount++)}`;
   }
 
   allSeries(): [string, number][] {
@@ -217,7 +221,7 @@ export class World {
   }
 }
 
-/** How much of everything: by hand for small, medium and large, in between by the line between them. */
+/** A count for a scheme of this size: given for 12,000, 100,000 and 1,000,000 lives, interpolated between them. */
 export function scaled(lives: number, small: number, medium: number, large: number): number {
   if (lives <= 12_000) return Math.max(Math.ceil(small / 4), Math.round((small * lives) / 12_000));
   if (lives <= 100_000) return Math.round(small + ((medium - small) * (lives - 12_000)) / 88_000);

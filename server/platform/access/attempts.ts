@@ -4,7 +4,7 @@ import { db, sqlPool } from '../db.ts';
 
 export type Limit = { max: number; minutes: number };
 
-/** Wrong passwords that somebody who is signed in types where the password is asked for again. */
+/** Wrong passwords of a signed-in person where the password is asked for again. */
 export const PASSWORD_LIMIT: Limit = { max: 5, minutes: 15 };
 /** Wrong codes of one account over all its sign-ins; a single code allows five. */
 export const OTP_LIMIT: Limit = { max: 10, minutes: 60 };
@@ -13,10 +13,10 @@ export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
 /** Accounts that one network may ask for: a registration drive has many people behind one address. */
 export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
 
-/** A key for something typed that may be no account's, without keeping what was typed. */
+/** A key for a typed login, which may belong to no account: its hash, so that the text is not stored. */
 export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
 
-// By the pool of writes: look-ups are counted within ad hoc queries too, whose own connections only read.
+// Through the pool that writes: look-ups are counted within ad hoc queries too, whose connections only read.
 const COUNT = `
   INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES ($1, 1, $2::timestamp)
   ON CONFLICT (key) DO UPDATE SET
@@ -25,8 +25,8 @@ const COUNT = `
   RETURNING count, extract(epoch FROM "windowEndsAt" - $3::timestamp)::float AS left`;
 
 /**
- * Counts a try before it is made, so that tries at the same moment cannot pass together.
- * The window starts with the first try and again with the last one allowed: from then on the key is closed for its whole length.
+ * Counts an attempt before it is made, so that simultaneous attempts cannot exceed the limit.
+ * The window starts with the first attempt, and again with the last allowed one: from then the key is locked for the whole window.
  */
 export async function countAttempt(
   key: string,
@@ -41,12 +41,12 @@ export async function countAttempt(
   return { allowed: row.count <= max, last: row.count === max, minutesLeft };
 }
 
-/** A try that turned out to be none. */
+/** Takes back an attempt that was counted and turned out not to be one. */
 export async function takeBackAttempt(key: string): Promise<void> {
   await db.attemptLimit.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
-/** After a success the tries before it no longer count. */
+/** Forgets the attempts of a key after a success. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db.attemptLimit.deleteMany({ where: { key } });
 }

@@ -25,7 +25,7 @@ export type Viewer = {
   role: Role;
   scope: Scope;
   sessionId: string | null;
-  /** Set for a program that came with a key: it only reads, and at most what KEY_PERMISSIONS names. */
+  /** Set for a program with an API key: it only reads, and has at most the permissions in KEY_PERMISSIONS. */
   apiKey?: { id: string; outside: boolean } | null;
   request: RequestMeta;
 };
@@ -33,11 +33,11 @@ export type Viewer = {
 export type Context = {
   viewer: Viewer | null;
   request: RequestMeta;
-  /** Why someone with a session is nobody yet: a password to change first. */
+  /** Why there is no viewer although there is a session, such as a password that must be changed first. */
   refusal?: ErrorCode | null;
 };
 
-/** What the session knows of its user. */
+/** The fields of the account that a session reads. */
 export type SessionUser = {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export type SessionUser = {
   sessionId: string | null;
 };
 
-/** An officer narrowed to no LGA at all sees nothing; an empty scope is never "all". */
+/** An officer limited to LGAs without any LGA sees nothing; an empty list never means all. */
 export function scopeOf(user: Pick<SessionUser, 'id' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'>): Scope {
   switch (user.role) {
     case 'HCP':
@@ -77,6 +77,6 @@ export const viewerOf = (user: SessionUser, request: RequestMeta): Viewer => ({
   request,
 });
 
-/** Who asked for what a job does: their name stands in the history. */
+/** The person who requested the work of a job and is named in the history. */
 export const viewerOfJob = (user: Omit<SessionUser, 'sessionId'>): Viewer =>
   viewerOf({ ...user, sessionId: null }, { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' });

@@ -9,15 +9,15 @@ type AdHocQuery = { caller: string; signal: AbortSignal };
 
 const running = new AsyncLocalStorage<AdHocQuery & { statements: number }>();
 
-/** As many statements at once as there are connections; a single caller leaves one to the others. */
+/** One statement per connection at once; a single caller cannot take all of them. */
 const statements = new ConcurrencyLimiter({ running: env.ADHOC_POOL, runningPerCaller: Math.max(1, env.ADHOC_POOL - 1) });
 
-/** What is read within `work` is read for an ad hoc query: by its connections, at most so many statements, and no more once `signal` is aborted. */
+/** Reads within `work` use the connections of ad hoc queries, at most MAX_STATEMENTS times, and stop when `signal` is aborted. */
 export const asAdHoc = <Result>(query: AdHocQuery, work: () => Result): Result => running.run({ ...query, statements: 0 }, work);
 
 export const isAdHoc = (): boolean => running.getStore() !== undefined;
 
-/** The pool, whose statements for ad hoc queries wait for their caller's turn. */
+/** The pool with the statements of ad hoc queries limited in number at once. */
 export function inTurns(pool: pg.Pool): pg.Pool {
   const send = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
   const query = (...statement: unknown[]) => {

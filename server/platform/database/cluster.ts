@@ -21,7 +21,7 @@ import { scratchFolder } from './scratch.ts';
 
 export const superuser = 'postgres';
 
-/** One kept secret, from which each role's password follows. */
+/** One stored secret from which the password of each role is derived. */
 export function rolePassword(dataDir: string, role: string): string {
   return createHmac('sha256', keptSecret('database', dataDir)).update(role).digest('base64url');
 }
@@ -39,14 +39,14 @@ export function findPlace(dataDir: string, account: Account): string {
   return join(elsewhere, 'postgres');
 }
 
-/** Root continues as whoever made the database, which need not be the account that it would choose for a new one. */
+/** Root uses the account that owns the database, which may differ from the one for a new database. */
 export function ownerOf(folder: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 }
 
-/** Made under another name first, so that a half-made one is never taken for a database. */
+/** Created under another name first, so that an incomplete folder is never used as a database. */
 export async function initialise({ dataDir, durable }: { dataDir: string; durable?: boolean | undefined }, place: string): Promise<void> {
   const account = serverAccount();
   const { initdb } = await findBinaries(account);
@@ -69,8 +69,8 @@ export async function initialise({ dataDir, durable }: { dataDir: string; durabl
       '--locale=C',
       ...(durable === false ? ['--no-sync'] : []),
     ];
-    const made = spawnSync(initdb, args, { ...account, cwd: fresh, env: serverEnvironment(), encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(`The embedded database could not be created in ${place}:\n${made.stderr || made.error}`);
+    const result = spawnSync(initdb, args, { ...account, cwd: fresh, env: serverEnvironment(), encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(`The embedded database could not be created in ${place}:\n${result.stderr || result.error}`);
     renameSync(fresh, place);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -78,8 +78,8 @@ export async function initialise({ dataDir, durable }: { dataDir: string; durabl
 }
 
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
-  return { ...Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))), LC_ALL: 'C' };
+  const keptVariables = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  return { ...Object.fromEntries(keptVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))), LC_ALL: 'C' };
 }
 
 /** The port of the last start, so that addresses stay the same, unless another program has it now. */

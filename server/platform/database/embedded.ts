@@ -17,10 +17,10 @@ type Options = {
   onTrouble?: (message: string) => void;
 };
 
-/** A PostgreSQL server of our own in `dataDir`: started, adopted when it still runs, and started again when it dies. */
+/** The embedded PostgreSQL server in `dataDir`: started, used if it still runs, and restarted when it dies. */
 export class EmbeddedDatabase {
   readonly urls: DatabaseUrls;
-  /** Whether it was running before: a platform uses it, which is to stop it. */
+  /** Whether it was running before; the process that started it stops it. */
   isShared = false;
   #options: Options;
   #folder: string;

@@ -1,2 +1,2 @@
-/** A typed text for a pattern of LIKE, also for Prisma's contains, startsWith and endsWith: every sign of it stands for itself. */
+/** Escapes a typed text for LIKE, and for contains, startsWith and endsWith of Prisma, which do not escape. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -11,7 +11,7 @@ const grants = readFileSync(join(import.meta.dirname, 'grants.sql'), 'utf8');
 /** Any number, the same in all instances: only one of them migrates at a time. */
 const migrationLock = 5_022_026;
 
-/** Brings a database to the present schema, functions and triggers, job tables and rights; does nothing where all of that is there. Refuses a database with migrations that this version does not know. */
+/** Migrates a database to the current schema, scripts, job tables and rights, if needed. Refuses one with migrations that this version does not know. */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'lafiya migrate' });
   client.on('error', () => {});
@@ -36,10 +36,10 @@ const tableExists = async (client: pg.Client, name: string): Promise<boolean> =>
 /** The history of migrations began anew before the first release, and a newer version may know migrations that this one does not. */
 async function refuseUnknownHistory(client: pg.Client): Promise<void> {
   if (!(await tableExists(client, '_prisma_migrations'))) return;
-  const known = readMigrations().map(({ name }) => name);
+  const knownMigrations = readMigrations().map(({ name }) => name);
   const { rows } = await client.query(
     'SELECT count(*)::int AS n FROM "_prisma_migrations" WHERE rolled_back_at IS NULL AND migration_name <> ALL($1)',
-    [known],
+    [knownMigrations],
   );
   if (rows[0].n === 0) return;
   throw new StartError(
@@ -82,7 +82,7 @@ async function applyMigrations(client: pg.Client, url: string): Promise<string[]
   }
 }
 
-/** Asked first because loading the engine costs more than the rest of a start. */
+/** Checked first, because loading the engine takes longer than the rest of a start. */
 async function isCurrent(client: pg.Client, migrations: { name: string; checksum: string }[]): Promise<boolean> {
   if (!(await tableExists(client, '_prisma_migrations'))) return false;
   const { rows } = await client.query(
@@ -92,7 +92,7 @@ async function isCurrent(client: pg.Client, migrations: { name: string; checksum
   return migrations.every(({ name, checksum }) => done.get(name) === checksum);
 }
 
-/** A migration takes effect as a whole or not at all, so one that failed may simply be tried again, corrected or not. */
+/** A migration takes effect as a whole or not at all, so a failed one can be run again. */
 async function forgetFailures(client: pg.Client): Promise<void> {
   if (!(await tableExists(client, '_prisma_migrations'))) return;
   await client.query('UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL');

@@ -14,11 +14,11 @@ export async function saveFormDraft(viewer: Viewer, key: string, data: unknown):
   return draft.updatedAt;
 }
 
-/** What this person last typed into that form, or null. */
+/** The last draft of this person for that form, or null. */
 export const formDraft = (viewer: Viewer, key: string) =>
   db.formDraft.findUnique({ where: { userId_key: { userId: viewer.userId, key } } });
 
-/** Forgets a draft, after it was sent or given up. A draft is scratch paper, not a record: it may go. */
+/** Deletes a draft that was submitted or discarded. Drafts are not records, so they may be deleted. */
 export async function discardFormDraft(viewer: Viewer, key: string): Promise<boolean> {
   const { count } = await db.formDraft.deleteMany({ where: { userId: viewer.userId, key } });
   return count > 0;

@@ -7,8 +7,8 @@ const MAX_PIXELS = 50_000_000;
 const PHOTO_SIDE = 800;
 
 /**
- * A picture drawn anew: upright, without what a camera or a hand hid in the file; a photograph no larger than it is ever shown, on white.
- * Whatever cannot be drawn is refused.
+ * Encodes a picture again: upright and without metadata or appended data; a photograph at most as large as it is shown, on white.
+ * A file that cannot be decoded is refused.
  */
 export async function cleanImage(content: Buffer, mime: string, kind?: string): Promise<{ content: Buffer; mime: string }> {
   try {

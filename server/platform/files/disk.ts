@@ -6,7 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { env } from '../env.ts';
 
 const location = join(env.DATA_DIR, 'files');
-// Made by an earlier version, it was open to the machine's other accounts.
+// Earlier versions created the folder readable by other accounts of the machine.
 if (existsSync(location)) chmodSync(location, 0o700);
 
 /** Files that no other account of the machine can read. */

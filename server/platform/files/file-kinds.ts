@@ -3,7 +3,7 @@ import { looksLikeText } from '../spreadsheets/read/text.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = { mime: 'text/csv', extension: 'csv' };
 
-/** What a file begins with tells what it is, whatever its name says. */
+/** The type of a file is recognised by its first bytes, not by its name. */
 const SIGNATURES: { mime: string; extension: string; bytes: number[] }[] = [
   { mime: 'image/jpeg', extension: 'jpg', bytes: [0xff, 0xd8, 0xff] },
   { mime: 'image/png', extension: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -14,15 +14,15 @@ const SIGNATURES: { mime: string; extension: string; bytes: number[] }[] = [
 export const sniff = (content: Buffer): { mime: string; extension: string } | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte)) ?? (looksLikeText(content) ? CSV : null);
 
-export const extensionOf = (mime: string): string => [...SIGNATURES, CSV].find((known) => known.mime === mime)?.extension ?? 'bin';
+export const extensionOf = (mime: string): string => [...SIGNATURES, CSV].find((signature) => signature.mime === mime)?.extension ?? 'bin';
 
-/** The name that a file was sent with, as far as a name may go, and its extension by what the file is. */
+/** The name of an uploaded file without unsafe characters, with the extension of its actual type. */
 export function nameByType(filename: string, mime: string): string {
   const base = filename.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
   return `${base.slice(0, 115) || 'file'}.${extensionOf(mime)}`;
 }
 
-/** What may be uploaded as a kind of file; a kind that is not named is a document. */
+/** Allowed types and size of a kind of file; a kind without a rule is a document. */
 export type FileRule = { mimes: readonly string[]; words: string; maxMb: number };
 
 const PHOTO: FileRule = { mimes: ['image/jpeg', 'image/png'], words: 'JPEG and PNG', maxMb: 2 };
@@ -31,5 +31,5 @@ const ROLL: FileRule = { mimes: [XLSX, CSV.mime], words: 'XLSX and CSV', maxMb: 
 
 export const ruleOf = (kind: string): FileRule => (kind === 'PHOTO' ? PHOTO : kind === 'ROLL' ? ROLL : DOCUMENT);
 export const MAX_MB = 30;
-/** Of people without an account. */
+/** For uploads of people without an account. */
 export const APPLICATION_MB = DOCUMENT.maxMb;

@@ -1,12 +1,12 @@
 import { DomainError } from '../errors.ts';
 
-/** Files that are received at one moment, all together and of one sender: each is held in memory until it is kept. */
+/** How many files are received at once, in total and per sender. Each is held in memory until it is stored. */
 const MOST = 10;
 const EACH = 3;
 
 const senders: string[] = [];
 
-/** Does the work of receiving a file while there is room for it. Throws UPLOAD_BUSY where there is none. */
+/** Runs the work of receiving a file, or throws UPLOAD_BUSY if too many are being received. */
 export async function receiving<Result>(sender: string, work: () => Promise<Result>): Promise<Result> {
   if (senders.length >= MOST || senders.filter((other) => other === sender).length >= EACH) throw new DomainError('UPLOAD_BUSY');
   senders.push(sender);

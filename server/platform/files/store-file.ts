@@ -13,7 +13,7 @@ export const applicationQuery = z.object({ kind: fileKind });
 
 export type Upload = { ownerType: string; ownerId: string; kind: string; filename: string; content: Buffer };
 
-/** What a file is by its content, if it may be uploaded as this kind. */
+/** The type of a file by its content; refused if it is not allowed for this kind. */
 export function typeOfUpload(kind: string, content: Buffer) {
   const rule = ruleOf(kind);
   const type = sniff(content);
@@ -22,7 +22,7 @@ export function typeOfUpload(kind: string, content: Buffer) {
   return type;
 }
 
-/** Pictures are drawn anew before they are kept; a PDF stays as it is. */
+/** Pictures are encoded again before they are stored; a PDF is stored unchanged. */
 export async function storeFile(
   { ownerType, ownerId, kind, filename, content: sent }: Upload,
   type: { mime: string },
@@ -46,17 +46,17 @@ export async function storeFile(
   });
 }
 
-/** The papers of people without an account, until the application that they belong to is sent. */
+/** The owner of documents of people without an account, until their application is submitted. */
 export const APPLICATION = 'Application';
 const PUBLIC_LIMIT = { max: 20, minutes: 60 };
 
-/** Counts a try of somebody without an account to send a paper, before anything of it is read. */
+/** Counts an upload attempt without an account before the file is read. */
 export async function countApplicationFile(ip: string): Promise<void> {
   const { allowed } = await countAttempt(`application-file:${ip}`, PUBLIC_LIMIT);
   if (!allowed) throw new DomainError('RATE_LIMITED');
 }
 
-/** Keeps a paper that somebody without an account adds to an application. Nobody can read it until the application takes it over. */
+/** Stores a document of an application without an account. Nobody can read it before the application is submitted. */
 export async function keepApplicationFile(kind: string, filename: string, content: Buffer): Promise<Attachment> {
   const type = typeOfUpload(kind, content);
   return storeFile({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content }, type, null);

@@ -1,8 +1,8 @@
 import { type GraphQLSchema, isObjectType } from 'graphql';
 
 /**
- * The schema with resolvers that never throw at once, but reject. graphql-js leaves a list at the first element that throws, and with it the
- * promises of those before: where one of these rejects, nobody handles it. Costs nothing where nothing is thrown.
+ * The schema with resolvers that reject instead of throwing synchronously. graphql-js abandons a list at the first element that throws, and
+ * with it the promises of earlier elements, whose rejections would then be unhandled.
  */
 export function withAsyncRefusals(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

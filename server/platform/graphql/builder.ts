@@ -25,7 +25,7 @@ export type SchemaTypes = {
   };
 };
 
-/** The builder alone: definitions live beside what they define. */
+/** The schema builder. Definitions are in the `.schema.ts` file of each feature. */
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
@@ -39,7 +39,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     // Scopes protect a field before its resolver runs; a type's own scope protects every way to it.
     authScopes: ({ viewer }) => ({
       signedIn: viewer !== null,
-      // Of a type whose fields each say who may read them.
+      // For a type whose fields each name a permission.
       closed: false,
       can: (permission) => viewer !== null && can(viewer, permission),
     }),
@@ -48,7 +48,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 4,
-    // For every request; ad hoc queries have narrower ones in server/app/ad-hoc.
+    // For every request; ad hoc queries have lower limits in server/app/ad-hoc.
     limit: { complexity: 6000, depth: 12, breadth: 500 },
     complexityError: (_kind, { complexity, maxComplexity }) =>
       new DomainError('QUERY_COST', { params: { asked: complexity, max: maxComplexity } }),

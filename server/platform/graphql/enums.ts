@@ -6,10 +6,10 @@ type EnumName = keyof typeof enums;
 type Value<Name extends EnumName> = (typeof enums)[Name][keyof (typeof enums)[Name]];
 type Ref<Name extends EnumName> = EnumRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Value<Name>>;
 
-const made = new Map<string, unknown>();
+const enumRefs = new Map<string, unknown>();
 
 /** The GraphQL enum of a Prisma enum, made once: `enumOf('PaRequestStatus')`. */
 export function enumOf<Name extends EnumName>(name: Name): Ref<Name> {
-  if (!made.has(name)) made.set(name, builder.enumType(name as string, { values: Object.values(enums[name]) as string[] }));
-  return made.get(name) as Ref<Name>;
+  if (!enumRefs.has(name)) enumRefs.set(name, builder.enumType(name as string, { values: Object.values(enums[name]) as string[] }));
+  return enumRefs.get(name) as Ref<Name>;
 }

@@ -11,16 +11,16 @@ import {
 import { DomainError } from '../errors.ts';
 import { MAX_SEARCH, MAX_SEARCH_WORDS, searchProblem, textProblem } from '../validation/text.shared.ts';
 
-/** Things in one list, keys of one JSON object. */
+/** Maximum elements of a list and keys of a JSON object. */
 const MAX_ITEMS = 5000;
-/** Counts, days, versions, pages: none is larger, and a day so many days from now is still one. */
+/** Maximum of any number that is sent; adding as many days to today still gives a valid date. */
 const MAX_INT = 10_000_000;
-/** Values of JSON within each other. */
+/** Maximum nesting of JSON values. */
 const MAX_DEPTH = 20;
 
-/** Texts that may have lines. */
+/** Names of texts that may contain line breaks. */
 const LINES = ['note', 'reason', 'complaint', 'treatment', 'clinicalNotes', 'answer', 'lateReason', 'address', 'deductionReason'];
-/** Arguments that look for words, everywhere under one of these names. */
+/** Names of arguments that search. */
 const SEARCHES = ['search', 'text'];
 
 type Problem = { path: string; message: string };
@@ -51,7 +51,7 @@ function problemOfJson(value: unknown, depth: number): string | null {
   return null;
 }
 
-/** Holds the body of a request beside GraphQL to the same texts. */
+/** Applies the same limits to the body of a request outside GraphQL. */
 export function refuseUnfitBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const problems = Object.entries(body).map(([field, value]) => [field, problemOfJson(value, MAX_DEPTH)] as const);
@@ -105,8 +105,8 @@ function refuseBeyondLimits(args: readonly GraphQLArgument[], values: Record<str
 }
 
 /**
- * The schema with limits on every argument of every field, before its resolver runs: no control characters, no endless text or list, no
- * date out of time. What an input's own schema says beyond these is narrower. One place, so that no new field can forget them.
+ * The schema with limits on every argument of every field, checked before its resolver: control characters, very long texts and lists, and
+ * impossible dates are refused. Input schemas may be stricter. In one place, so that no new field can omit them.
  */
 export function withInputLimits(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -28,9 +28,9 @@ type ListArgs<Filter> = {
 };
 
 type ListOptions<Row, Where, Filter, Sort extends string> = {
-  /** What the list holds and who finds what in it. */
+  /** Description of the list for the schema. */
   description: string;
-  /** A table of the database, or a shape that `find` makes whole. */
+  /** The Prisma type of a row, or a plain shape that `find` loads. */
   type: PrismaObjectRef<Types, any, Row> | ObjectRef<Types, Row>;
   permission: Permission;
   filter: InputRef<Filter>;
@@ -42,7 +42,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
   count: (args: { where: Where }) => Promise<number>;
-  /** Money summed over the whole filter, shown in the list's foot. */
+  /** Amounts summed over the whole filter, shown below the list. */
   sum?: (args: { where: Where }) => Promise<bigint | null | undefined>;
 };
 
@@ -95,11 +95,11 @@ export function listField<Row extends object, Where extends object, Filter, cons
         }
         const sort = (args.sort ?? options.sortBy[0]) as Sort;
         const direction: Direction = args.direction === 'ASC' ? 'asc' : 'desc';
-        const chosen = options.orderBy?.[sort]?.(direction) ?? { [sort]: direction };
+        const requestedOrder = options.orderBy?.[sort]?.(direction) ?? { [sort]: direction };
         const search = args.search?.trim() || null;
         return {
           where: await options.where(viewer, args.filter, search),
-          orderBy: [chosen, { id: direction }].flat(),
+          orderBy: [requestedOrder, { id: direction }].flat(),
           skip: (number - 1) * size,
           take: size,
         };

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 
-// A field of a query has one array of nodes, whichever row it is asked of.
+// All rows of a list share the array of field nodes, which therefore identifies the field of the query.
 const loaders = new WeakMap<GraphQLResolveInfo['fieldNodes'], DataLoader<string, unknown>>();
 
-/** Loads at once what all rows of a list ask for by one field, where Prisma cannot bring it with the rows: `load` gets their keys and says what belongs to each. */
+/** Loads a field of all rows of a list in one statement, where Prisma cannot include it: `load` gets the keys and returns a value for each. */
 export function loadTogether<Value>(
   { fieldNodes }: GraphQLResolveInfo,
   key: string,

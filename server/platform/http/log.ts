@@ -22,7 +22,7 @@ export const logging: Options = {
 
 export const newDigest = (): string => randomUUID().slice(0, 8);
 
-/** Logs what nobody expected under the digest that the person was shown. */
+/** Logs an unexpected error with the digest that the user was shown. */
 export function logUnexpected(log: FastifyBaseLogger, digest: string, error: unknown): void {
   log.error({ digest, err: error }, `Unexpected error ${digest}`);
 }

@@ -1,8 +1,8 @@
-/** What has come up so far; the site answers before all of it is there. */
+/** How far the start has come; the site answers before it is complete. */
 export const state = {
-  /** The schema is there and the first data are loaded. */
+  /** The database is migrated and the first data are loaded. */
   prepared: false,
-  /** Something went wrong after which nobody knows what holds: the process is about to end. */
+  /** An uncaught error happened, so the process is about to end. */
   broken: false,
   jobs: undefined as { isRunning: () => boolean } | undefined,
 };

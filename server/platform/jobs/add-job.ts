@@ -2,12 +2,12 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 export type AddJobOptions = {
   runAt?: Date;
-  /** At most one waiting job has a key: another one with it takes its place. */
+  /** At most one waiting job has this key; a new one replaces it. */
   jobKey?: string;
   maxAttempts?: number;
 };
 
-/** Adds a job in the caller's transaction: it exists if and only if the change does. */
+/** Adds a job in the caller's transaction, so that it exists only if the change is committed. */
 export async function addJob(
   tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
   name: string,

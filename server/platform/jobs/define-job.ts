@@ -3,14 +3,14 @@ import type { z } from 'zod';
 /** On the clock of Lagos, which is an hour ahead of UTC all year. */
 export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthlyOn: number; at: string };
 
-/** Tries of a job that works through a record: some four minutes until the record says that it stopped. */
+/** Attempts of a job that works through a record: about four minutes until the record is marked as stopped. */
 export const RUN_ATTEMPTS = 6;
 
-/** The record that a job works through: it never stays half done in silence. */
+/** The record that a job works through. If the job gives up, the record shows it. */
 export type Run<Payload> = {
   /** Records that wait for the job and have not been touched since. */
   idle: (since: Date) => Promise<Payload[]>;
-  /** The last try has failed: the record says so, and from where a person can go on. Does nothing for a record that no longer waits for the job. */
+  /** Marks the record as stopped after the last attempt failed, so that a person can resume it. Does nothing if it no longer waits for the job. */
   giveUp: (payload: Payload) => Promise<void>;
 };
 
@@ -19,12 +19,12 @@ export type Job<Payload = unknown> = {
   payload: z.ZodType<Payload>;
   run: (payload: Payload) => Promise<void>;
   schedule?: Schedule;
-  /** Tries before it is given up; the pauses between them grow. */
+  /** Attempts before it is given up, with growing pauses. */
   maxAttempts?: number;
   through?: Run<Payload>;
 };
 
-/** Something that runs later or on a clock. It may run twice (a crash after its work, before its tick), so its effect has to be the same then. */
+/** Work that runs later or on a schedule. It may run twice after a crash, so it must be idempotent. */
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }

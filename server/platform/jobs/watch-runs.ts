@@ -3,14 +3,14 @@ import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { defineJob, type Job } from './define-job.ts';
 
-/** A record that nothing has touched for so long is asked after. */
+/** A record that was not updated for this long is checked. */
 const IDLE_MINUTES = 15;
 
 type Found = { id: bigint; attempts: number; maxAttempts: number; lockedAt: Date | null };
 
 /**
- * Looks after what other jobs work through. A job whose process was killed holds its lock for hours: it is let go and taken up again.
- * Where no job is left that could go on, the record says that it stopped.
+ * Watches records that other jobs work through. The lock of a job whose process was killed is released, so that it runs again.
+ * A record without a job is marked as stopped.
  */
 export const watchRunsJob = (jobs: readonly Job[]) =>
   defineJob({

@@ -15,11 +15,11 @@ const textOf = (part: Part) => ('text' in part ? part.text : 'code' in part ? ` 
 
 /** A letter of short paragraphs, links and codes. */
 export function mail(subject: string, name: string, parts: Part[]): MailText {
-  const all: Part[] = [{ text: `Dear ${name},` }, ...parts];
+  const letterParts: Part[] = [{ text: `Dear ${name},` }, ...parts];
   return {
     subject,
-    text: all.map(textOf).join('\n\n'),
-    html: `<div style="font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif;font-size:14px;line-height:20px;color:#142126;max-width:480px">${all.map(htmlOf).join('')}</div>`,
+    text: letterParts.map(textOf).join('\n\n'),
+    html: `<div style="font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif;font-size:14px;line-height:20px;color:#142126;max-width:480px">${letterParts.map(htmlOf).join('')}</div>`,
   };
 }
 
@@ -69,7 +69,7 @@ export const passwordChangedMail = (name: string, link: string): MailText =>
     { link, label: 'Set a new password' },
   ]);
 
-/** Something changed in how an account is signed in to. */
+/** The sign-in of an account was changed, for example its password. */
 export const secondFactorMail = (name: string, what: string, link: string): MailText =>
   mail('The sign-in of your account has changed', name, [
     { text: what },
@@ -77,7 +77,7 @@ export const secondFactorMail = (name: string, what: string, link: string): Mail
     { link, label: 'Set a new password' },
   ]);
 
-/** Somebody asked for an account with the address of one that is there. */
+/** Somebody tried to register with the address of an existing account. */
 export const accountExistsMail = (name: string, signIn: string, forgot: string): MailText =>
   mail('You have an account already', name, [
     { text: 'Somebody, perhaps you, asked for an account with this email address. You have one: sign in, or set a new password.' },
@@ -102,10 +102,10 @@ export const registrationRejectedMail = (name: string, reason: string, link: str
 
 type ReportLetter = {
   day: string;
-  /** What the rows were chosen by. */
+  /** The filters of the report. */
   chosen: string[];
   rowCount: number;
-  /** Who had it sent, where that is somebody else. */
+  /** Who scheduled it, if that is somebody else. */
   from: string | null;
   rhythm: string;
 };

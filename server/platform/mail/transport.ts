@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { env, publicUrl } from '../env.ts';
 
 export type MailMessage = {
-  /** Stays the same when a message is sent again after a crash, so that it is known for one. */
+  /** The same if a message is sent again after a crash, so that mail programs recognise it. */
   once?: { id: string; at: Date };
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ const smtp = env.SMTP_URL
   ? createTransport({ url: env.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   : undefined;
 
-/** Hands a message to the mail server, or, where none is set, leaves it in the outbox folder as a text file. */
+/** Sends a message to the mail server, or writes it to the outbox folder if none is set. */
 export async function deliver({ once, ...message }: MailMessage): Promise<void> {
   if (smtp) {
     await smtp.sendMail({ from: env.MAIL_FROM, ...message, ...(once && { messageId: `<${once.id}@${new URL(publicUrl()).hostname}>` }) });

@@ -24,7 +24,7 @@ export const settingsSchema = z.object({
   paCodeValidDays: z.number().int().min(1).default(30),
   paAutoApproveCeiling: z.number().int().min(0).default(0),
   referralValidDays: z.number().int().min(1).default(90),
-  /** A renewal so many days after the end begins at once; later ones wait the plan's waiting days again. */
+  /** A renewal within these days after the end begins at once; later ones have the waiting period of the plan again. */
   renewalGraceDays: z.number().int().min(0).default(30),
   hcpChangeMonths: z.number().int().min(0).default(6),
   claimDueDay: z.number().int().min(1).max(28).default(10),
@@ -38,12 +38,12 @@ export const settingsSchema = z.object({
   maxClaimsPerBill: z.number().int().min(1).max(500).default(500),
   paymentFourEyes: z.boolean().default(true),
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
-  /** Who is asked for a code besides the password. By default all who see records of other people. */
+  /** Roles that need a code besides the password. By default those that see records of other people. */
   otpRoles: z.array(z.enum(Role)).default(Object.values(Role).filter((role) => role !== 'ENROLLEE')),
   ninRequiredFromAge: z.number().int().min(0).default(18),
   /** How many vulnerable people each ward should have under the fund; an LGA's target is that of its wards together. */
   bhcpfTargetPerWard: z.number().int().min(0).default(BHCPF_TARGET_PER_WARD),
-  /** Months that the access log is kept; whole blocks older than that go. */
+  /** Months that the access log is kept; older sealed blocks are deleted as a whole. */
   accessLogMonths: z.number().int().min(12).default(24),
   elderlyAge: z.number().int().min(1).default(65),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CATALOGUE, type ErrorCode } from '../error-catalogue.ts';
 
-/** A check whose refusal is a code of the catalogue, so that server and form say the same words. */
+/** The options of a zod check with a code of the catalogue, so that server and form show the same message. */
 export const refusal = (code: ErrorCode) => ({ message: CATALOGUE[code], params: { code } });
 
-/** Nothing chosen, '' in a form, null in the record. */
+/** An empty choice: '' in a form, null in the record. */
 export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.literal(''), schema])
@@ -13,7 +13,7 @@ export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
       value === '' || value === undefined || value === null ? null : (value as z.output<Schema>),
     );
 
-/** Words that may be left out. */
+/** An optional text. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -22,13 +22,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Words that must be there. */
+/** A required text. */
 export const required = (max: number) => z.string({ error: 'This is needed' }).trim().min(1, 'This is needed').max(max);
 
 /** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
 export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });
 
-/** Without the spaces and hyphens that people group digits with. */
+/** Removes spaces and hyphens between digits. */
 export const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
 
 /** 08031234567; written with +234, spaces or hyphens too. */

@@ -43,7 +43,7 @@ function filtersOf(fact: CareFact): CareFilter[] {
       ...year,
       from: '2025-06-01',
       mdaType: ['MINISTRY', 'LOCAL_GOVT'],
-      diagnosisId: [...new Set(rows.flatMap(({ mainId }) => mainId ?? []))].slice(0, 12),
+      diagnosisId: [...new Set(rows.flatMap(({ mainDiagnosisId }) => mainDiagnosisId ?? []))].slice(0, 12),
     },
     {
       ...year,

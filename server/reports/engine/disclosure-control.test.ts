@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../app/http/app.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { state } from '../../platform/http/state.ts';
-import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
-import { makeUser } from '../../testing/make/make.ts';
-import { makeApiKey } from '../../testing/make/make-api-key.ts';
-import { overHttp, withKey } from '../../testing/over-http.ts';
-import { REPORTS } from '../catalogue/reports.ts';
+import { makeKeyViewers } from '../../testing/key-viewers.ts';
 import { FACTS } from '../facts/facts.ts';
 import { dimensionsOf } from './define-stats.ts';
 import { perturb } from './disclosure-control.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
-import { runReport } from './run-report.ts';
 import { runStats, type StatsRow } from './run-stats.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
 
@@ -28,24 +21,19 @@ let ids: Partial<Record<ListFilterName, string[]>>;
 beforeAll(async () => {
   await loadDemoScheme(1500);
   setNow(`${SCHEME_DAY}T13:05:00Z`);
-  const viewer = await viewerFor((await makeUser('ADMIN')).id);
-  const apiKey = { id: viewer.userId, outside: false };
-  [inside, outside] = [
-    { ...viewer, apiKey },
-    { ...viewer, apiKey: { ...apiKey, outside: true } },
-  ];
-  const some = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
-  const texts = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  ({ inside, outside } = await makeKeyViewers());
+  const sixIds = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   ids = {
-    lgaId: texts(await db.lga.findMany({ ...some, where: { hcps: { some: {} } } })),
-    hcpId: texts(await db.hcp.findMany({ ...some, where: { status: 'ACTIVATED' } })),
-    planId: texts(await db.plan.findMany(some)),
+    lgaId: idsOf(await db.lga.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
+    hcpId: idsOf(await db.hcp.findMany({ ...sixIds, where: { status: 'ACTIVATED' } })),
+    planId: idsOf(await db.plan.findMany(sixIds)),
     sex: ['FEMALE', 'MALE'],
   };
 }, 120_000);
 afterAll(() => setNow(null));
 
-/** Facts with the measure that counts their people, distinct ones. */
+/** Fact with the measure that counts their people, distinct ones. */
 const PEOPLE = {
   enrollee: 'lives',
   enrolment: 'enrolled',
@@ -87,7 +75,7 @@ const questions = (fact: Fact) =>
       return { by, filter: { ...period(days), ...(narrow && selectedValue && { [narrow]: [selectedValue] }) } as ReportFilter };
     });
 
-describe.each(OF_PEOPLE.map((each) => [each.fact.name, each] as const))('%s', (_name, { fact, people }) => {
+describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s', (_name, { fact, people }) => {
   it('no number of a group stands for one to four people; inside keys see it exactly', async () => {
     await fc.assert(
       fc.asyncProperty(questions(fact), async ({ by, filter }) => {
@@ -214,10 +202,10 @@ describe('differences', () => {
         (_, at) => coarse(Array(60 + between).fill(1), 'count', `a${at}`) - coarse(Array(60).fill(1), 'count', `b${at}`),
       );
     const shares = [0, 1, 2, 3, 4].map((between) => Map.groupBy(seen(between), (difference) => difference));
-    const cellIds = [...new Set(shares.flatMap((share) => [...share.keys()]))];
+    const all = [...new Set(shares.flatMap((share) => [...share.keys()]))];
     // The best guess from the difference; a throw is right in 20 of 100.
     const right =
-      cellIds.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
+      all.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
     expect(right).toBeLessThan(0.35);
   });
 
@@ -240,88 +228,4 @@ describe('differences', () => {
     expect(Math.abs(seen.reduce((sum, n) => sum + n, 0) / seen.length - 100)).toBeLessThan(0.5);
     expect(seen.every((n) => n % MIN_GROUP_SIZE === 0)).toBe(true);
   });
-});
-
-describe('reports', () => {
-  it('are answered coarsely or refused, and never show what a column withholds', async () => {
-    const filter = period(PERIODS[0]) as ReportFilter;
-    const refused: string[] = [];
-    for (const report of REPORTS) {
-      const answer = await runReport(report, filter, outside).catch((error: { code?: string }) => {
-        if (error.code !== 'RPT_OUTSIDE') throw error;
-        refused.push(report.key);
-      });
-      if (!answer) continue;
-      const exact = await runReport(report, filter, inside);
-      expect(exact.rows.some(({ suppressed }) => suppressed)).toBe(false);
-      const truth = new Map(exact.rows.map((row) => [row.key, row]));
-      for (const row of answer.rows) {
-        const exactRow = truth.get(row.key);
-        const small = ['lives', 'enrolled'].filter((name) => {
-          const n = Number(exactRow?.cells[name] ?? 0);
-          return n > 0 && n < MIN_GROUP_SIZE;
-        });
-        for (const name of small) expect([report.key, row.cells[name], row.suppressed]).toEqual([report.key, null, true]);
-      }
-    }
-    expect(refused.sort()).toMatchInlineSnapshot(`
-      [
-        "bhcpfWards",
-        "dailyRegistrations",
-        "dailyRegistrationsByHcp",
-        "monthlyAccounts",
-        "paClockByDay",
-        "paClockByHour",
-        "paClockByOfficer",
-      ]
-    `);
-  }, 120_000);
-});
-
-describe('questions that would narrow down to few people', () => {
-  const claim = FACTS.find(({ name }) => name === 'claim') as Fact;
-  const year = period(PERIODS[0]);
-  it.each([
-    ['days', { by: ['day'] }],
-    ['part of a month', { filter: { ...year, to: new Date('2025-12-30T00:00:00Z') } }],
-    ['months that slide', { filter: period(['2025-02-01', '2025-04-30']) }],
-    ['what is not over', { filter: period(['2026-11-01', '2026-11-30']) }],
-    ['ages', { filter: { ...year, ageMin: 30 } }],
-    ['some of the facilities', { filter: { ...year, lgaId: ['a', 'b'] } }],
-    ['bounds', { having: [{ measure: 'claims', max: 3 }] }],
-    ['many groupings', { by: ['lga', 'sex', 'ageBand', 'plan'] }],
-    ['many filters', { by: ['lga', 'sex', 'ageBand'], filter: { ...year, claimType: ['FFS'] } }],
-  ])('%s', async (_what, question) => {
-    const input = { by: ['lga'], filter: year, ...question } as Parameters<typeof runStats>[1];
-    await expect(runStats(claim, input, ['claims'], outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
-  });
-
-  it.each(['bill', 'payment'])('%ss', async (name) => {
-    const fact = FACTS.find((each) => each.name === name) as Fact;
-    await expect(ask(fact, [], year as ReportFilter, outside)).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
-  });
-
-  it('expenses, which are about nobody, are exact', async () => {
-    const fact = FACTS.find(({ name }) => name === 'expense') as Fact;
-    const filter = year as ReportFilter;
-    expect((await ask(fact, ['month'], filter, outside)).total).toEqual((await ask(fact, ['month'], filter, inside)).total);
-  });
-});
-
-it('a key made for somebody outside is answered so over HTTP, and has no figures of the scheme', async () => {
-  const app = await buildApp();
-  state.prepared = true;
-  const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
-  const program = overHttp(app, withKey(key));
-  const answer = await program(
-    '{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives suppressed } } }',
-  );
-  expect(answer.codes).toEqual([]);
-  const { lives = 0 } = (answer.data?.enrolleeStats?.total ?? {}) as { lives?: number };
-  expect([lives > 0, lives % MIN_GROUP_SIZE]).toEqual([true, 0]);
-  expect((await program('{ enrolleeStats(by: [], filter: { from: "2025-01-02", to: "2025-12-31" }) { count } }')).codes).toEqual([
-    'RPT_OUTSIDE',
-  ]);
-  expect((await program('{ schemeFigures { __typename } }')).codes).toEqual(['FORBIDDEN']);
-  await app.close();
 });

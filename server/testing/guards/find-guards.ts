@@ -3,34 +3,34 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { KINDS, type Kind, PATTERNS, type Pattern } from './patterns.ts';
 
-/** A guard in the source, and what stands there once it is taken away. */
+/** A guard in the source, and the code that replaces it when it is removed. */
 export type Guard = {
   kind: Kind;
   file: string;
   line: number;
-  /** The whole line it begins in. */
+  /** The line in which it begins. */
   source: string;
   start: number;
   end: number;
   removed: string;
-  instead: string;
+  replacement: string;
 };
 
-const OPEN = '([{';
-const CLOSE = ')]}';
+const OPENING_BRACKETS = '([{';
+const CLOSING_BRACKETS = ')]}';
 
-/** The place after the bracket that closes the one at `from`, or after the semicolon that ends a statement. */
-function endOf(text: string, from: number, statement: boolean): number {
+/** The index after the bracket that closes the first one from `from`, or after the semicolon of the statement. */
+function endOfCode(text: string, from: number, isStatement: boolean): number {
   let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (OPEN.includes(sign)) depth += 1;
-    if (CLOSE.includes(sign)) {
+  for (let index = from; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (OPENING_BRACKETS.includes(character)) depth += 1;
+    if (CLOSING_BRACKETS.includes(character)) {
       depth -= 1;
-      if (depth === 0 && !statement) return at + 1;
-      if (depth < 0) return at;
+      if (depth === 0 && !isStatement) return index + 1;
+      if (depth < 0) return index;
     }
-    if (statement && depth === 0 && sign === ';') return at + 1;
+    if (isStatement && depth === 0 && character === ';') return index + 1;
   }
   return text.length;
 }
@@ -38,13 +38,17 @@ function endOf(text: string, from: number, statement: boolean): number {
 function guardsOf(kind: Kind, pattern: Pattern, file: string, text: string): Guard[] {
   return [...text.matchAll(pattern.find)].map((match) => {
     const start = match.index;
-    const matched = start + match[0].length;
+    const matchEnd = start + match[0].length;
     const end =
-      pattern.to === 'MATCH' ? matched : pattern.to === 'BRACKET' ? endOf(text, text.indexOf('(', start), false) : endOf(text, start, true);
+      pattern.to === 'MATCH'
+        ? matchEnd
+        : pattern.to === 'BRACKET'
+          ? endOfCode(text, text.indexOf('(', start), false)
+          : endOfCode(text, start, true);
     const removed = text.slice(start, end);
     const line = text.slice(0, start).split('\n').length;
     const source = text.split('\n')[line - 1] ?? '';
-    return { kind, file, line, source, start, end, removed, instead: pattern.instead(removed) };
+    return { kind, file, line, source, start, end, removed, replacement: pattern.replacement(removed) };
   });
 }
 
@@ -57,20 +61,20 @@ export function findGuards(root: string, files: readonly string[]): Guard[] {
     return KINDS.flatMap((kind) => PATTERNS[kind].map((pattern) => ({ kind, pattern })))
       .filter(({ pattern }) => pattern.files.test(file))
       .flatMap(({ kind, pattern }) => guardsOf(kind, pattern, file, text))
-      .filter(({ start, removed, instead }) => !isComment(text, start) && removed !== instead)
-      .filter((guard, i, all) => all.findIndex(({ start, end }) => start === guard.start && end === guard.end) === i)
+      .filter(({ start, removed, replacement }) => !isComment(text, start) && removed !== replacement)
+      .filter((guard, i, guards) => guards.findIndex(({ start, end }) => start === guard.start && end === guard.end) === i)
       .sort((a, b) => a.start - b.start);
   });
 }
 
-/** The file without these guards, which must not overlap; null where what is left is no TypeScript. */
-export function without(text: string, guards: readonly Guard[]): string | null {
-  const changed = [...guards]
+/** The text without these guards, which must not overlap; null if the result is not valid TypeScript. */
+export function withoutGuards(text: string, guards: readonly Guard[]): string | null {
+  const changedText = [...guards]
     .sort((a, b) => b.start - a.start)
-    .reduce((left, { start, end, instead }) => left.slice(0, start) + instead + left.slice(end), text);
+    .reduce((remaining, { start, end, replacement }) => remaining.slice(0, start) + replacement + remaining.slice(end), text);
   try {
-    stripTypeScriptTypes(changed);
-    return changed;
+    stripTypeScriptTypes(changedText);
+    return changedText;
   } catch {
     return null;
   }

@@ -1,25 +1,25 @@
 export const KINDS = ['permission', 'scope', 'four-eyes', 'version', 'idempotency', 'upload', 'key', 'rate'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One way in which guards are written, and how one is taken away. */
+/** A form in which guards are written, and what replaces one when it is removed. */
 export type Pattern = {
   find: RegExp;
-  /** How far it goes: what was found, on to the bracket that closes, or to the end of the statement. */
+  /** Where the guard ends: with the match, with the closing bracket, or with the statement. */
   to: 'MATCH' | 'BRACKET' | 'STATEMENT';
-  /** What stands in its place. */
-  instead: (removed: string) => string;
+  /** The code that replaces it. */
+  replacement: (removed: string) => string;
   files: RegExp;
 };
 
 const pattern =
   (to: Pattern['to']) =>
-  (find: RegExp, instead: string | Pattern['instead'], files = /^server\//) => ({
+  (find: RegExp, replacement: string | Pattern['replacement'], files = /^server\//) => ({
     find,
     to,
-    instead: typeof instead === 'string' ? () => instead : instead,
+    replacement: typeof replacement === 'string' ? () => replacement : replacement,
     files,
   });
-const words = pattern('MATCH');
+const matchedText = pattern('MATCH');
 const call = pattern('BRACKET');
 const statement = pattern('STATEMENT');
 
@@ -29,32 +29,32 @@ const refusal = (codes: string) =>
     '{}',
   );
 
-/** Of a condition in SQL, a `where` or a yes-or-no: everything. */
-function everything(removed: string): string {
+/** The code for "no restriction": in SQL, in a `where`, or as a boolean. */
+function unrestricted(removed: string): string {
   if (removed.includes('sql`')) return 'return sql`TRUE`;';
   return /^return (?:\{|(?:viewer\.)?scope\.lgaIds \?|visible|ownFamily)/.test(removed) ? 'return {};' : 'return true;';
 }
 
 const MACHINE = /\.machine\.ts$/;
 const FILES = /^server\/(?:platform|app)\/files\//;
-/** Far enough for a test that goes one beyond, near enough for one that fills it. */
+/** Ten times the limit: a test that exceeds the limit by one notices it, and one that reaches the limit still ends. */
 const tenfold = (limit: string) => (/^\d/.test(limit) ? `${limit}0` : `10 * ${limit}`);
 /** A permission that every role has. */
-const EVERYONES = "'PROFILE_USE'";
+const COMMON_PERMISSION = "'PROFILE_USE'";
 
-/** Guards are found by how they are written, so that a new one need not be listed; one that is written in a new way needs a line here. */
+/** Guards are found by their form, so that a new one need not be listed. A new form needs a line here. */
 export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   permission: [
-    words(/(?<=\.withAuth\()\{ can\b[^}]*\}/g, '{ signedIn: true }'),
-    words(/(?<=authScopes: )\{ can\b[^}]*\}/g, '{}'),
-    words(
+    matchedText(/(?<=\.withAuth\()\{ can\b[^}]*\}/g, '{ signedIn: true }'),
+    matchedText(/(?<=authScopes: )\{ can\b[^}]*\}/g, '{}'),
+    matchedText(
       /(?<=^\s.*(?<!(?:authScopes: |withAuth\()\{ )\bcan: )'(?!SYSTEM)[A-Z_]+'(?!.*authScopes)(?=,| \})/gm,
-      EVERYONES,
+      COMMON_PERMISSION,
       /\.(?:schema|machine)\.ts$/,
     ),
-    words(/\b(?:can|roleCan)\((?:context\.)?viewer(?:\.role)?, (?:'[A-Z_]+'|permission)\)/g, 'true'),
-    words(/\bclinical\(/g, '(', /\.rows\.ts$/),
-    words(/, permission: '[A-Z_]+'/g, '', /\.rows\.ts$/),
+    matchedText(/\b(?:can|roleCan)\((?:context\.)?viewer(?:\.role)?, (?:'[A-Z_]+'|permission)\)/g, 'true'),
+    matchedText(/\bclinical\(/g, '(', /\.rows\.ts$/),
+    matchedText(/, permission: '[A-Z_]+'/g, '', /\.rows\.ts$/),
     refusal('FORBIDDEN'),
   ],
   scope: [
@@ -62,22 +62,22 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     call(/(?<!function )\b(?:actsFor|isVisible|lookedUpLately|hasLookedUp)\(/g, 'true'),
     statement(
       /(?<=case '(?:SCHEME|HCP|SELF)':\s+(?:\{\s+const [^;]*;\s+)?)return (?!\{\};|true;|none;|sql`TRUE`)/g,
-      everything,
+      unrestricted,
       /\.(?:access|measures|schema|service)\.ts$|record-guard\.ts$|care-keys\.ts$/,
     ),
     call(/\b(?:optionalRecordField|recordField|recordList)\('/g, '{ skipTypeScopes: true }'),
-    words(/(?<=\.\.\.)clinicalField\b/g, '{}'),
+    matchedText(/(?<=\.\.\.)clinicalField\b/g, '{}'),
     call(/await mayRead\(/g, 'true', /record-guard\.ts$/),
     call(/\bfacts\.scope\(/g, 'false'),
   ],
   'four-eyes': [
-    words(/(?<=\.\.\.)(?:fourEyes|FOUR_EYES|vetting|approval)\b/g, '{}', MACHINE),
-    words(/(?<=\{.*\bcan: .*notBy: )\[[^\]]*\]/g, '[]', MACHINE),
+    matchedText(/(?<=\.\.\.)(?:fourEyes|FOUR_EYES|vetting|approval)\b/g, '{}', MACHINE),
+    matchedText(/(?<=\{.*\bcan: .*notBy: )\[[^\]]*\]/g, '[]', MACHINE),
     refusal('FOUR_EYES'),
   ],
   version: [
     call(/(?<!function )\bassertVersion\(/g, 'void 0'),
-    words(/(?<=where: \{[^{}]*), version(?:: [\w.]+)?(?=[ ,}])/g, ''),
+    matchedText(/(?<=where: \{[^{}]*), version(?:: [\w.]+)?(?=[ ,}])/g, ''),
     refusal('CONFLICT_STALE'),
   ],
   idempotency: [call(/await earlierAnswer\(/g, 'null'), refusal('IDEMPOTENCY_MISMATCH')],
@@ -85,27 +85,27 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     refusal('UPLOAD_[A-Z]+'),
     call(/await (?:mayAttach|mayRead)\(/g, 'true', FILES),
     call(/(?<!function )\brequireOwnPage\(/g, 'void 0', FILES),
-    words(/, status: '[A-Z]+'/g, '', FILES),
+    matchedText(/, status: '[A-Z]+'/g, '', FILES),
   ],
   key: [
     refusal('KEY_[A-Z_]+'),
-    words(/\(!apiKey \|\| KEY_PERMISSIONS\.includes\(permission\)\)/g, 'true'),
-    words(/ readOnlyApiKeys,/g, ''),
-    words(/ \|\| viewer\.apiKey(?=\))/g, ''),
-    words(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
-    words(/if \(!apiKey\?\.outside\) return/g, 'return'),
+    matchedText(/\(!apiKey \|\| KEY_PERMISSIONS\.includes\(permission\)\)/g, 'true'),
+    matchedText(/ readOnlyApiKeys,/g, ''),
+    matchedText(/ \|\| viewer\.apiKey(?=\))/g, ''),
+    matchedText(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
+    matchedText(/if \(!apiKey\?\.outside\) return/g, 'return'),
   ],
   rate: [
     refusal('RATE_LIMITED|AUTH_LOCKED|AUTH_OTP_INVALID|ELG_LOOKUPS|ADHOC_[A-Z]+|QUERY_[A-Z]+|VIEW_LIMIT|SEARCH_TOO_LONG'),
     statement(/throw (?:busy|share|locked|this\.#full)\(/g, '{}'),
-    words(/(?<=\b(?:bodyLimit|maxTokens|allowedAttempts): )(?:[\d_]+|\([^)]*\) \* MB)|(?<=max: )env\.RATE_LIMIT/g, tenfold),
+    matchedText(/(?<=\b(?:bodyLimit|maxTokens|allowedAttempts): )(?:[\d_]+|\([^)]*\) \* MB)|(?<=max: )env\.RATE_LIMIT/g, tenfold),
     statement(/throw new DomainError\(excess|return excess\(/g, '{}'),
-    words(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /graphql\/builder\.ts$/),
+    matchedText(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /graphql\/builder\.ts$/),
   ],
 };
 
-/** Tests that are near to every guard of a kind: quick ones before those of its own folder, some that name this, the slow ones after. */
-export const NEAR: Partial<Record<Kind, { before?: RegExp; naming?: string; after?: RegExp }>> = {
+/** Tests that are run for every guard of a kind: before those of its folder, those that contain a name, and after them. */
+export const NEARBY_TESTS: Partial<Record<Kind, { before?: RegExp; naming?: string; after?: RegExp }>> = {
   permission: { before: /^server\/app\/schema\/(?:schema|machines)\.test\.ts$/ },
   scope: { before: /^server\/app\/schema\/(?:row-scopes|schema)\.test\.ts$/, after: /^server\/testing\/probe\/.*\.test\.ts$/ },
   'four-eyes': { before: /^server\/app\/schema\/machines\.test\.ts$/ },

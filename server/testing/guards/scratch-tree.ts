@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Guard, without } from './find-guards.ts';
+import { type Guard, withoutGuards } from './find-guards.ts';
 
 const GENERATED = ['server/generated', 'client/src/graphql'];
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A copy of the working tree in which guards are taken away, so that nothing of it is ever committed or served by mistake. */
+/** A copy of the working tree in which guards are removed, so that code without them is never committed or served. */
 export class ScratchTree {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'guards-')));
   readonly files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -22,21 +22,21 @@ export class ScratchTree {
     symlinkSync(realpathSync(join(root, 'node_modules')), join(this.root, 'node_modules'));
   }
 
-  /** Does the work while these guards are away. Null where the code without them is no TypeScript. */
-  async while<Result>(guards: readonly Guard[], work: (files: string[]) => Promise<Result>): Promise<Result | null> {
-    const kept = new Map<string, string>();
+  /** Runs `work` while these guards are removed. Null if the code without them is not valid TypeScript. */
+  async runWithout<Result>(guards: readonly Guard[], work: (files: string[]) => Promise<Result>): Promise<Result | null> {
+    const originals = new Map<string, string>();
     try {
-      for (const [file, own] of Map.groupBy(guards, (guard) => guard.file)) {
+      for (const [file, fileGuards] of Map.groupBy(guards, (guard) => guard.file)) {
         const path = join(this.root, file);
         const text = readFileSync(path, 'utf8');
-        const changed = without(text, own);
+        const changed = withoutGuards(text, fileGuards);
         if (changed === null) return null;
-        kept.set(path, text);
+        originals.set(path, text);
         writeFileSync(path, changed);
       }
-      return await work([...kept.keys()]);
+      return await work([...originals.keys()]);
     } finally {
-      for (const [path, text] of kept) writeFileSync(path, text);
+      for (const [path, text] of originals) writeFileSync(path, text);
     }
   }
 
@@ -53,8 +53,8 @@ export class ScratchTree {
 export function testsBeside(file: string, tests: readonly string[]): string[] {
   const name = basename(file).split('.')[0] ?? '';
   const likeness = (test: string) => {
-    const differs = [...name].findIndex((letter, i) => basename(test).charAt(i) !== letter);
-    return differs === -1 ? name.length : differs;
+    const difference = [...name].findIndex((letter, i) => basename(test).charAt(i) !== letter);
+    return difference === -1 ? name.length : difference;
   };
   return tests.filter((test) => dirname(test) === dirname(file)).sort((a, b) => likeness(b) - likeness(a));
 }

@@ -1,15 +1,15 @@
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
-/** Keeps files in the order they were asked for. */
-class AsAsked {
+/** A sequencer that keeps test files in the given order. */
+class GivenOrder {
   sort = (files: TestSpecification[]) => files;
   shard = (files: TestSpecification[]) => files;
 }
 
-export type Noticed = { file: string; test: string };
+export type TestFailure = { file: string; test: string };
 
-/** One database server and one set of read files for many runs of tests. */
+/** Runs tests many times with one database server and one module cache. */
 export class TestRunner {
   readonly #vitest: Vitest;
   readonly #root: string;
@@ -20,22 +20,25 @@ export class TestRunner {
   }
 
   static async start(root: string): Promise<TestRunner> {
-    const options = { root, config: join(root, 'vitest.config.ts'), watch: false, reporters: [{}], sequence: { sequencer: AsAsked } };
+    const options = { root, config: join(root, 'vitest.config.ts'), watch: false, reporters: [{}], sequence: { sequencer: GivenOrder } };
     const vitest = await createVitest('test', options, { server: { watch: null } });
     await vitest.standalone();
     return new TestRunner(vitest, root);
   }
 
   /**
-   * The test files that fail, each with its first failure. `changed` are the source files that differ from how they stand otherwise.
-   * Where one failure is enough, one process runs the files in this order and ends with it.
+   * The test files that fail, each with its first failure. `changed` are the source files that differ from the originals.
+   * With `first`, one process runs the files in this order and stops at the first failure.
    */
-  async failures(tests: readonly string[], { changed = [], first }: { changed?: readonly string[]; first: boolean }): Promise<Noticed[]> {
+  async failures(
+    tests: readonly string[],
+    { changed = [], first }: { changed?: readonly string[]; first: boolean },
+  ): Promise<TestFailure[]> {
     if (tests.length === 0) return [];
     const project = this.#vitest.getRootProject();
     Object.assign(project.config, first ? { bail: 1, maxWorkers: 1 } : { bail: 0, maxWorkers: 2 });
     for (const file of changed) this.#vitest.invalidateFile(file);
-    // Else what failed in an earlier run is told again.
+    // Otherwise failures of an earlier run are reported again.
     this.#vitest.state.filesMap.clear();
     try {
       const { testModules } = await this.#vitest.runTestSpecifications(

@@ -21,7 +21,7 @@ export type Care<Row = CareRow> = Row & {
   day: Date;
   hour: string;
   facility: Facility;
-  mainId: string | null;
+  mainDiagnosisId: string | null;
   place: { lgaId: string; townId: string };
 };
 
@@ -30,24 +30,26 @@ const care = <Row extends CareRow>(row: Row, { at, facility, diagnosisId, place 
   day: dayOf(at),
   hour: `${String((at.getUTCHours() + 1) % 24).padStart(2, '0')}:00`,
   facility,
-  mainId: diagnosisId ?? null,
+  mainDiagnosisId: diagnosisId ?? null,
   place: place ?? row,
 });
 
-const main = { where: { position: 0 } } as const;
+const mainDiagnosis = { where: { position: 0 } } as const;
 
 /** Reads all care that reports may count, without the reports engine. */
 export async function loadCareRecords() {
   const [encounters, requests, referrals, claims] = await Promise.all([
-    db.encounter.findMany({ include: { hcp: true, mda: true, diagnoses: main } }),
-    db.paRequest.findMany({ include: { hcp: true, mda: true, diagnoses: main, items: { include: { service: true } } } }),
+    db.encounter.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis } }),
+    db.paRequest.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis, items: { include: { service: true } } } }),
     db.referral.findMany({ include: { fromHcp: true, toHcp: true, mda: true } }),
-    db.claim.findMany({ include: { hcp: true, mda: true, diagnoses: main } }),
+    db.claim.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis } }),
   ]);
   const paRequest = requests.map((row) =>
     care(row, { at: row.requestedAt, facility: row.hcp, diagnosisId: row.diagnoses[0]?.diagnosisId }),
   );
-  const reached = referrals.filter(({ status, arrivedAt }) => !['PENDING', 'REJECTED', 'CANCELLED'].includes(status) || arrivedAt);
+  const receivedReferrals = referrals.filter(
+    ({ status, arrivedAt }) => !['PENDING', 'REJECTED', 'CANCELLED'].includes(status) || arrivedAt,
+  );
   return {
     encounter: encounters
       .filter(({ status }) => status !== 'VOID')
@@ -55,7 +57,7 @@ export async function loadCareRecords() {
     paRequest,
     paItem: paRequest.flatMap((request) => request.items.map((item) => ({ ...request, item }))),
     referral: referrals.map((row) => care(row, { at: row.requestedAt, facility: row.fromHcp, diagnosisId: row.provisionalDiagnosisId })),
-    referralIn: reached.map((row) =>
+    referralIn: receivedReferrals.map((row) =>
       care(row, { at: row.requestedAt, facility: row.toHcp, diagnosisId: row.provisionalDiagnosisId, place: row.toHcp }),
     ),
     claim: claims
@@ -94,7 +96,7 @@ export const CARE_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown
   ageBand: ({ age }) => bandOf(age),
   status: ({ status }) => status,
   month: ({ day }) => isoDay(monthOf(day)),
-  diagnosis: ({ mainId }) => mainId,
+  diagnosis: ({ mainDiagnosisId }) => mainDiagnosisId,
 };
 
 /** Keys that only some facts have. */

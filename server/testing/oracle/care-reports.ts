@@ -27,7 +27,7 @@ function placeOf({ by }: ReportSpec, person: PersonRecord, filter: CareFilter) {
 
 const matchesPersonFilter = (report: ReportSpec, filter: CareFilter) => (person: PersonRecord) => {
   const { lga, town } = placeOf(report, person, filter);
-  const own: Record<string, unknown> = {
+  const filterValues: Record<string, unknown> = {
     ...{ lgaId: lga, townId: town, hcpId: person.hcpId, hcpLevel: person.hcp?.level, ownership: person.hcp?.ownership },
     ...{ hcpStatus: person.hcp?.status, mdaId: person.mdaId, planId: person.planId, sex: person.sex },
   };
@@ -38,7 +38,7 @@ const matchesPersonFilter = (report: ReportSpec, filter: CareFilter) => (person:
     age <= (filter.ageMax ?? 200) &&
     Object.entries(filter).every(
       ([name, values]) =>
-        !Array.isArray(values) || (report.ignoredFilters?.people ?? []).includes(name) || values.includes(String(own[name])),
+        !Array.isArray(values) || (report.ignoredFilters?.people ?? []).includes(name) || values.includes(String(filterValues[name])),
     )
   );
 };
@@ -54,13 +54,13 @@ export const noRecords = (): ReportRecords => ({
 });
 
 /** The records that match the filter. */
-export function filterRecords(all: ReportRecords, report: ReportSpec, filter: CareFilter): ReportRecords {
-  const asked = report.by === 'hcp' ? { ...filter, placeBasis: undefined } : filter;
+export function filterRecords(records: ReportRecords, report: ReportSpec, filter: CareFilter): ReportRecords {
+  const effectiveFilter = report.by === 'hcp' ? { ...filter, placeBasis: undefined } : filter;
   const care = (Object.keys(careMeasures) as CareFact[]).map((fact) => [
     fact,
-    (all[fact] as Care[]).filter(matchesCareFilter(asked, report.ignoredFilters?.[fact])),
+    (records[fact] as Care[]).filter(matchesCareFilter(effectiveFilter, report.ignoredFilters?.[fact])),
   ]);
-  return { ...Object.fromEntries(care), people: all.people.filter(matchesPersonFilter(report, filter)) };
+  return { ...Object.fromEntries(care), people: records.people.filter(matchesPersonFilter(report, filter)) };
 }
 
 const FACTS = Object.keys(careMeasures) as CareFact[];
@@ -72,30 +72,35 @@ const keyOf = ({ by }: ReportSpec, row: Care, { placeBasis }: CareFilter): strin
 };
 
 /** The records of each row of the report. */
-export function groupByRow(some: ReportRecords, report: ReportSpec, filter: CareFilter): Map<string, ReportRecords> {
-  const parts = new Map<string, ReportRecords>();
-  const at = (id: string) => parts.set(id, parts.get(id) ?? noRecords()).get(id) as ReportRecords;
-  const { by, rowFacts: counted } = report;
+export function groupByRow(records: ReportRecords, report: ReportSpec, filter: CareFilter): Map<string, ReportRecords> {
+  const recordsByRow = new Map<string, ReportRecords>();
+  const recordsOfRow = (id: string) => recordsByRow.set(id, recordsByRow.get(id) ?? noRecords()).get(id) as ReportRecords;
+  const { by, rowFacts } = report;
   for (const fact of FACTS)
-    if (counted.includes(fact)) for (const row of some[fact] as Care[]) (at(keyOf(report, row, filter))[fact] as Care[]).push(row);
-  if (counted.includes('people'))
-    for (const person of some.people)
-      at((by === 'hcp' ? person.hcpId : placeOf(report, person, filter)[by as 'lga' | 'town']) ?? 'none').people.push(person);
-  return parts;
+    if (rowFacts.includes(fact))
+      for (const row of records[fact] as Care[]) (recordsOfRow(keyOf(report, row, filter))[fact] as Care[]).push(row);
+  if (rowFacts.includes('people'))
+    for (const person of records.people)
+      recordsOfRow((by === 'hcp' ? person.hcpId : placeOf(report, person, filter)[by as 'lga' | 'town']) ?? 'none').people.push(person);
+  return recordsByRow;
 }
 
 const topNames = (names: string[], n: number) =>
   [...Map.groupBy(names, (name) => name)]
-    .map(([name, own]) => ({ name, n: own.length }))
+    .map(([name, occurrences]) => ({ name, n: occurrences.length }))
     .sort((a, b) => b.n - a.n || a.name.localeCompare(b.name, 'en'))
     .slice(0, n)
     .map(({ name }) => name)
     .join('; ') || null;
 
 /** Every number that a report could show for these records. */
-export function expectedCells(some: ReportRecords, report: ReportSpec, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
-  const people = personMeasures(some.people, day(to));
-  const numbers: Record<string, number | null> = Object.assign({}, people, ...FACTS.map((fact) => careMeasures[fact](some[fact] as never)));
+export function expectedCells(records: ReportRecords, report: ReportSpec, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
+  const people = personMeasures(records.people, day(to));
+  const numbers: Record<string, number | null> = Object.assign(
+    {},
+    people,
+    ...FACTS.map((fact) => careMeasures[fact](records[fact] as never)),
+  );
   const n = (name: string) => Number(numbers[name]);
   const lives = n(report.livesMeasure ?? 'lives');
   return {
@@ -106,11 +111,11 @@ export function expectedCells(some: ReportRecords, report: ReportSpec, { to }: C
     approvedPerLife: lives === 0 ? null : Math.round(n('approved') / lives),
     amountRate: lives === 0 ? null : Math.round((n('approved') * 100) / lives),
     topServices: topNames(
-      some.paItem.map(({ item }) => String(names.get(item.serviceId))),
+      records.paItem.map(({ item }) => String(names.get(item.serviceId))),
       3,
     ),
     topDestination: topNames(
-      some.referral.map(({ toHcpId }) => String(names.get(toHcpId))),
+      records.referral.map(({ toHcpId }) => String(names.get(toHcpId))),
       1,
     ),
   };
@@ -126,13 +131,14 @@ export function addPeerColumns(rows: Map<string, Cells>): void {
     const amount = median(peers.map(({ amountRate }) => Number(amountRate)));
     row.visitPeers = visits === null ? null : Math.round(visits * 10) / 10;
     row.amountPeers = amount === null ? null : Math.round(amount);
-    const times = (value: unknown, usual: unknown) => (usual ? Math.round((Number(value) / Number(usual)) * 10) / 10 : null);
-    row.visitTimes = times(row.visitRate, row.visitPeers);
-    row.amountTimes = times(row.amountRate, row.amountPeers);
-    const words = [
+    const ratioToPeers = (value: unknown, peerMedian: unknown) =>
+      peerMedian ? Math.round((Number(value) / Number(peerMedian)) * 10) / 10 : null;
+    row.visitTimes = ratioToPeers(row.visitRate, row.visitPeers);
+    row.amountTimes = ratioToPeers(row.amountRate, row.amountPeers);
+    const flags = [
       [row.visitTimes, 'Many visits', 'Few visits'],
       [row.amountTimes, 'High ₦', 'Low ₦'],
     ].flatMap(([value, high, low]) => (value === null ? [] : Number(value) >= 2 ? [high] : Number(value) <= 0.5 ? [low] : []));
-    row.unusual = words.join(', ') || null;
+    row.unusual = flags.join(', ') || null;
   }
 }

@@ -35,14 +35,14 @@ export type LineRecord = MoneyRecords['lines'][number];
 type Of<Name extends keyof MoneyRecords> = MoneyRecords[Name][number];
 
 const sum = <Row>(rows: Row[], value: (row: Row) => bigint | number | null) =>
-  Number(rows.reduce((all, row) => all + BigInt(value(row) ?? 0), 0n));
-const different = <Row>(rows: Row[], value: (row: Row) => unknown) => new Set(rows.map(value)).size;
-const isIn =
-  (...words: string[]) =>
+  Number(rows.reduce((total, row) => total + BigInt(value(row) ?? 0), 0n));
+const countDistinct = <Row>(rows: Row[], value: (row: Row) => unknown) => new Set(rows.map(value)).size;
+const hasStatus =
+  (...statuses: string[]) =>
   ({ status }: { status: string }) =>
-    words.includes(status);
-const isApproved = isIn('APPROVED', 'PAID');
-const isDecided = isIn('APPROVED', 'PAID', 'REJECTED');
+    statuses.includes(status);
+const isApproved = hasStatus('APPROVED', 'PAID');
+const isDecided = hasStatus('APPROVED', 'PAID', 'REJECTED');
 export const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
 
 function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row: Row) => Date | null): number | null {
@@ -51,7 +51,7 @@ function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row
     return first && last ? [daysBetween(dayOf(first), dayOf(last))] : [];
   });
   return rounded(
-    days.reduce((all, n) => all + n, 0),
+    days.reduce((total, n) => total + n, 0),
     days.length,
   );
 }
@@ -69,10 +69,10 @@ export function dayOfClaim(
 export function claimMeasures(claims: ClaimRecord[]) {
   const decided = claims.filter(isDecided);
   const approved = sum(claims.filter(isApproved), ({ approvedAmount }) => approvedAmount);
-  const asked = sum(decided, ({ claimedAmount }) => claimedAmount);
+  const claimedOfDecided = sum(decided, ({ claimedAmount }) => claimedAmount);
   return {
-    facilities: different(claims, ({ hcpId }) => hcpId),
-    claimants: different(claims, ({ enrolleeId }) => enrolleeId),
+    facilities: countDistinct(claims, ({ hcpId }) => hcpId),
+    claimants: countDistinct(claims, ({ enrolleeId }) => enrolleeId),
     distinctBills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
     claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
@@ -82,11 +82,11 @@ export function claimMeasures(claims: ClaimRecord[]) {
     ),
     approved,
     cut: sum(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
-    paid: sum(claims.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
-    unpaid: sum(claims.filter(isIn('APPROVED')), ({ approvedAmount }) => approvedAmount),
-    rejected: claims.filter(isIn('REJECTED')).length,
-    pending: claims.filter(isIn('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
-    approvalRate: rounded(approved, asked, 100),
+    paid: sum(claims.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
+    unpaid: sum(claims.filter(hasStatus('APPROVED')), ({ approvedAmount }) => approvedAmount),
+    rejected: claims.filter(hasStatus('REJECTED')).length,
+    pending: claims.filter(hasStatus('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
+    approvalRate: rounded(approved, claimedOfDecided, 100),
     average: decided.length === 0 ? 0 : Math.round(approved / decided.length),
     daysToVet: averageDays(
       claims,
@@ -94,7 +94,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
       ({ vettedAt }) => vettedAt,
     ),
     daysToPay: averageDays(
-      claims.filter(isIn('PAID')),
+      claims.filter(hasStatus('PAID')),
       ({ approvedAt }) => approvedAt,
       ({ paidAt }) => paidAt,
     ),
@@ -105,8 +105,8 @@ export function lineMeasures(lines: LineRecord[]) {
   const approved = lines.filter(({ claim }) => isApproved(claim));
   return {
     qty: sum(lines, ({ qty }) => qty),
-    lineClaims: different(lines, ({ claimId }) => claimId),
-    linePatients: different(lines, ({ claim }) => claim.enrolleeId),
+    lineClaims: countDistinct(lines, ({ claimId }) => claimId),
+    linePatients: countDistinct(lines, ({ claim }) => claim.enrolleeId),
     lineClaimed: sum(lines, ({ amountClaimed }) => amountClaimed),
     lineApproved: sum(approved, ({ amountApproved }) => amountApproved),
     qtyApproved: sum(approved, ({ qtyApproved }) => qtyApproved),
@@ -123,9 +123,9 @@ export const isCutLine = ({ claim, decision, amountClaimed, amountApproved }: Li
 export const cutMeasures = (lines: LineRecord[]) => ({
   linesCut: lines.filter(({ decision }) => decision === 'ADJUSTED').length,
   linesRefused: lines.filter(({ decision }) => decision === 'REJECTED').length,
-  cutClaims: different(lines, ({ claimId }) => claimId),
-  cutFacilities: different(lines, ({ claim }) => claim.hcpId),
-  claimsRefused: different(
+  cutClaims: countDistinct(lines, ({ claimId }) => claimId),
+  cutFacilities: countDistinct(lines, ({ claim }) => claim.hcpId),
+  claimsRefused: countDistinct(
     lines.filter(({ claim }) => claim.status === 'REJECTED'),
     ({ claimId }) => claimId,
   ),
@@ -138,20 +138,20 @@ export const isUnpaidOn = (day: Date) => (claim: ClaimRecord) =>
   (claim.status === 'APPROVED' || (claim.status === 'PAID' && claim.paidAt !== null && claim.paidAt >= startOfDay(addDays(day, 1))));
 
 export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
-  const waited = ({ approvedAt }: ClaimRecord) => daysBetween(dayOf(approvedAt as Date), day);
-  const aged = (from: number, to: number) =>
+  const daysUnpaid = ({ approvedAt }: ClaimRecord) => daysBetween(dayOf(approvedAt as Date), day);
+  const amountUnpaidBetween = (from: number, to: number) =>
     sum(
-      claims.filter((claim) => waited(claim) >= from && waited(claim) <= to),
+      claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to),
       ({ approvedAmount }) => approvedAmount,
     );
   return {
     unpaidClaims: claims.length,
     unpaidThen: sum(claims, ({ approvedAmount }) => approvedAmount),
-    unpaidTo30: aged(0, 30),
-    unpaidTo60: aged(31, 60),
-    unpaidTo90: aged(61, 90),
-    unpaidOver90: aged(91, 10_000),
-    longestUnpaid: Math.max(0, ...claims.map(waited)),
+    unpaidTo30: amountUnpaidBetween(0, 30),
+    unpaidTo60: amountUnpaidBetween(31, 60),
+    unpaidTo90: amountUnpaidBetween(61, 90),
+    unpaidOver90: amountUnpaidBetween(91, 10_000),
+    longestUnpaid: Math.max(0, ...claims.map(daysUnpaid)),
   };
 }
 
@@ -164,47 +164,47 @@ export const billMeasures = (bills: Of<'bills'>[]) => ({
     ({ vettedAmount }) => vettedAmount,
   ),
   billApproved: sum(bills.filter(isApproved), ({ approvedAmount }) => approvedAmount),
-  billPaid: sum(bills.filter(isIn('PAID')), ({ paidAmount }) => paidAmount),
-  billUnpaid: sum(bills.filter(isIn('APPROVED')), ({ approvedAmount }) => approvedAmount),
+  billPaid: sum(bills.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
+  billUnpaid: sum(bills.filter(hasStatus('APPROVED')), ({ approvedAmount }) => approvedAmount),
   billDaysToVet: averageDays(
     bills,
     ({ submittedAt }) => submittedAt,
     ({ vettedAt }) => vettedAt,
   ),
   billDaysToPay: averageDays(
-    bills.filter(isIn('PAID')),
+    bills.filter(hasStatus('PAID')),
     ({ approvedAt }) => approvedAt,
     ({ paidAt }) => paidAt,
   ),
 });
 
 export function paymentMeasures(payments: Of<'payments'>[]) {
-  const [paid, back] = [payments.filter(isIn('PAID')), payments.filter(isIn('REVERSED'))];
+  const [paid, reversed] = [payments.filter(hasStatus('PAID')), payments.filter(hasStatus('REVERSED'))];
   return {
     payments: paid.length,
     paidGross: sum(paid, ({ grossAmount }) => grossAmount),
     deducted: sum(paid, ({ deductions }) => deductions),
     paidNet: sum(paid, ({ netAmount }) => netAmount),
-    reversals: back.length,
-    reversedNet: sum(back, ({ netAmount }) => netAmount),
+    reversals: reversed.length,
+    reversedNet: sum(reversed, ({ netAmount }) => netAmount),
   };
 }
 
 const isPremium = ({ kind }: { kind: string }) => kind.startsWith('PREMIUM_');
 
-export function invoiceMeasures(all: Of<'invoices'>[]) {
-  const stand = all.filter(({ status }) => status !== 'CANCELLED');
-  const premiums = stand.filter(isPremium);
-  const owed = ({ amount, amountPaid }: Of<'invoices'>) => amount - amountPaid;
+export function invoiceMeasures(invoices: Of<'invoices'>[]) {
+  const validInvoices = invoices.filter(({ status }) => status !== 'CANCELLED');
+  const premiums = validInvoices.filter(isPremium);
+  const amountOwed = ({ amount, amountPaid }: Of<'invoices'>) => amount - amountPaid;
   return {
-    invoices: stand.length,
-    cancelledInvoices: all.length - stand.length,
-    invoiced: sum(stand, ({ amount }) => amount),
-    invoiceReceived: sum(stand, ({ amountPaid }) => amountPaid),
-    outstanding: sum(stand, owed),
+    invoices: validInvoices.length,
+    cancelledInvoices: invoices.length - validInvoices.length,
+    invoiced: sum(validInvoices, ({ amount }) => amount),
+    invoiceReceived: sum(validInvoices, ({ amountPaid }) => amountPaid),
+    outstanding: sum(validInvoices, amountOwed),
     premiumInvoiced: sum(premiums, ({ amount }) => amount),
     premiumReceived: sum(premiums, ({ amountPaid }) => amountPaid),
-    premiumOutstanding: sum(premiums, owed),
+    premiumOutstanding: sum(premiums, amountOwed),
   };
 }
 
@@ -224,5 +224,5 @@ export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
 export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
   spent: sum(expenses, ({ amount }) => amount),
-  spentApproved: sum(expenses.filter(isIn('APPROVED')), ({ amount }) => amount),
+  spentApproved: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
 });

@@ -28,19 +28,19 @@ export async function loadOtherRecords() {
 }
 
 /** Oracles of the reports on claims and money. */
-export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<ReturnType<typeof loadOtherRecords>>) {
-  const during = ({ from, to }: Filter, day: Date | null | undefined) => day != null && day >= new Date(from) && day <= new Date(to);
+export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<ReturnType<typeof loadOtherRecords>>) {
+  const isWithin = ({ from, to }: Filter, day: Date | null | undefined) => day != null && day >= new Date(from) && day <= new Date(to);
   const claimsOf = (filter: Filter) =>
-    all.claims.filter((claim) => during(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
+    records.claims.filter((claim) => isWithin(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
   const linesOf = (filter: Filter) =>
-    all.lines.filter(({ claim }) => during(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
+    records.lines.filter(({ claim }) => isWithin(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
   const careOf = (filter: Filter) => ({
-    visits: care.visits.filter(({ visitAt }) => during(filter, dayOf(visitAt))),
-    paRequests: care.paRequests.filter(({ requestedAt }) => during(filter, dayOf(requestedAt))),
-    referrals: care.referrals.filter(({ requestedAt }) => during(filter, dayOf(requestedAt))),
+    visits: care.visits.filter(({ visitAt }) => isWithin(filter, dayOf(visitAt))),
+    paRequests: care.paRequests.filter(({ requestedAt }) => isWithin(filter, dayOf(requestedAt))),
+    referrals: care.referrals.filter(({ requestedAt }) => isWithin(filter, dayOf(requestedAt))),
   });
   const invoicesOf = (filter: Filter) =>
-    all.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && during(filter, issuedAt && dayOf(issuedAt)));
+    records.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && isWithin(filter, issuedAt && dayOf(issuedAt)));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const share = (part: number, whole: number) => money.rounded(part, whole, 100);
   const cellsOfClaims: ReportOracle['cells'] = ({ claims = [] }) => money.claimMeasures(claims);
@@ -57,12 +57,12 @@ export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<Return
   const listedHcps = async () => ids(await db.hcp.findMany({ where: { status: { in: ['ACTIVATED', 'DEACTIVATED'] } } }));
   const lines: Omit<ReportOracle, 'key'> = {
     recordsOf: (filter) => ({ lines: linesOf(filter) }),
-    cells: ({ lines: own = [] }) => money.lineMeasures(own),
+    cells: ({ lines: reportLines = [] }) => money.lineMeasures(reportLines),
   };
   const cuts = {
     recordsOf: (filter: Filter) => ({ lines: linesOf(filter).filter(money.isCutLine) }),
-    cells: ({ lines: own = [] }, _filter, total) => {
-      const numbers = money.cutMeasures(own);
+    cells: ({ lines: reportLines = [] }, _filter, total) => {
+      const numbers = money.cutMeasures(reportLines);
       return { ...numbers, cutShare: share(numbers.amountCut, total?.amountCut ?? numbers.amountCut) };
     },
   } satisfies Omit<ReportOracle, 'key'>;
@@ -85,7 +85,7 @@ export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<Return
     cutReasons: { ...cuts, key: ({ reasonCode }) => reasonCode },
     hcpCutReasons: { ...cuts, key: ({ claim, reasonCode }) => `${claim.hcpId}/${reasonCode}` },
     unpaidAgeing: {
-      recordsOf: ({ to }) => ({ claims: all.claims.filter(money.isUnpaidOn(new Date(to))) }),
+      recordsOf: ({ to }) => ({ claims: records.claims.filter(money.isUnpaidOn(new Date(to))) }),
       ...{
         key: ({ hcpId }) => hcpId,
         cells: ({ claims = [] }, { to }) => money.unpaidMeasures(claims, new Date(to)),
@@ -112,7 +112,7 @@ export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<Return
     lgaYearly: {
       recordsOf: (filter) => ({
         ...{ ...careOf(filter), claims: claimsOf(filter) },
-        enrolled: care.people.filter(({ registered }) => during(filter, registered)),
+        enrolled: care.people.filter(({ registered }) => isWithin(filter, registered)),
       }),
       key: (row, part) => {
         if (part === 'claims') return monthKey(row.serviceTo);
@@ -127,10 +127,12 @@ export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<Return
     monthlyAccounts: {
       recordsOf: (filter) => ({
         invoices: invoicesOf(filter),
-        receipts: all.receipts.filter(({ transactionDate }) => during(filter, dayOf(transactionDate))),
-        payable: all.claims.filter(({ status, approvedAt }) => status === 'APPROVED' && during(filter, approvedAt && dayOf(approvedAt))),
-        payments: all.payments.filter(({ status, paidOn }) => status === 'PAID' && during(filter, paidOn)),
-        expenses: all.expenses.filter(({ date }) => during(filter, date)),
+        receipts: records.receipts.filter(({ transactionDate }) => isWithin(filter, dayOf(transactionDate))),
+        payable: records.claims.filter(
+          ({ status, approvedAt }) => status === 'APPROVED' && isWithin(filter, approvedAt && dayOf(approvedAt)),
+        ),
+        payments: records.payments.filter(({ status, paidOn }) => status === 'PAID' && isWithin(filter, paidOn)),
+        expenses: records.expenses.filter(({ date }) => isWithin(filter, date)),
       }),
       key: (row, part) => {
         if (part === 'payments') return monthKey(row.paidOn);
@@ -145,7 +147,9 @@ export function moneyReportOracles(all: money.MoneyRecords, care: Awaited<Return
         return {
           ...{ invoiced: money.invoiceMeasures(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
           payable: money.claimMeasures(payable).approved,
-          pivot: Object.fromEntries([...byCategory].map(([id, own]) => [id, money.expenseMeasures(own as Any[]).spent])),
+          pivot: Object.fromEntries(
+            [...byCategory].map(([id, categoryExpenses]) => [id, money.expenseMeasures(categoryExpenses as Any[]).spent]),
+          ),
         };
       },
       listedKeys: monthsOf,

@@ -2,14 +2,14 @@ import { addDays, ageOn, dayOf, isoDay, monthOf } from '../../platform/clock.ts'
 import { db } from '../../platform/db.ts';
 
 /** Reads all people that reports may count, for `personMeasures` and `PERSON_KEYS`. */
-export async function loadPeopleRecords(never = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
+export async function loadPeopleRecords(excludedStatuses = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
   const [people, changes] = await Promise.all([
     db.enrollee.findMany({ include: { hcp: true, mda: true } }),
     db.statusChange.findMany({ where: { entityType: 'Enrollee' }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
   ]);
   const history = Map.groupBy(changes, ({ entityId }) => entityId);
   return people
-    .filter(({ status }) => !never.includes(status))
+    .filter(({ status }) => !excludedStatuses.includes(status))
     .map((person) => ({
       ...person,
       registered: dayOf(person.registeredAt as Date),
@@ -42,33 +42,35 @@ export const PERSON_KEYS: Record<string, (person: PersonRecord, day: Date) => st
   month: ({ registered }) => isoDay(monthOf(registered)),
 };
 
-const rounded = (part: number, whole: number, times: number) => (whole === 0 ? null : Math.round((part / whole) * times * 10) / 10);
+const rounded = (numerator: number, denominator: number, factor: number) =>
+  denominator === 0 ? null : Math.round((numerator / denominator) * factor * 10) / 10;
 
 /** The expected measures of these people on a day. */
 export function personMeasures(people: PersonRecord[], day: Date) {
-  const n = (is: (person: PersonRecord) => boolean) => people.filter(is).length;
-  const status = (name: string) => n(({ statusOn }) => statusOn(day) === name);
-  const category = (name: string) => n(({ vulnerableCategory }) => vulnerableCategory === name);
-  const principals = n(({ relationship }) => relationship === 'PRINCIPAL');
-  const soon = addDays(day, 30);
+  const count = (matches: (person: PersonRecord) => boolean) => people.filter(matches).length;
+  const status = (name: string) => count(({ statusOn }) => statusOn(day) === name);
+  const category = (name: string) => count(({ vulnerableCategory }) => vulnerableCategory === name);
+  const principals = count(({ relationship }) => relationship === 'PRINCIPAL');
+  const inThirtyDays = addDays(day, 30);
   return {
     lives: people.length,
     principals,
-    spouses: n(({ relationship }) => relationship === 'SPOUSE'),
-    children: n(({ relationship }) => relationship === 'CHILD'),
-    extras: n(({ relationship }) => relationship === 'EXTRA'),
+    spouses: count(({ relationship }) => relationship === 'SPOUSE'),
+    children: count(({ relationship }) => relationship === 'CHILD'),
+    extras: count(({ relationship }) => relationship === 'EXTRA'),
     dependants: people.length - principals,
     averageDependants: rounded(people.length - principals, principals, 1),
-    males: n(({ sex }) => sex === 'MALE'),
-    females: n(({ sex }) => sex === 'FEMALE'),
+    males: count(({ sex }) => sex === 'MALE'),
+    females: count(({ sex }) => sex === 'FEMALE'),
     active: status('ACTIVE'),
     activeShare: rounded(status('ACTIVE'), people.length, 100),
     disabled: status('DISABLED'),
     suspended: status('SUSPENDED'),
     expired: status('EXPIRED'),
     deceased: status('DECEASED'),
-    expiringSoon: n(
-      ({ statusOn, coverageEnd }) => statusOn(day) === 'ACTIVE' && coverageEnd !== null && coverageEnd >= day && coverageEnd <= soon,
+    expiringSoon: count(
+      ({ statusOn, coverageEnd }) =>
+        statusOn(day) === 'ACTIVE' && coverageEnd !== null && coverageEnd >= day && coverageEnd <= inThirtyDays,
     ),
     underFive: category('UNDER_FIVE'),
     pregnant: category('PREGNANT_WOMAN'),
@@ -78,6 +80,6 @@ export function personMeasures(people: PersonRecord[], day: Date) {
     displaced: category('IDP'),
     indigent: category('INDIGENT'),
     homes: new Set(people.map(({ hcpId }) => hcpId)).size,
-    womenOfAge: n(({ sex, dateOfBirth }) => sex === 'FEMALE' && ageOn(dateOfBirth, day) >= 15 && ageOn(dateOfBirth, day) <= 45),
+    womenOfAge: count(({ sex, dateOfBirth }) => sex === 'FEMALE' && ageOn(dateOfBirth, day) >= 15 && ageOn(dateOfBirth, day) <= 45),
   };
 }

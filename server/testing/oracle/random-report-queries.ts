@@ -25,28 +25,28 @@ export type ReportWorld = {
 export async function loadReportWorld(): Promise<ReportWorld> {
   await loadDemoScheme(800);
   setNow(`${SCHEME_DAY}T13:05:00Z`);
-  const [busy] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
-  const own = busy?.hcpId ?? '';
-  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: own } });
+  const [largestCount] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
+  const hcpId = largestCount?.hcpId ?? '';
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: hcpId } });
   const enrollee = await db.enrollee.findFirstOrThrow({ where: { relationship: 'PRINCIPAL', status: 'ACTIVE', account: null } });
-  const [scheme, facility, member, nobodysPlaces] = await Promise.all([
+  const [scheme, facility, member, viewerWithoutLgas] = await Promise.all([
     viewerFor((await makeUser('ADMIN')).id),
     viewerFor((await makeHcpUser(hcp)).id),
     viewerFor((await makeUser('ENROLLEE', { enrolleeId: enrollee.id })).id),
     viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [] })).id),
   ]);
-  const some = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
-  const texts = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const sixIds = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const ids = {
-    lgaId: texts(await db.lga.findMany({ ...some, where: { hcps: { some: {} } } })),
-    townId: texts(await db.town.findMany({ ...some, where: { hcps: { some: {} } } })),
-    hcpId: [own, ...texts(await db.hcp.findMany({ ...some, where: { status: 'ACTIVATED' } }))],
-    mdaId: texts(await db.mda.findMany(some)),
-    planId: texts(await db.plan.findMany(some)),
-    serviceId: texts(await db.service.findMany(some)),
-    diagnosisId: texts(await db.diagnosis.findMany({ ...some, where: { claims: { some: {} } } })),
+    lgaId: idsOf(await db.lga.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
+    townId: idsOf(await db.town.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
+    hcpId: [hcpId, ...idsOf(await db.hcp.findMany({ ...sixIds, where: { status: 'ACTIVATED' } }))],
+    mdaId: idsOf(await db.mda.findMany(sixIds)),
+    planId: idsOf(await db.plan.findMany(sixIds)),
+    serviceId: idsOf(await db.service.findMany(sixIds)),
+    diagnosisId: idsOf(await db.diagnosis.findMany({ ...sixIds, where: { claims: { some: {} } } })),
   };
-  return { scheme, facility, member, viewerWithoutLgas: nobodysPlaces, hcpId: own, ids };
+  return { scheme, facility, member, viewerWithoutLgas, hcpId, ids };
 }
 
 export type ReportQuery = {
@@ -74,9 +74,9 @@ export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary
     days,
     listFilters: fc
       .subarray(names, { maxLength: Math.min(3, names.length) })
-      .chain((chosen) =>
+      .chain((selectedNames) =>
         fc.tuple(
-          ...chosen.map((name) =>
+          ...selectedNames.map((name) =>
             fc.tuple(fc.constant(name), fc.uniqueArray(fc.constantFrom(...valuesOf(name)), { minLength: 1, maxLength: 4 })),
           ),
         ),
@@ -86,11 +86,11 @@ export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary
   });
 }
 
-export const filterOfQuery = ({ days: [from, to], listFilters: narrowed, dateBasis, placeBasis }: ReportQuery): ReportFilter =>
+export const filterOfQuery = ({ days: [from, to], listFilters: listFilterValues, dateBasis, placeBasis }: ReportQuery): ReportFilter =>
   reportFilterInput.parse({
     from: new Date(`${from}T00:00:00Z`),
     to: new Date(`${to}T00:00:00Z`),
     dateBasis,
     placeBasis,
-    ...Object.fromEntries(narrowed),
+    ...Object.fromEntries(listFilterValues),
   });

@@ -1,9 +1,9 @@
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeDiagnosis, makeSymptom } from '../make/make.ts';
-import { at, careOf, next, type Side } from './world.ts';
+import { careOf, daysFromNow, nextSerial, type Side } from './world.ts';
 
-const code = () => `PA-2611-${String(next()).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`;
+const code = () => `PA-2611-${String(nextSerial()).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`;
 
 /** Visits, PA requests with codes, and referrals, in every state. */
 export async function addCare(side: Side) {
@@ -20,9 +20,9 @@ export async function addCare(side: Side) {
       await db.encounter.create({
         data: {
           ...careOf(side, person),
-          encounterNo: `ENC-${mark.word}-${next()}`,
+          encounterNo: `ENC-${mark.word}-${nextSerial()}`,
           hcpId: hcp.id,
-          visitAt: at(-4),
+          visitAt: daysFromNow(-4),
           visitType: 'OUTPATIENT',
           complaint: note,
           treatment: note,
@@ -43,7 +43,7 @@ export async function addCare(side: Side) {
     const request = await db.paRequest.create({
       data: {
         ...careOf(side, principal),
-        requestNo: `PAR-${mark.word}-${next()}`,
+        requestNo: `PAR-${mark.word}-${nextSerial()}`,
         hcpId: hcp.id,
         encounterId: visits[0]?.id,
         urgency: 'ROUTINE',
@@ -52,10 +52,10 @@ export async function addCare(side: Side) {
         requestedAmount: 400_000n,
         approvedAmount: granted,
         requestedById: users.facility.id,
-        requestedAt: at(-2),
-        dueAt: at(-1),
+        requestedAt: daysFromNow(-2),
+        dueAt: daysFromNow(-1),
         status,
-        ...(decided && { decidedAt: at(-1), decidedById: users.manager.id, decisionReason: note }),
+        ...(decided && { decidedAt: daysFromNow(-1), decidedById: users.manager.id, decisionReason: note }),
         ...(status === 'REJECTED' && { decisionReasonCode: 'OTHER' }),
         items: { create: { position: 0, serviceId: service.id, qty: 1, unitPrice: 400_000n, amount: 400_000n, note } },
         diagnoses: { create: { diagnosisId: diagnosis.id } },
@@ -82,7 +82,7 @@ export async function addCare(side: Side) {
     await db.referral.create({
       data: {
         ...careOf(side, principal),
-        referralNo: `REF-${mark.word}-${next()}`,
+        referralNo: `REF-${mark.word}-${nextSerial()}`,
         fromHcpId: hcp.id,
         toHcpId: clinic.id,
         reason: note,

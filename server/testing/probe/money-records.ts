@@ -2,7 +2,7 @@ import type { BillStatus, ClaimStatus } from '../../generated/prisma/enums.ts';
 import { addDays, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { addCare } from './care-records.ts';
-import { careOf, marked, next, type Side } from './world.ts';
+import { careOf, nextSerial, numberMarked, type Side } from './world.ts';
 
 type Claimed = { status: ClaimStatus; billId?: string; paCodeId?: string; encounterId?: string };
 
@@ -17,7 +17,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
     return db.claim.create({
       data: {
         ...careOf(side, spouse),
-        claimNo: `CLM-${mark.word}-${next()}`,
+        claimNo: `CLM-${mark.word}-${nextSerial()}`,
         type: paCodeId ? 'AUTH' : 'NO_AUTH',
         hcpId: hcp.id,
         billId,
@@ -63,14 +63,14 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
   const payment = async (status: 'PENDING' | 'PAID') =>
     db.payment.create({
       data: {
-        paymentNo: `PAY-${mark.word}-${next()}`,
+        paymentNo: `PAY-${mark.word}-${nextSerial()}`,
         hcpId: hcp.id,
         grossAmount: amount,
         netAmount: amount,
         method: 'BANK_TRANSFER',
         bankName: `${mark.word} Bank`,
         accountName: `${mark.word} Account`,
-        accountNumber: marked(mark, 10),
+        accountNumber: numberMarked(mark, 10),
         status,
         createdById: users.accountant.id,
         ...(status === 'PAID' && {
@@ -95,7 +95,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
     const pay = paid ? await payment(paid) : null;
     const bill = await db.bill.create({
       data: {
-        billNo: `BAT-${mark.word}-${next()}`,
+        billNo: `BAT-${mark.word}-${nextSerial()}`,
         hcpId: hcp.id,
         careMonth: monthOf(today()),
         fundingPool: 'FORMAL',
@@ -125,12 +125,12 @@ export async function addInvoices({ principal, mda, plan, users, mark }: Side) {
   const invoice = (data: object) =>
     db.invoice.create({
       data: {
-        invoiceNo: `INV-${mark.word}-${next()}`,
+        invoiceNo: `INV-${mark.word}-${nextSerial()}`,
         kind: 'PREMIUM_SELF',
         planId: plan.id,
         amount: 1_200_000n,
         dueDate: addDays(today(), 30),
-        rrr: marked(mark, 12),
+        rrr: numberMarked(mark, 12),
         issuedAt: now(),
         createdById: users.registration.id,
         lines: { create: { position: 0, description: `${mark.word} premium`, qty: 1, unitPrice: 1_200_000n, amount: 1_200_000n } },

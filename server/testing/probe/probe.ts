@@ -1,5 +1,5 @@
 import type { Answer } from '../as.ts';
-import { UNKNOWN } from './values.ts';
+import { UNKNOWN_ID } from './values.ts';
 import type { Worlds } from './worlds.ts';
 
 export const KINDS = ['record', 'filter', 'report', 'search', 'sort', 'nested path', 'file', 'look-up', 'mutation'] as const;
@@ -11,28 +11,28 @@ type Values = Record<string, unknown>;
 export type Probe = {
   kind: Kind;
   viewer: ViewerName;
-  /** What is asked, in words that a failure is found by. */
+  /** The place that is probed; failures are reported by it. */
   name: string;
   document: string;
   values: Values;
-  /** What of world B was sent, and the same of nobody, which has to be answered alike. */
-  sent?: { theirs: string; nobodys: string; values: Values };
-  /** What may be in the answer all the same, and why. */
-  open?: Open;
+  /** The value of world B that was sent, and an unknown value, which must be answered in the same way. */
+  sent?: { foreignValue: string; unknownValue: string; values: Values };
+  /** What the answer may contain nevertheless. */
+  allowed?: AllowedLeak;
 };
-/** `name`: of a person. `rows`: an answer that differs from that for nobody's. */
-export type Open = 'name' | 'rows';
+/** `name`: the name of a person. `rows`: an answer that differs from that for an unknown value. */
+export type AllowedLeak = 'name' | 'rows';
 
 /**
- * Tables whose ids stand in answers to everybody: active facilities may be chosen and referred to, employers belong to the whole scheme, and
- * who did something is named (`Actor`).
+ * Tables whose ids everybody may see: active facilities can be chosen and referred to, employers belong to the whole scheme, and records
+ * name who changed them (`Actor`).
  */
 const OPEN_TABLES = ['Hcp', 'Mda', 'AcademicSession', 'UserAccount'];
 
-type Told = (probe: Probe, text: string) => string | null;
+type LeakFinder = (probe: Probe, text: string) => string | null;
 
-/** Finds what of world B stands in an answer. */
-export function findForeign({ b, foreign }: Worlds): Told {
+/** Answers with a function that finds ids, texts or numbers of world B in an answer. */
+export function leakFinder({ b, foreign }: Worlds): LeakFinder {
   const ids = new Map(foreign.filter(({ table }) => !OPEN_TABLES.includes(table)).map(({ id, table }) => [id, table]));
   const facilities = new Map([b.hcp, b.clinic].map(({ id }) => [id, 'Hcp']));
   const { word, name, digits } = b.mark;
@@ -42,22 +42,22 @@ export function findForeign({ b, foreign }: Worlds): Told {
     for (const [id] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
       // What was done at a facility is a number of its own LGA.
       const table = ids.get(id) ?? (probe.kind === 'report' ? facilities.get(id) : undefined);
-      if (table && !(probe.open === 'name' && table === 'Enrollee')) return `id of ${table} ${id}`;
+      if (table && !(probe.allowed === 'name' && table === 'Enrollee')) return `id of ${table} ${id}`;
     }
     if (text.toLowerCase().includes(word.toLowerCase())) return excerpt(text, word);
     if (number.test(text)) return excerpt(text, digits);
-    return probe.open !== 'name' && text.toLowerCase().includes(name.toLowerCase()) ? excerpt(text, name) : null;
+    return probe.allowed !== 'name' && text.toLowerCase().includes(name.toLowerCase()) ? excerpt(text, name) : null;
   };
 }
 
 function excerpt(text: string, part: string): string {
-  const at = text.toLowerCase().indexOf(part.toLowerCase());
-  return text.slice(Math.max(0, at - 60), at + 40);
+  const start = text.toLowerCase().indexOf(part.toLowerCase());
+  return text.slice(Math.max(0, start - 60), start + 40);
 }
 
-/** An answer without the echo of what was sent. */
-export function plain({ data, codes, messages, fields }: Answer<unknown>, { sent }: Probe): string {
+/** The answer as text, without the values that were sent.*/
+export function textOf({ data, codes, messages, fields }: Answer<unknown>, { sent }: Probe): string {
   const text = JSON.stringify({ data, codes, messages, fields }, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
   if (!sent) return text;
-  return text.replaceAll(sent.theirs, '…').replaceAll(sent.nobodys, '…').replaceAll(UNKNOWN, '…');
+  return text.replaceAll(sent.foreignValue, '…').replaceAll(sent.unknownValue, '…').replaceAll(UNKNOWN_ID, '…');
 }

@@ -4,9 +4,9 @@ import type { Role } from '../../generated/prisma/enums.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { rootFields } from '../root-fields.ts';
 import { anyValues, type InputPath, valuesWith } from '../root-operation.ts';
-import type { Open, Probe, ViewerName } from './probe.ts';
+import type { AllowedLeak, Probe, ViewerName } from './probe.ts';
 import { idPlaces, leavesOf, nested, pathsFrom, type Root, selectionOf } from './schema-places.ts';
-import { completed, completionOf, sampleFor, tableOf, UNKNOWN, unlike } from './values.ts';
+import { completionOf, sampleFor, tableOf, UNKNOWN_ID, unknownLike, withMissingValues } from './values.ts';
 import type { Worlds } from './worlds.ts';
 
 const roots = rootFields(schema);
@@ -20,63 +20,63 @@ const header = ({ kind, field }: Root) => {
 };
 const call = ({ name, field }: Root) =>
   `${name}${field.args.length > 0 ? `(${field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : ''}`;
-/** What one answer may have of fields is limited. */
-const MOST_NAMES = 350;
+/** The complexity of a query is limited, so larger documents are probed without nested fields. */
+const MAX_FIELD_NAMES = 350;
 function documentOf(root: Root, role: Role): string {
-  const asked = (depth: number) => `${header(root)} { ${call(root)}${selectionOf(root.field.type, role, depth)} }`;
-  const deep = asked(1);
-  return root.kind === 'query' && deep.split(' ').length < MOST_NAMES ? deep : asked(0);
+  const documentWithDepth = (depth: number) => `${header(root)} { ${call(root)}${selectionOf(root.field.type, role, depth)} }`;
+  const nestedDocument = documentWithDepth(1);
+  return root.kind === 'query' && nestedDocument.split(' ').length < MAX_FIELD_NAMES ? nestedDocument : documentWithDepth(0);
 }
 
-/** Those of world A who may ask the field at all. */
-function* askersOf({ viewers }: Worlds, { can }: Root): Generator<{ viewer: ViewerName; role: Role }> {
+/** The viewers of world A whose role has the permission of the field. */
+function* permittedViewers({ viewers }: Worlds, { can }: Root): Generator<{ viewer: ViewerName; role: Role }> {
   for (const [name, { role }] of Object.entries(viewers))
     if (can === null || roleCan(role, can)) yield { viewer: name as ViewerName, role };
 }
 
 /**
- * Where a foreign id may be answered otherwise than an unknown one, since what it names is open: active facilities to facilities and members,
- * employers and their sessions to officers, the names of officers to those who work with them. A filter finds own records: a claim of a
- * patient whose employer is elsewhere, a wish to change to a facility elsewhere.
+ * Where a foreign id may be answered differently from an unknown one, because the record may be seen: active facilities by facilities and
+ * members, employers and their sessions by officers, names of officers by those who work with them. A filter by a foreign id may find records
+ * of the viewer, such as a claim of a patient whose employer is elsewhere.
  */
-function openRows(table: string, viewer: ViewerName, filters: boolean): Open | undefined {
-  const outside = viewer === 'facility' || viewer === 'member';
-  if (table === 'Hcp') return outside || filters ? 'rows' : undefined;
-  if (table === 'Mda' || table === 'AcademicSession') return outside && !filters ? undefined : 'rows';
+function leakAllowedFor(table: string, viewer: ViewerName, isFilter: boolean): AllowedLeak | undefined {
+  const isOutsideOffice = viewer === 'facility' || viewer === 'member';
+  if (table === 'Hcp') return isOutsideOffice || isFilter ? 'rows' : undefined;
+  if (table === 'Mda' || table === 'AcademicSession') return isOutsideOffice && !isFilter ? undefined : 'rows';
   return table === 'UserAccount' ? 'rows' : undefined;
 }
 
-/** A facility treats whoever comes: it may name anyone in what it writes, and is told the name and number (`askableEnrollees`). */
-const AT_DESK = ['createEncounter', 'createNoAuthClaim', 'createPaRequest', 'generatePa'];
-/** Whom a roll enrols chooses among all active facilities. */
-const CHOOSING = ['createRoll'];
+/** A facility treats anyone, so these mutations take any enrollee and show the name and number (`askableEnrollees`). */
+const DESK_MUTATIONS = ['createEncounter', 'createNoAuthClaim', 'createPaRequest', 'generatePa'];
+/** A roll may name any active facility. */
+const FACILITY_CHOICE_MUTATIONS = ['createRoll'];
 
-function openIn({ name }: Root, table: string, viewer: ViewerName): Open | undefined {
-  if (table === 'Enrollee' && viewer === 'facility' && AT_DESK.includes(name)) return 'name';
-  return table === 'Hcp' && CHOOSING.includes(name) ? 'rows' : undefined;
+function leakAllowedBy({ name }: Root, table: string, viewer: ViewerName): AllowedLeak | undefined {
+  if (table === 'Enrollee' && viewer === 'facility' && DESK_MUTATIONS.includes(name)) return 'name';
+  return table === 'Hcp' && FACILITY_CHOICE_MUTATIONS.includes(name) ? 'rows' : undefined;
 }
 
-/** Rows of the table that a place is about, and one of each of the others: an id of any type in every place. */
+/** The rows of the table that a place refers to, and one row each of some other tables. */
 function* rowsFor({ foreign }: Worlds, table: string, others: number) {
   yield* foreign.filter((row) => row.table === table);
-  const rest = [...new Map(foreign.filter((row) => row.table !== table).map((row) => [row.table, row])).values()];
-  yield* rest.slice(0, others);
+  const otherTables = [...new Map(foreign.filter((row) => row.table !== table).map((row) => [row.table, row])).values()];
+  yield* otherTables.slice(0, others);
 }
 
 function* withIds(worlds: Worlds, root: Root, place: InputPath, others: number): Generator<Omit<Probe, 'kind'>> {
   const sample = sampleFor(worlds, root.name, typeOf(root));
-  const last = place.path.filter((name) => name !== '0').at(-1) ?? '';
-  const table = tableOf(root.name, typeOf(root), last);
-  const more = root.kind === 'mutation' ? completionOf(root.name, worlds) : {};
-  const sending = (id: string) => completed(valuesWith(root, place, id, sample), more, place.path);
-  for (const { viewer, role } of askersOf(worlds, root)) {
+  const argumentName = place.path.filter((name) => name !== '0').at(-1) ?? '';
+  const table = tableOf(root.name, typeOf(root), argumentName);
+  const completion = root.kind === 'mutation' ? completionOf(root.name, worlds) : {};
+  const valuesFor = (id: string) => withMissingValues(valuesWith(root, place, id, sample), completion, place.path);
+  for (const { viewer, role } of permittedViewers(worlds, root)) {
     const document = documentOf(root, role);
     for (const row of rowsFor(worlds, table, others)) {
-      const sent = { theirs: row.id, nobodys: UNKNOWN, values: sending(UNKNOWN) };
+      const sent = { foreignValue: row.id, unknownValue: UNKNOWN_ID, values: valuesFor(UNKNOWN_ID) };
       const name = `${root.name} ${place.path.join('.')} = ${row.table}`;
-      const filters = root.kind === 'query' && place.path[0] === 'filter';
-      const open = openIn(root, row.table, viewer) ?? openRows(row.table, viewer, filters);
-      yield { viewer, name, document, values: sending(row.id), sent, open };
+      const isFilter = root.kind === 'query' && place.path[0] === 'filter';
+      const allowed = leakAllowedBy(root, row.table, viewer) ?? leakAllowedFor(row.table, viewer, isFilter);
+      yield { viewer, name, document, values: valuesFor(row.id), sent, allowed };
     }
   }
 }
@@ -88,9 +88,9 @@ function* idProbes(worlds: Worlds): Generator<Probe> {
     for (const place of idPlaces(root)) {
       const kind = report ? 'report' : place.path[0] === 'filter' ? 'filter' : root.name === 'eligibility' ? 'look-up' : 'record';
       for (const probe of withIds(worlds, root, place, kind === 'record' ? 40 : 3)) {
-        // A patient at its desk is named to a facility that says why it asks.
-        const desk = kind === 'look-up' && probe.viewer === 'facility';
-        yield { ...probe, kind, ...(desk && { open: 'name' as const }) };
+        // A facility that gives its purpose is told the name of the patient.
+        const isDeskLookUp = kind === 'look-up' && probe.viewer === 'facility';
+        yield { ...probe, kind, ...(isDeskLookUp && { allowed: 'name' as const }) };
       }
     }
   }
@@ -115,23 +115,23 @@ function* searchProbes(worlds: Worlds): Generator<Probe> {
     if (!argument) continue;
     const place = { path: [argument.name], type: 'String' };
     const sample = sampleFor(worlds, root.name, typeOf(root));
-    for (const { viewer, role } of askersOf(worlds, root)) {
+    for (const { viewer, role } of permittedViewers(worlds, root)) {
       const document = documentOf(root, role);
-      for (const theirs of new Set(texts)) {
-        const nobodys = unlike(theirs, b.mark);
+      for (const foreignValue of new Set(texts)) {
+        const unknownValue = unknownLike(foreignValue, b.mark);
         const purpose = root.name === 'eligibility' && { purpose: 'EMERGENCY' };
-        const desk = root.name === 'eligibility' && viewer === 'facility';
-        const values = { ...valuesWith(root, place, theirs, sample), ...purpose };
-        const sent = { theirs, nobodys, values: { ...valuesWith(root, place, nobodys, sample), ...purpose } };
+        const isDeskLookUp = root.name === 'eligibility' && viewer === 'facility';
+        const values = { ...valuesWith(root, place, foreignValue, sample), ...purpose };
+        const sent = { foreignValue, unknownValue, values: { ...valuesWith(root, place, unknownValue, sample), ...purpose } };
         const kind = root.name === 'eligibility' ? 'look-up' : 'search';
-        const name = `${root.name} ${argument.name} = ${theirs.replace(word, 'B')}`;
-        yield { kind, viewer, name, document, values, sent, open: desk ? 'name' : undefined };
+        const name = `${root.name} ${argument.name} = ${foreignValue.replace(word, 'B')}`;
+        yield { kind, viewer, name, document, values, sent, allowed: isDeskLookUp ? 'name' : undefined };
       }
     }
   }
 }
 
-/** Every list in every order, every report by every key, and every other query as it is asked at first. */
+/** Every list in every order, every report by every key, and every other query with any values. */
 function* sortProbes(worlds: Worlds): Generator<Probe> {
   for (const root of queries) {
     const sample = sampleFor(worlds, root.name, typeOf(root));
@@ -145,7 +145,7 @@ function* sortProbes(worlds: Worlds): Generator<Probe> {
       ...choices('sort').flatMap((sort) => ['ASC', 'DESC'].map((direction) => ({ sort, direction }))),
       ...choices('by').map((by) => ({ by: [by] })),
     ];
-    for (const { viewer, role } of askersOf(worlds, root)) {
+    for (const { viewer, role } of permittedViewers(worlds, root)) {
       const document = documentOf(root, role);
       for (const variant of variants.length > 0 ? variants : [{}]) {
         const kind = 'by' in variant ? 'report' : 'sort';
@@ -155,28 +155,36 @@ function* sortProbes(worlds: Worlds): Generator<Probe> {
   }
 }
 
-/** From every record of world A through its fields to other records: all that may be read there. */
-function* nestedProbes(worlds: Worlds, most: number): Generator<Probe> {
+/** From records of world A through their fields to all other records that can be reached. */
+function* nestedProbes(worlds: Worlds, maxLength: number): Generator<Probe> {
   const tables = new Set(worlds.foreign.map(({ table }) => table));
-  const wanted = (name: string) => tables.has(name);
+  const isProbedTable = (name: string) => tables.has(name);
   for (const root of queries) {
     const type = getNamedType(root.field.type);
     if (!isObjectType(type) || root.field.args.some((arg) => String(arg.type) === 'ReportFilter!')) continue;
     const sample = sampleFor(worlds, root.name, typeOf(root));
     const places = idPlaces(root).filter(({ path }) => path.length === 1);
     const [place] = places;
-    const ids = place ? (worlds.own.get(tableOf(root.name, typeOf(root), place.path[0] ?? '')) ?? []) : [];
-    // The first, and the last, which a link to world B has made.
-    const some = [...new Set([ids.at(0), ids.at(-1)])].filter((id) => id !== undefined);
-    const calls = place && some.length > 0 ? some.map((id) => valuesWith(root, place, id, sample)) : [anyValues(root, sample)];
+    const ids = place ? (worlds.idsOfA.get(tableOf(root.name, typeOf(root), place.path[0] ?? '')) ?? []) : [];
+    // The first one, and the last one, which is linked to world B.
+    const sampleIds = [...new Set([ids.at(0), ids.at(-1)])].filter((id) => id !== undefined);
+    const argumentSets =
+      place && sampleIds.length > 0 ? sampleIds.map((id) => valuesWith(root, place, id, sample)) : [anyValues(root, sample)];
     const isPage = 'items' in type.getFields();
-    for (const { viewer, role } of askersOf(worlds, root)) {
-      const ways = pathsFrom(type, { role, wanted, most: isPage ? most + 1 : most });
-      for (const { names, end } of ways) {
+    for (const { viewer, role } of permittedViewers(worlds, root)) {
+      const paths = pathsFrom(type, { role, isTarget: isProbedTable, maxLength: isPage ? maxLength + 1 : maxLength });
+      for (const { names, end } of paths) {
         const document = `${header(root)} ${nested([call(root), ...names], `{ __typename ${leavesOf(end, role).join(' ')} }`)}`;
-        for (const values of calls) {
-          const desk = root.name === 'eligibility' && viewer === 'facility';
-          yield { kind: 'nested path', viewer, name: [root.name, ...names].join('.'), document, values, open: desk ? 'name' : undefined };
+        for (const values of argumentSets) {
+          const isDeskLookUp = root.name === 'eligibility' && viewer === 'facility';
+          yield {
+            kind: 'nested path',
+            viewer,
+            name: [root.name, ...names].join('.'),
+            document,
+            values,
+            allowed: isDeskLookUp ? 'name' : undefined,
+          };
         }
       }
     }
@@ -193,7 +201,7 @@ function* fileProbes({ viewers, foreign }: Worlds): Generator<Probe> {
         name: `file ${table}`,
         document: '',
         values: { id },
-        sent: { theirs: id, nobodys: UNKNOWN, values: { id: UNKNOWN } },
+        sent: { foreignValue: id, unknownValue: UNKNOWN_ID, values: { id: UNKNOWN_ID } },
       };
     }
   }
@@ -208,7 +216,7 @@ function* mutationProbes(worlds: Worlds): Generator<Probe> {
   }
 }
 
-/** All there is to try; what changes world A comes last. */
+/** All probes. Mutations come last, because they change world A. */
 export function* allProbes(worlds: Worlds, depth = 4): Generator<Probe> {
   yield* fileProbes(worlds);
   yield* idProbes(worlds);

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { viewerFor } from '../as.ts';
 import { addCare } from './care-records.ts';
 import { addClaims, addInvoices } from './money-records.ts';
-import { at, marked, next, type Side } from './world.ts';
+import { daysFromNow, nextSerial, numberMarked, type Side } from './world.ts';
 
 async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan, town, member, users, mark }: Side) {
   const { word } = mark;
@@ -13,8 +13,8 @@ async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan,
     firstName: `${word}first`,
     sex: 'MALE',
     dateOfBirth: '1990-01-01',
-    nin: marked(mark, 11),
-    phone: marked(mark, 11, '0'),
+    nin: numberMarked(mark, 11),
+    phone: numberMarked(mark, 11, '0'),
     address: `${word} Road`,
     lgaId: town.lgaId,
     townId: town.id,
@@ -65,7 +65,7 @@ async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan,
         mime: 'application/pdf',
         size: 10,
         sha256: 'x',
-        storageKey: `${word}-${next()}`,
+        storageKey: `${word}-${nextSerial()}`,
         uploadedById: users.registration.id,
       },
     });
@@ -123,8 +123,8 @@ async function addDesk({ hcp, clinic, users, others, member, principal, mark }: 
       hcpId: hcp.id,
       bankName: `${word} Bank`,
       accountName: `${word} Account`,
-      accountNumber: marked(mark, 10),
-      sortCode: marked(mark, 9),
+      accountNumber: numberMarked(mark, 10),
+      sortCode: numberMarked(mark, 9),
       reason: `${word} reason`,
       requestedById: users.facility.id,
     },
@@ -146,7 +146,13 @@ async function addDesk({ hcp, clinic, users, others, member, principal, mark }: 
     });
     await db.formDraft.create({ data: { userId: user.id, key: `${word}-form`, data: { text: `${word} typed` } } });
     await db.session.create({
-      data: { userId: user.id, token: `${word}-${user.id}`, expiresAt: at(1), ipAddress: '10.0.0.1', userAgent: `${word} browser` },
+      data: {
+        userId: user.id,
+        token: `${word}-${user.id}`,
+        expiresAt: daysFromNow(1),
+        ipAddress: '10.0.0.1',
+        userAgent: `${word} browser`,
+      },
     });
     await db.reportView.create({
       data: {
@@ -154,7 +160,7 @@ async function addDesk({ hcp, clinic, users, others, member, principal, mark }: 
         report: 'lgaClaims',
         name: `${word} view`,
         address: { note: word },
-        schedule: { create: { rhythm: 'DAILY', hour: 7, format: 'CSV', recipientIds: [user.id], nextAt: at(1) } },
+        schedule: { create: { rhythm: 'DAILY', hour: 7, format: 'CSV', recipientIds: [user.id], nextAt: daysFromNow(1) } },
       },
     });
     await db.apiKey.create({
@@ -163,7 +169,7 @@ async function addDesk({ hcp, clinic, users, others, member, principal, mark }: 
         prefix: word,
         hash: `${word}-${user.id}`,
         userId: user.id,
-        expiresAt: at(30),
+        expiresAt: daysFromNow(30),
         createdById: others.approver.id,
       },
     });

@@ -1,16 +1,16 @@
 import { readFile } from '../../app/files/file.service.ts';
 import { knownError } from '../../platform/errors.ts';
 import { type Answer, as, viewerFor } from '../as.ts';
-import { findForeign, type Kind, type Probe, plain } from './probe.ts';
+import { type Kind, leakFinder, type Probe, textOf } from './probe.ts';
 import { fingerprint, forgetAttempts, type Worlds } from './worlds.ts';
 
 export type Crossing = { kind: Kind; viewer: string; name: string; what: string };
-/** `refused`: for another reason than whose the row is, before it was looked for. */
+/** `refused`: by validation, before any row was looked up. */
 export type Tally = { probes: number; refused: number; crossings: number };
 
-/** More fields of one type than any role is refused. */
-const MOST_FIELDS = 20;
-const BEFORE_ROWS = ['INVALID_INPUT', 'QUERY_COST', 'FORBIDDEN', 'RPT_FILTER', 'RPT_TOO_LARGE', 'BAD_USER_INPUT'];
+/** No role is refused more fields of one type. */
+const MAX_REFUSED_FIELDS = 20;
+const VALIDATION_CODES = ['INVALID_INPUT', 'QUERY_COST', 'FORBIDDEN', 'RPT_FILTER', 'RPT_TOO_LARGE', 'BAD_USER_INPUT'];
 
 async function askFile(user: { id: string }, id: string): Promise<Answer<unknown>> {
   try {
@@ -22,11 +22,11 @@ async function askFile(user: { id: string }, id: string): Promise<Answer<unknown
   }
 }
 
-/** A document without a field and what is asked of it; something has to stand in its place. */
-function without(document: string, field: string): string {
-  const found = new RegExp(`(?<=[{}] |\\w )${field}(?= )`).exec(document.slice(document.indexOf('{') + 1));
-  if (!found) return document;
-  const start = document.indexOf('{') + 1 + found.index;
+/** The document with a field and its selection replaced by `__typename`. */
+function withoutField(document: string, field: string): string {
+  const match = new RegExp(`(?<=[{}] |\\w )${field}(?= )`).exec(document.slice(document.indexOf('{') + 1));
+  if (!match) return document;
+  const start = document.indexOf('{') + 1 + match.index;
   let end = start + field.length;
   if (document[end + 1] === '{') {
     for (let depth = 0; end < document.length; end += 1) {
@@ -39,10 +39,10 @@ function without(document: string, field: string): string {
   return `${document.slice(0, start)}__typename${document.slice(end)}`;
 }
 
-/** The fields that were refused on their own, which may be all that kept the others from being shown. */
+/** The nested fields that were refused with this code. */
 function refusedFields({ codes, paths = [] }: Answer<unknown>, code: string): string[] {
-  const ends = codes.flatMap((found, i) => {
-    const path = found === code ? (paths[i]?.filter((step) => typeof step === 'string') ?? []) : [];
+  const ends = codes.flatMap((errorCode, i) => {
+    const path = errorCode === code ? (paths[i]?.filter((step) => typeof step === 'string') ?? []) : [];
     return path.length > 1 ? path.slice(-1) : [];
   });
   return [...new Set(ends)];
@@ -50,17 +50,17 @@ function refusedFields({ codes, paths = [] }: Answer<unknown>, code: string): st
 
 /** Runs probes one after the other and says which of them crossed into world B. */
 export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
-  const told = findForeign(worlds);
+  const findLeak = leakFinder(worlds);
   const tallies = new Map<Kind, Tally>();
   const crossings: Crossing[] = [];
-  const alike = new Map<string, string>();
-  const allowed = new Map<string, string>();
+  const answersForUnknown = new Map<string, string>();
+  const allowedDocuments = new Map<string, string>();
   const refused = new Map<string, string>();
-  let before = await fingerprint(worlds);
+  let fingerprintBefore = await fingerprint(worlds);
 
-  const note = (probe: Probe, { data, codes, fields }: Answer<unknown>) => {
+  const countRefusal = (probe: Probe, { data, codes, fields }: Answer<unknown>) => {
     const [code = ''] = codes;
-    if (data !== null || !BEFORE_ROWS.includes(code)) return;
+    if (data !== null || !VALIDATION_CODES.includes(code)) return;
     const tally = tallies.get(probe.kind);
     if (tally) tally.refused += 1;
     refused.set(`${probe.viewer} ${probe.name.split(' = ')[0]}`, `${code} ${JSON.stringify(fields)}`);
@@ -71,65 +71,65 @@ export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
     if (probe.kind === 'look-up' || probe.kind === 'mutation') await forgetAttempts();
     return as(user).run<unknown>(document, values);
   };
-  /** Leaves out what the role may not ask of a type; which fields, is found out once. */
+  /** Leaves out the fields that are forbidden to the role; they are found out once per document. */
   const ask = async (probe: Probe, values: Record<string, unknown>): Promise<Answer<unknown>> => {
     const key = `${probe.viewer} ${probe.document}`;
-    for (let turn = 0; ; turn += 1) {
-      const document = allowed.get(key) ?? probe.document;
+    for (let attempt = 0; ; attempt += 1) {
+      const document = allowedDocuments.get(key) ?? probe.document;
       const answer = await send(probe, document, values);
-      const next = refusedFields(answer, 'FORBIDDEN').reduce(without, document);
-      if (probe.kind === 'mutation' || turn === MOST_FIELDS || next === document) return answer;
-      allowed.set(key, next);
+      const next = refusedFields(answer, 'FORBIDDEN').reduce(withoutField, document);
+      if (probe.kind === 'mutation' || attempt === MAX_REFUSED_FIELDS || next === document) return answer;
+      allowedDocuments.set(key, next);
     }
   };
   const differs = async (probe: Probe, answer: Answer<unknown>): Promise<string | null> => {
-    if (!probe.sent || probe.open) return null;
-    const nobodys = probe.sent.values;
-    const key = `${probe.viewer} ${probe.document} ${JSON.stringify(nobodys)}`;
-    const mine = plain(answer, probe);
-    if (alike.get(key) === mine) return null;
-    // Asked anew: in between something of world A may have changed.
-    const other = await ask(probe, nobodys);
-    alike.set(key, plain(other, probe));
-    if (alike.get(key) === mine || (probe.kind === 'mutation' && other.codes.length === 0)) return null;
-    if (probe.kind === 'mutation' && plain(await ask(probe, probe.values), probe) === alike.get(key)) return null;
-    return `not as for nobody’s: ${mine.slice(0, 300)} / ${alike.get(key)?.slice(0, 300)}`;
+    if (!probe.sent || probe.allowed) return null;
+    const unknownValues = probe.sent.values;
+    const key = `${probe.viewer} ${probe.document} ${JSON.stringify(unknownValues)}`;
+    const answerText = textOf(answer, probe);
+    if (answersForUnknown.get(key) === answerText) return null;
+    // Sent again, since a probe in between may have changed world A.
+    const answerForUnknown = await ask(probe, unknownValues);
+    answersForUnknown.set(key, textOf(answerForUnknown, probe));
+    if (answersForUnknown.get(key) === answerText || (probe.kind === 'mutation' && answerForUnknown.codes.length === 0)) return null;
+    if (probe.kind === 'mutation' && textOf(await ask(probe, probe.values), probe) === answersForUnknown.get(key)) return null;
+    return `not as for an unknown value: ${answerText.slice(0, 300)} / ${answersForUnknown.get(key)?.slice(0, 300)}`;
   };
-  /** Texts of a nested answer, and of those that remain when refused fields are left out one by one. */
-  const peeled = async (probe: Probe): Promise<string[]> => {
+  /** The texts of a nested answer, and of the answers without the fields that are refused one after the other. */
+  const textsOfNested = async (probe: Probe): Promise<string[]> => {
     const texts: string[] = [];
     let document = probe.document;
-    for (let turn = 0; turn < MOST_FIELDS; turn += 1) {
+    for (let attempt = 0; attempt < MAX_REFUSED_FIELDS; attempt += 1) {
       const answer = await ask({ ...probe, document }, probe.values);
-      if (turn === 0) note(probe, answer);
-      texts.push(plain(answer, probe));
-      const next = refusedFields(answer, 'NOT_FOUND').reduce(without, document);
+      if (attempt === 0) countRefusal(probe, answer);
+      texts.push(textOf(answer, probe));
+      const next = refusedFields(answer, 'NOT_FOUND').reduce(withoutField, document);
       if (next === document) break;
       document = next;
     }
     return texts;
   };
-  const crossed = async (probe: Probe): Promise<string | null> => {
+  const leakOf = async (probe: Probe): Promise<string | null> => {
     if (probe.kind === 'nested path') {
-      for (const text of await peeled(probe)) {
-        const found = told(probe, text);
-        if (found) return found;
+      for (const text of await textsOfNested(probe)) {
+        const leak = findLeak(probe, text);
+        if (leak) return leak;
       }
       return null;
     }
     const answer = await ask(probe, probe.values);
-    note(probe, answer);
-    return told(probe, plain(answer, probe)) ?? (await differs(probe, answer));
+    countRefusal(probe, answer);
+    return findLeak(probe, textOf(answer, probe)) ?? (await differs(probe, answer));
   };
 
-  /** Compared once for all probes of one mutation. */
-  const compareRows = async (last: Probe | undefined) => {
+  /** Compares the rows of world B once for all probes of one mutation. */
+  const reportChangedRows = async (last: Probe | undefined) => {
     if (last?.kind !== 'mutation') return;
     const after = await fingerprint(worlds);
-    if (after !== before) found(last, 'a row of world B changed');
-    before = after;
+    if (after !== fingerprintBefore) reportCrossing(last, 'a row of world B changed');
+    fingerprintBefore = after;
   };
-  const found = (probe: Probe, what: string) => {
+  const reportCrossing = (probe: Probe, what: string) => {
     const tally = tallies.get(probe.kind);
     if (tally) tally.crossings += 1;
     crossings.push({ kind: probe.kind, viewer: probe.viewer, name: probe.name, what });
@@ -138,14 +138,14 @@ export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
 
   let last: Probe | undefined;
   for (const probe of probes) {
-    if (rootOf(last) !== rootOf(probe)) await compareRows(last);
+    if (rootOf(last) !== rootOf(probe)) await reportChangedRows(last);
     last = probe;
     const tally = tallies.get(probe.kind) ?? { probes: 0, refused: 0, crossings: 0 };
     tallies.set(probe.kind, tally);
     tally.probes += 1;
-    const what = await crossed(probe).catch((failure: Error) => `unexpected: ${failure.message}`);
-    if (what) found(probe, what);
+    const what = await leakOf(probe).catch((failure: Error) => `unexpected: ${failure.message}`);
+    if (what) reportCrossing(probe, what);
   }
-  await compareRows(last);
+  await reportChangedRows(last);
   return { tallies, crossings, refused };
 }

@@ -20,7 +20,7 @@ export const idPlaces = (root: Root) => inputPaths(root).filter(({ type }) => ty
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What a role may ask of a type without an argument. */
+/** The fields of a type that a role may read without an argument. */
 function fieldsFor(type: GraphQLObjectType, role: Role): Field[] {
   return Object.values(type.getFields()).filter(({ args, extensions }) => {
     const can = permissionOf(extensions);
@@ -28,11 +28,11 @@ function fieldsFor(type: GraphQLObjectType, role: Role): Field[] {
   });
 }
 
-/** The leaves of a type that a role may ask. */
+/** The leaf fields of a type that a role may read. */
 export const leavesOf = (type: GraphQLObjectType, role: Role): string[] =>
   fieldsFor(type, role).flatMap((field) => (isLeafType(getNamedType(field.type)) ? [field.name] : []));
 
-/** The leaves of an answer, those of what hangs on it so deep, and ids of what hangs on these. */
+/** A selection of the leaf fields down to a depth, and of the ids one level below. */
 export function selectionOf(output: GraphQLOutputType, role: Role, depth: number): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';
@@ -47,19 +47,19 @@ export function selectionOf(output: GraphQLOutputType, role: Role, depth: number
 
 export type NestedPath = { names: string[]; end: GraphQLObjectType };
 
-/** Every way from a type through its fields to one of the types asked about, at most so many fields long and through no type more than twice. */
+/** Every path from a type through its fields to a target type, at most `maxLength` long and through no type more than twice. */
 export function pathsFrom(
   type: GraphQLObjectType,
-  { role, wanted, most }: { role: Role; wanted: (name: string) => boolean; most: number },
-  before: { name: string; type: string }[] = [],
+  { role, isTarget, maxLength }: { role: Role; isTarget: (name: string) => boolean; maxLength: number },
+  previousSteps: { name: string; type: string }[] = [],
 ): NestedPath[] {
-  if (before.length === most) return [];
+  if (previousSteps.length === maxLength) return [];
   return fieldsFor(type, role).flatMap((field) => {
     const inner = getNamedType(field.type);
-    if (!isObjectType(inner) || before.filter((step) => step.type === inner.name).length > 1) return [];
-    const steps = [...before, { name: field.name, type: inner.name }];
-    const further = pathsFrom(inner, { role, wanted, most }, steps);
-    return wanted(inner.name) ? [{ names: steps.map(({ name }) => name), end: inner }, ...further] : further;
+    if (!isObjectType(inner) || previousSteps.filter((step) => step.type === inner.name).length > 1) return [];
+    const path = [...previousSteps, { name: field.name, type: inner.name }];
+    const further = pathsFrom(inner, { role, isTarget, maxLength }, path);
+    return isTarget(inner.name) ? [{ names: path.map(({ name }) => name), end: inner }, ...further] : further;
   });
 }
 

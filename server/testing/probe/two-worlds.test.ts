@@ -32,11 +32,11 @@ const lengthOf = ({ name }: Probe) => name.split('.').filter((step) => step !== 
 /** So many probes of each kind, the same ones each time; of nested paths the shortest, which the longer ones are made of. */
 function sampleOf(probes: Probe[]): Probe[] {
   return KINDS.flatMap((kind) => {
-    const every = probes.filter((probe) => probe.kind === kind);
-    const short = every.filter((probe) => lengthOf(probe) <= 2);
-    const some = kind === 'nested path' && !ALL ? short : every;
-    const step = ALL ? 1 : Math.max(1, some.length / SAMPLE[kind]);
-    return Array.from({ length: Math.floor(some.length / step) }, (_, i) => some[Math.floor(i * step)]).filter(
+    const probesOfKind = probes.filter((probe) => probe.kind === kind);
+    const shortProbes = probesOfKind.filter((probe) => lengthOf(probe) <= 2);
+    const candidates = kind === 'nested path' && !ALL ? shortProbes : probesOfKind;
+    const step = ALL ? 1 : Math.max(1, candidates.length / SAMPLE[kind]);
+    return Array.from({ length: Math.floor(candidates.length / step) }, (_, i) => candidates[Math.floor(i * step)]).filter(
       (probe) => probe !== undefined,
     );
   });

@@ -3,12 +3,12 @@ import type { Sample } from '../root-operation.ts';
 import type { Worlds } from './worlds.ts';
 
 /** An id that no row has. */
-export const UNKNOWN = '0190aaaa-0000-7000-8000-00000000000f';
+export const UNKNOWN_ID = '0190aaaa-0000-7000-8000-00000000000f';
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Names of arguments that do not say their table. */
-const TABLES: Record<string, string> = {
+/** Tables of arguments that are not named like their table. */
+const TABLES_OF_ARGUMENTS: Record<string, string> = {
   bill: 'Bill',
   toHcp: 'Hcp',
   fromHcp: 'Hcp',
@@ -30,7 +30,7 @@ const TABLES: Record<string, string> = {
   item: 'ClaimItem',
 };
 /** Root fields whose `id` is not of the type that they answer with. */
-const OF_ROOT: Record<string, string> = {
+const TABLES_OF_ROOT_FIELDS: Record<string, string> = {
   updateAcademicSession: 'AcademicSession',
   revokeMySession: 'Session',
   markNotificationsRead: 'Notification',
@@ -39,14 +39,14 @@ const OF_ROOT: Record<string, string> = {
   reportRecipients: 'UserAccount',
 };
 
-/** The table that an argument of this name is about, where a name says it. */
+/** The table that the id in an argument of this name refers to. */
 export function tableOf(root: string, type: string, name: string): string {
-  if (name === 'id' || name === 'ids') return OF_ROOT[root] ?? type;
+  if (name === 'id' || name === 'ids') return TABLES_OF_ROOT_FIELDS[root] ?? type;
   const owner = name.replace(/Ids?$/, '');
-  return TABLES[owner] ?? upper(owner);
+  return TABLES_OF_ARGUMENTS[owner] ?? capitalized(owner);
 }
 
-const TEXTS: Record<string, () => unknown> = {
+const VALID_VALUES: Record<string, () => unknown> = {
   phone: () => '08031234567',
   contactPhone: () => '08031234567',
   nextOfKinPhone: () => '08031234567',
@@ -89,13 +89,13 @@ const TEXTS: Record<string, () => unknown> = {
   attendingName: () => 'Dr Pam',
 };
 
-/** What passes the first checks: words that fit, and ids of A's own records. */
+/** Values that pass validation, and ids of records of world A. */
 export const sampleFor =
-  ({ own, a }: Worlds, root: string, type: string): Sample =>
+  ({ idsOfA, a }: Worlds, root: string, type: string): Sample =>
   (name) => {
-    if (TEXTS[name]) return TEXTS[name]();
+    if (VALID_VALUES[name]) return VALID_VALUES[name]();
     if (!/^ids?$|Ids?$/.test(name)) return undefined;
-    const shared: Record<string, string> = {
+    const sharedIds: Record<string, string> = {
       Lga: a.town.lgaId,
       Town: a.town.id,
       Ward: a.ward.id,
@@ -103,11 +103,11 @@ export const sampleFor =
       Service: a.service.id,
     };
     const table = tableOf(root, type, name);
-    return shared[table] ?? own.get(table)?.[0];
+    return sharedIds[table] ?? idsOfA.get(table)?.[0];
   };
 
-/** A text that is as long and of the same kind, and that nothing is called. */
-export const unlike = (text: string, { word, name, digits }: { word: string; name: string; digits: string }): string =>
+/** A text of the same form that no record contains. */
+export const unknownLike = (text: string, { word, name, digits }: { word: string; name: string; digits: string }): string =>
   text
     .replaceAll(word, 'Hurgzim')
     .replaceAll(name, 'Jubbovin')
@@ -115,7 +115,7 @@ export const unlike = (text: string, { word, name, digits }: { word: string; nam
     .replace(/\d{6}$/, '999999')
     .replace(/[2-9A-Z]{6}$/, 'ZZZZZZ');
 
-/** Optional answers without which a form is refused before any id is looked up. */
+/** Optional values without which validation refuses a form before any id is looked up. */
 export function completionOf(root: string, { a }: Worlds): object {
   const claim = { careType: 'OUT', lateReason: 'Sent by post' };
   const child = { relationship: 'CHILD', dateOfBirth: isoDay(addDays(today(), -1000)) };
@@ -142,14 +142,14 @@ export function completionOf(root: string, { a }: Worlds): object {
 type Tree = { [name: string]: unknown };
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** One tree of values with the leaves of another, except at the place that a probe is about. */
-export function completed(values: Tree, more: object, place: readonly string[], here: readonly string[] = []): Tree {
+/** The values, completed by others except at the place that is probed. */
+export function withMissingValues(values: Tree, completion: object, place: readonly string[], parentPath: readonly string[] = []): Tree {
   const result: Tree = Array.isArray(values) ? ([...values] as unknown as Tree) : { ...values };
-  for (const [name, value] of Object.entries(more)) {
-    const path = [...here, name];
-    const mine = result[name];
-    if (isTree(value) && isTree(mine)) result[name] = completed(mine, value, place, path);
-    else if (path.join('.') !== place.join('.') && (here.length > 0 || mine !== undefined)) result[name] = value;
+  for (const [name, value] of Object.entries(completion)) {
+    const path = [...parentPath, name];
+    const existing = result[name];
+    if (isTree(value) && isTree(existing)) result[name] = withMissingValues(existing, value, place, path);
+    else if (path.join('.') !== place.join('.') && (parentPath.length > 0 || existing !== undefined)) result[name] = value;
   }
   return result;
 }

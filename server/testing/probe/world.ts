@@ -6,7 +6,7 @@ import { makeEnrollee, makeHcp, makeMda, makePlan, makeService, makeTown, makeUs
 import { bornYearsAgo } from '../make/make-family.ts';
 import { makeSession } from '../make/make-roll.ts';
 
-/** What tells the texts and numbers of one world from those of the other. */
+/** Parts of texts and numbers that occur in one world only. */
 export type Mark = { word: string; name: string; digits: string };
 export const MARKS = {
   a: { word: 'Qopafen', name: 'Mavuruso', digits: '80808' },
@@ -14,17 +14,17 @@ export const MARKS = {
 } as const satisfies Record<string, Mark>;
 
 let serial = 0;
-export const next = (): number => {
+export const nextSerial = (): number => {
   serial += 1;
   return serial;
 };
 
-/** A number of that length which nothing but this mark begins with. */
-export function marked({ digits }: Mark, length: number, before = ''): string {
-  return `${before}${digits}${String(next()).padStart(length - digits.length - before.length, '0')}`;
+/** A number of this length that begins with the digits of the mark. */
+export function numberMarked({ digits }: Mark, length: number, prefix = ''): string {
+  return `${prefix}${digits}${String(nextSerial()).padStart(length - digits.length - prefix.length, '0')}`;
 }
 
-/** What is private of a person; the name and number are not, where a record may be seen that names the person. */
+/** Private texts of a person. The full name and the enrolment number may be seen with a record that names the person. */
 export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreateInput> {
   const { word, name } = mark;
   return {
@@ -32,7 +32,7 @@ export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreate
     surname: `${word}sur`,
     firstName: `${word}first`,
     otherNames: `${word}other`,
-    nin: marked(mark, 11),
+    nin: numberMarked(mark, 11),
     ninStatus: 'UNVERIFIED',
     email: `${word.toLowerCase()}${serial}@example.ng`,
     address: `${word} 4 Market Road`,
@@ -42,7 +42,7 @@ export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreate
     occupation: `${word} tailor`,
     disability: `${word} sight`,
     nextOfKinName: `${word} kin`,
-    nextOfKinPhone: marked(mark, 11, '0'),
+    nextOfKinPhone: numberMarked(mark, 11, '0'),
     nextOfKinRelationship: `${word} aunt`,
     staffNo: `${word}/${serial}`,
     gradeLevel: `${word} 09`,
@@ -53,7 +53,7 @@ export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreate
   };
 }
 
-/** One side: a town with two facilities, officers of its LGA alone, a family, a student and an employer. */
+/** One world: a town with two facilities, officers restricted to its LGA, a family, a student and an employer. */
 export async function makeSide(mark: Mark) {
   const { word } = mark;
   const town = await makeTown();
@@ -64,22 +64,22 @@ export async function makeSide(mark: Mark) {
       townId: town.id,
       wardId: ward.id,
       contactName: `${word} Matron`,
-      contactPhone: marked(mark, 11, '0'),
+      contactPhone: numberMarked(mark, 11, '0'),
       licenceNo: `${word}-LIC-${serial}`,
       accreditationNo: `${word}-ACC-${serial}`,
       bankName: `${word} Bank`,
       bankAccountName: `${word} Account`,
-      bankAccountNumber: marked(mark, 10),
-      bankSortCode: marked(mark, 9),
+      bankAccountNumber: numberMarked(mark, 10),
+      bankSortCode: numberMarked(mark, 9),
     });
   const [hcp, clinic] = [await facility(), await facility()];
-  const officer = (role: Role) => makeUser(role, { lgaScoped: true, lgaIds: [lgaId], phone: marked(mark, 11, '0') });
+  const officer = (role: Role) => makeUser(role, { lgaScoped: true, lgaIds: [lgaId], phone: numberMarked(mark, 11, '0') });
   const users = {
     manager: await officer('ACCOUNT_MANAGER'),
     claims: await officer('CLAIMS_OFFICER'),
     registration: await officer('REGISTRATION_OFFICER'),
     accountant: await officer('ACCOUNTANT'),
-    facility: await makeUser('HCP', { hcpId: hcp.id, phone: marked(mark, 11, '0') }),
+    facility: await makeUser('HCP', { hcpId: hcp.id, phone: numberMarked(mark, 11, '0') }),
   };
   const others = { vetter: await officer('CLAIMS_OFFICER'), approver: await makeUser('ADMIN') };
   const mda = await makeMda({ lgaId });
@@ -90,14 +90,14 @@ export async function makeSide(mark: Mark) {
     await makeService({ requiresPa: true }),
   ];
   const shared = { hcpId: hcp.id, wardId: ward.id, planId: plan.id, mdaId: mda.id, hcpSince: addMonths(today(), -12) };
-  const person = (more: Partial<Prisma.EnrolleeUncheckedCreateInput> = {}) =>
+  const person = (overrides: Partial<Prisma.EnrolleeUncheckedCreateInput> = {}) =>
     makeEnrollee({
       ...shared,
       coverageEnd: addDays(today(), 20),
-      phone: more.principalId ? null : marked(mark, 11, '0'),
+      phone: overrides.principalId ? null : numberMarked(mark, 11, '0'),
       registeredById: users.registration.id,
       ...privateTexts(mark),
-      ...more,
+      ...overrides,
     });
   const principal = await person();
   const dependant = { principalId: principal.id, staffNo: null, basicSalary: null };
@@ -110,7 +110,7 @@ export async function makeSide(mark: Mark) {
     sessionId: session.id,
     coverageEnd: addDays(today(), 200),
   });
-  const member = await makeUser('ENROLLEE', { enrolleeId: principal.id, phone: marked(mark, 11, '0') });
+  const member = await makeUser('ENROLLEE', { enrolleeId: principal.id, phone: numberMarked(mark, 11, '0') });
   return { mark, town, ward, hcp, clinic, users, others, mda, session, plan, service, principal, spouse, child, student, member, person };
 }
 export type Side = Awaited<ReturnType<typeof makeSide>>;
@@ -129,27 +129,27 @@ export const careOf = ({ hcp }: Pick<Side, 'hcp'>, { id, lgaId, townId, planId, 
   month: monthOf(today()),
 });
 
-export const at = (days: number) => addDays(now(), days);
+export const daysFromNow = (days: number) => addDays(now(), days);
 
-/** B's people whom A's own records name, and one of A's whose principal is of B: what of them stays closed is the question of the nested paths. */
+/** People of B who are named in records of A, and a person of A whose principal is of B. Nested paths probe what can be read of them. */
 export async function makeLinks(a: Side, b: Side) {
-  const open = (name: string) => ({ fullName: name });
-  const guest = await b.person(open('Guest Named'));
-  const parent = await b.person(open('Parent Named'));
+  const visibleName = (name: string) => ({ fullName: name });
+  const guest = await b.person(visibleName('Guest Named'));
+  const parent = await b.person(visibleName('Parent Named'));
   const sibling = await b.person({
-    ...open('Sibling Hidden'),
+    ...visibleName('Sibling Hidden'),
     principalId: parent.id,
     relationship: 'CHILD',
     staffNo: null,
     basicSalary: null,
   });
-  const stray = await a.person({ principalId: parent.id, relationship: 'CHILD', staffNo: null, basicSalary: null });
+  const foreignPrincipalChild = await a.person({ principalId: parent.id, relationship: 'CHILD', staffNo: null, basicSalary: null });
   const care = { ...careOf(a, guest), hcpId: a.hcp.id };
   await db.encounter.create({
     data: {
       ...care,
       encounterNo: 'ENC-LINK-1',
-      visitAt: at(-3),
+      visitAt: daysFromNow(-3),
       visitType: 'OUTPATIENT',
       attendingName: 'Dr Pam',
       status: 'VOID',
@@ -164,7 +164,7 @@ export async function makeLinks(a: Side, b: Side) {
       clinicalNotes: 'Pain',
       requestedAmount: 400_000n,
       requestedById: a.users.facility.id,
-      dueAt: at(1),
+      dueAt: daysFromNow(1),
       status: 'CANCELLED',
     },
   });
@@ -194,5 +194,5 @@ export async function makeLinks(a: Side, b: Side) {
       requestedById: a.member.id,
     },
   });
-  return { guest, parent, sibling, stray };
+  return { guest, parent, sibling, foreignPrincipalChild };
 }

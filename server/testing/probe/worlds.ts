@@ -4,7 +4,7 @@ import { MARKS, makeLinks, makeSide } from './world.ts';
 
 type Row = { table: string; id: string };
 
-/** Tables of what belongs to nobody: places, catalogues, plans. */
+/** Tables that both worlds share: places, catalogues, plans. */
 const SHARED = ['Lga', 'Town', 'Ward', 'Plan', 'Service', 'Diagnosis', 'Symptom', 'NameWord'];
 
 async function tablesWithIds(): Promise<string[]> {
@@ -19,30 +19,30 @@ async function allRows(tables: string[]): Promise<Row[]> {
   return rows;
 }
 
-/** Two sides that mirror each other, what links them, and whose every row is. */
+/** Two schemes of the same shape, the rows that link them, and which rows belong to which. */
 export async function makeWorlds() {
   const tables = await tablesWithIds();
   const a = await makeSide(MARKS.a);
   await addRecords(a);
-  const before = new Set((await allRows(tables)).map(({ id }) => id));
+  const idsBefore = new Set((await allRows(tables)).map(({ id }) => id));
   const b = await makeSide(MARKS.b);
   await addRecords(b);
-  const foreign = (await allRows(tables)).filter(({ id }) => !before.has(id));
+  const rowsOfB = (await allRows(tables)).filter(({ id }) => !idsBefore.has(id));
   const links = await makeLinks(a, b);
   const hidden = [links.parent, links.sibling].map(({ id }) => ({ table: 'Enrollee', id }));
-  const rows = [...foreign, ...hidden].sort((one, other) => one.table.localeCompare(other.table) || one.id.localeCompare(other.id));
-  const own = new Map<string, string[]>();
-  const theirs = new Set([...foreign, ...hidden, links.guest].map(({ id }) => id));
-  // In the order in which they came, those of the links last.
-  for (const { table, id } of (await allRows(tables)).sort((one, other) => one.id.localeCompare(other.id))) {
-    if (!theirs.has(id)) own.set(table, [...(own.get(table) ?? []), id]);
+  const foreign = [...rowsOfB, ...hidden].sort((a, b) => a.table.localeCompare(b.table) || a.id.localeCompare(b.id));
+  const idsOfA = new Map<string, string[]>();
+  const foreignIds = new Set([...rowsOfB, ...hidden, links.guest].map(({ id }) => id));
+  // In the order of creation, so that those of the links come last.
+  for (const { table, id } of (await allRows(tables)).sort((a, b) => a.id.localeCompare(b.id))) {
+    if (!foreignIds.has(id)) idsOfA.set(table, [...(idsOfA.get(table) ?? []), id]);
   }
   const viewers = { ...a.users, member: a.member };
-  return { a, b, links, viewers, foreign: rows, own };
+  return { a, b, links, viewers, foreign, idsOfA };
 }
 export type Worlds = Awaited<ReturnType<typeof makeWorlds>>;
 
-/** What stands in B's rows, table by table. */
+/** A hash of the content of B's rows, per table. */
 export async function fingerprint({ foreign }: Worlds): Promise<string> {
   const ids = foreign.map(({ id }) => id);
   const tables = [...new Set(foreign.map(({ table }) => table))];
@@ -54,5 +54,5 @@ export async function fingerprint({ foreign }: Worlds): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Look-ups are limited by the hour; a probe of other things is not. */
+/** Resets the hourly limit of look-ups, which probes would exceed. */
 export const forgetAttempts = () => db.attemptLimit.deleteMany();

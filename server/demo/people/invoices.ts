@@ -1,0 +1,144 @@
+import { DAY, dayOf, HOUR, isoDate, sqlTimestamp, yearOf } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
+import type { Random } from '../world/random.ts';
+import type { Mda, Plan, User, World } from '../world/world.ts';
+
+/** Remita reports success as 00 or 01. */
+const CODE_00_SHARE = 0.8;
+const PAYMENT_CHANNELS = ['Internet banking', 'Card', 'Bank branch', 'USSD', 'Mobile app'];
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export type InvoiceLine = { description: string; qty: number; unitPrice: number };
+export type InvoiceDraft = {
+  kind: 'PREMIUM_MDA' | 'PREMIUM_SELF' | 'PREMIUM_INSTITUTION' | 'CARD_FEE' | 'OTHER';
+  mda: Mda | null;
+  enrolleeId: string | null;
+  plan: Plan | null;
+  payer: string;
+  period: number;
+  lines: InvoiceLine[];
+  issuedAt: number;
+  dueDay: number;
+  /** The payments; those after the present are left out. */
+  paid: { amount: number; at: number }[];
+  /** The reason, if the invoice was cancelled. */
+  cancelled?: string;
+  by: User | null;
+};
+
+export const monthName = (day: number): string => `${MONTH_NAMES[Number(isoDate(day).slice(5, 7)) - 1]} ${yearOf(day)}`;
+
+/** Writes an invoice with lines, history and receipts, and answers with its id. */
+export function writeInvoice(world: World, random: Random, draft: InvoiceDraft): string {
+  const id = random.uuid(draft.issuedAt);
+  const amount = draft.lines.reduce((sum, line) => sum + line.qty * line.unitPrice, 0);
+  const receipts = draft.paid.filter((receipt) => receipt.at <= world.now);
+  const amountPaid = Math.min(
+    amount,
+    receipts.reduce((sum, receipt) => sum + receipt.amount, 0),
+  );
+  const status = draft.cancelled ? 'CANCELLED' : amountPaid === 0 ? 'PENDING' : amountPaid < amount ? 'PART_PAID' : 'PAID';
+  const lastPaidAt = receipts.at(-1)?.at ?? null;
+  const invoiceNo = world.numbered(`INV-${yearOf(dayOf(draft.issuedAt))}`, 6);
+  const rrr = world.nextRrr();
+  const changedAt = lastPaidAt ?? (draft.cancelled ? draft.issuedAt + DAY : draft.issuedAt);
+  world.copyBuffer.add('Invoice', {
+    id,
+    invoiceNo,
+    kind: draft.kind,
+    mdaId: draft.mda?.id ?? null,
+    enrolleeId: draft.enrolleeId,
+    planId: draft.plan?.id ?? null,
+    period: isoDate(draft.period),
+    amount,
+    amountPaid,
+    dueDate: isoDate(draft.dueDay),
+    rrr,
+    status,
+    issuedAt: sqlTimestamp(draft.issuedAt),
+    paidAt: status === 'PAID' && lastPaidAt !== null ? sqlTimestamp(lastPaidAt) : null,
+    cancelReason: draft.cancelled ?? null,
+    version: receipts.length + (draft.cancelled ? 1 : 0),
+    createdById: draft.by?.id ?? null,
+    createdAt: sqlTimestamp(draft.issuedAt),
+    updatedAt: sqlTimestamp(changedAt),
+  });
+  draft.lines.forEach((line, position) => {
+    world.copyBuffer.add('InvoiceLine', {
+      id: random.uuid(draft.issuedAt),
+      invoiceId: id,
+      position,
+      ...line,
+      amount: line.qty * line.unitPrice,
+    });
+  });
+  const record = { entity: 'Invoice', id, label: invoiceNo };
+  recordChange(world, { ...record, action: 'ISSUE', from: null, to: 'PENDING', by: draft.by, at: draft.issuedAt });
+  if (draft.cancelled)
+    recordChange(world, {
+      ...record,
+      action: 'CANCEL',
+      from: 'PENDING',
+      to: 'CANCELLED',
+      by: draft.by,
+      at: changedAt,
+      note: draft.cancelled,
+    });
+  let from = 'PENDING';
+  let paidSum = 0;
+  receipts.forEach((receipt, i) => {
+    paidSum += receipt.amount;
+    const to = paidSum < amount ? 'PART_PAID' : 'PAID';
+    recordChange(world, { ...record, action: 'RECORD_PAYMENT', from, to, by: random.pick(world.staff('ACCOUNTANT')), at: receipt.at });
+    from = to;
+    writeReceipt(world, random, {
+      rrr: i === 0 ? rrr : world.nextRrr(),
+      invoiceId: id,
+      amount: receipt.amount,
+      payer: draft.payer,
+      at: receipt.at,
+    });
+  });
+  return id;
+}
+
+/** Writes a receipt of the payment service; without an invoice it is one that nobody has matched yet. */
+export function writeReceipt(
+  world: World,
+  random: Random,
+  receipt: { rrr: string; invoiceId: string | null; amount: number; payer: string; at: number; code?: [string, string] },
+): void {
+  const [statusCode, statusText] = receipt.code ?? [random.chance(CODE_00_SHARE) ? '00' : '01', 'Transaction completed successfully'];
+  const matchedAt = receipt.invoiceId !== null ? Math.min(world.now, receipt.at + random.int(1, 30) * HOUR) : null;
+  world.copyBuffer.add('RemitaPayment', {
+    id: random.uuid(receipt.at),
+    rrr: receipt.rrr,
+    direction: 'IN',
+    invoiceId: receipt.invoiceId,
+    paymentId: null,
+    amount: receipt.amount,
+    payerName: receipt.payer,
+    channel: random.pick(PAYMENT_CHANNELS),
+    transactionDate: sqlTimestamp(receipt.at),
+    statusCode,
+    statusText,
+    reconciledAt: matchedAt === null ? null : sqlTimestamp(matchedAt),
+    reconciledById: matchedAt === null ? null : random.pick(world.staff('ACCOUNTANT')).id,
+    raw: JSON.stringify({ status: statusCode, rrr: receipt.rrr }),
+    createdAt: sqlTimestamp(receipt.at),
+    updatedAt: sqlTimestamp(matchedAt ?? receipt.at),
+  });
+}

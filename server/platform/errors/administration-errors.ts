@@ -1,0 +1,13 @@
+/** Expenses, master data and recycle bin. */
+export const ADMINISTRATION_ERRORS = {
+  EXP_AMOUNT: 'Amount must be above zero.',
+  EXP_DATE: 'Date cannot be in the future.',
+  EXP_ITEM_INACTIVE: 'This expense item is disabled.',
+  EXP_VOUCHER_TAKEN: 'Voucher number already used.',
+
+  MST_NAME_TAKEN: 'That name exists.',
+  MST_IN_USE: 'In use: disable it instead of deleting.',
+
+  DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',
+  DATA_PARENT: 'Restore {parent} first.',
+} as const;

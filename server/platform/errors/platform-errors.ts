@@ -1,0 +1,21 @@
+/** Any request, uploads and the database. */
+export const PLATFORM_ERRORS = {
+  UNAUTHENTICATED: 'Sign in to continue.',
+  FORBIDDEN: 'You do not have access to this.',
+  NOT_FOUND: 'We could not find that record.',
+  INVALID_INPUT: 'Some answers need another look.',
+  SEARCH_TOO_LONG: 'Search for at most {words} words of {max} characters together.',
+  VALIDATION_REQUIRED: '{field} is required.',
+  CONFLICT_STALE: 'Someone changed this record. Reload and try again.',
+  STATE_INVALID: 'This cannot be done while the record is {state}.',
+  FOUR_EYES: 'The person who {did} this cannot also {decide} it.',
+  RATE_LIMITED: 'Too many requests. Wait a moment.',
+  JSON_DEPTH: 'The request nests lists and objects deeper than {max} levels.',
+  IDEMPOTENCY_MISMATCH: 'This request was already sent with other content. Reload and try again.',
+  UPLOAD_TYPE: 'Only {types} files are accepted.',
+  UPLOAD_SIZE: 'The file is larger than {max} MB.',
+  UPLOAD_BUSY: 'Other files are being received. Try again in a moment.',
+  UPLOAD_COUNT: 'At most {max} files can be attached.',
+  DATABASE_AWAY: 'The database cannot be reached at the moment. Nothing was lost; try again shortly.',
+  INTERNAL: 'Something went wrong on our side. Code {digest}.',
+} as const;
