@@ -95,7 +95,7 @@ function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
 
 type Props = { autoFocus?: boolean; onDone?: () => void };
 
-/** Finds an enrollee, a claim, a PA code or an HCP from anywhere. */
+/** Finds an enrollee, a claim, a PA code or a facility from anywhere. */
 export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -149,14 +149,14 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search enrollee, claim, PA code or HCP"
+        aria-label="Search enrollee, claim, PA code or facility"
         aria-expanded={shown}
         aria-controls={list}
         aria-activedescendant={shown && hits[chosen] ? `${list}-${chosen}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         maxLength={MAX_SEARCH}
-        placeholder="Search enrollee, claim, PA code or HCP"
+        placeholder="Search enrollee, claim, PA code or facility"
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -59,7 +59,7 @@ const OTHER_REPORTS = 'Other reports';
 const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   lga: { menu: 'Reports by LGA', icon: MapIcon },
   town: { menu: 'Reports by town', icon: MapPin },
-  hcp: { menu: 'Reports by HCP', icon: Hospital },
+  hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
   pa: { menu: 'PA clock', icon: Timer },
 };

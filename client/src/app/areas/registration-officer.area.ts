@@ -49,7 +49,7 @@ export const registrationOfficer: Area = {
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'Reports', label: 'Daily, by officer', icon: ChartColumn }),
     reportAt('view-enrollee-daily-report-hcp', 'dailyRegistrationsByHcp', {
       menu: 'Reports',
-      label: 'Daily, by HCP',
+      label: 'Daily, by facility',
       icon: ChartNoAxesColumn,
     }),
     at('profile', profile),

@@ -21,14 +21,14 @@ export const facilitiesToActivate = (): Mount =>
 
 export const facilities = (): Mount[] => [
   at('activated-hcps', hcpList, {
-    title: 'Activated HCPs',
+    title: 'Activated facilities',
     menu: 'Facilities',
     label: 'Activated',
     icon: Hospital,
     preset: { status: ['ACTIVATED'] },
   }),
   at('deactivated-hcps', hcpList, {
-    title: 'Deactivated HCPs',
+    title: 'Deactivated facilities',
     menu: 'Facilities',
     label: 'Deactivated',
     icon: Ban,
@@ -44,7 +44,7 @@ export const facilityChanges = (): Mount[] => [
   at('facility-changes', facilityChangeList, {
     title: 'Changes of facility',
     menu: 'Waiting for you',
-    label: 'HCP changes',
+    label: 'Facility changes',
     icon: ArrowLeftRight,
     preset: { status: ['PENDING'] },
     count: 'FACILITY_CHANGES_PENDING',

@@ -15,7 +15,7 @@ const NOTES: Record<RegistrationStep, string> = {
   FINAL: 'Number and slip',
 };
 
-const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'First provider', FINAL: 'Payment and slip' };
+const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'Home facility', FINAL: 'Payment and slip' };
 
 /** Where one stands; steps that were done can be gone back to. */
 export function RegistrationSteps({ step, draft }: Props) {

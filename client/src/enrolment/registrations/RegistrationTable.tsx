@@ -27,7 +27,7 @@ export const registrationColumns: Column<Row>[] = [
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
-  textColumn('HCP', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
+  textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
   textColumn('Waits for', waitsFor, {
     cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),

@@ -81,7 +81,7 @@ export function CardFront({ holder }: { holder: Holder }) {
         </Box>
       </Flex>
       <Grid templateColumns="1fr auto" gap="3mm" mx={EDGE} py="1.4mm" borderTop="0.2mm solid #c9d2d5">
-        <Fact label="First provider" lines={2}>
+        <Fact label="Home facility" lines={2}>
           {holder.hcp && `${holder.hcp.name}, ${holder.hcp.lga.name}`}
         </Fact>
         <Fact label="Sex, born">
@@ -116,7 +116,7 @@ export function CardBack({ holder, address }: { holder: Holder; address: string 
             <Fact label="Genotype">{holder.genotype}</Fact>
           </Grid>
           <Box fontSize="6.5pt" mt="2mm">
-            Show this card at your first provider. In an emergency any facility on the scheme must treat you; it has{' '}
+            Show this card at your home facility. In an emergency any facility on the scheme must treat you; it has{' '}
             {settings.emergencyWindowHours} hours to tell us.
           </Box>
         </Box>

@@ -30,7 +30,7 @@ export const useActiveHcpPicker = pickerOf({ status: ['ACTIVATED'] });
 
 const firstProviders = new Map<string, UsePicker>();
 
-/** Facilities that may be a first provider on a plan. */
+/** Facilities that may be a home facility on a plan. */
 export function firstProviderPicker(levels: readonly HcpLevel[]): UsePicker {
   const key = levels.join();
   const known = firstProviders.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });

@@ -28,8 +28,8 @@ const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** The list that a facility stands in, by its status. */
 const LISTS = {
   PENDING: 'Facilities to activate',
-  ACTIVATED: 'Activated HCPs',
-  DEACTIVATED: 'Deactivated HCPs',
+  ACTIVATED: 'Activated facilities',
+  DEACTIVATED: 'Deactivated facilities',
   REJECTED: 'Rejected applications',
 } satisfies Record<Hcp['status'], string>;
 

@@ -75,7 +75,7 @@ function ProviderFields({ plan }: { plan: Plan }) {
     <FormSection title="Facility" note={self ? 'Where you go first for care' : 'Where the person goes first for care'} columns={2}>
       <PickerField
         name="hcpId"
-        label="First provider"
+        label="Home facility"
         picker={firstProviderPicker(plan.allowedHcpLevels)}
         placeholder="Name, code or town"
         help={`On this plan: ${levels}`}

@@ -58,7 +58,7 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         ])}
       {hcp &&
         block('Facility', 'INSTITUTION', [
-          { label: 'First provider', value: hcp.name },
+          { label: 'Home facility', value: hcp.name },
           { label: 'Level', value: HCP_LEVEL[hcp.level] },
           {
             label: 'Room for',
