@@ -91,10 +91,10 @@ type Props = { collapsed?: boolean; onChoose?: () => void };
 /** The addresses of the viewer's role, in groups, with the work that waits there. */
 export function Menu({ collapsed = false, onChoose }: Props) {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
-  const active = activeMenuItem(area, here);
+  const active = activeMenuItem(area, currentMount);
   const nav = useRef<HTMLDivElement>(null);
   // A long menu is shown where the page stands in it, not from its top.
   useEffect(() => {

@@ -30,7 +30,7 @@ const Row = chakra('div', {
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const path = useEntityPath()(notification.entityType, notification.entityId);
-  const words = (
+  const content = (
     <>
       <Flex gap="2" align="baseline">
         <Span flex="1" textStyle="sm" fontWeight={notification.readAt ? '400' : '600'}>
@@ -47,11 +47,11 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
       </Span>
     </>
   );
-  if (!path) return <Row>{words}</Row>;
+  if (!path) return <Row>{content}</Row>;
   return (
     <Row asChild _hover={{ bg: 'bg.hover' }}>
       <Link to={path} onClick={onOpen}>
-        {words}
+        {content}
       </Link>
     </Row>
   );

@@ -34,19 +34,19 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 function useCollapsedMenu(): [boolean, () => void] {
   const mount = useContext(MountContext);
   const wide = useMedia('(min-width: 85.375rem)');
-  const [chosen, choose] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
+  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
   const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
   const collapsedByPage = mount?.screen.collapsedMenu ?? false;
   const collapsed = collapsedByPage
     ? pageChoice?.path === mount?.path
       ? (pageChoice?.collapsed ?? true)
       : true
-    : chosen
-      ? chosen === 'rail'
+    : storedMenu
+      ? storedMenu === 'rail'
       : !wide;
   const toggle = () => {
     if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
-    else choose(collapsed ? 'full' : 'rail');
+    else setStoredMenu(collapsed ? 'full' : 'rail');
   };
   return [collapsed, toggle];
 }

@@ -11,12 +11,12 @@ type Hit = TopBarSearchQuery['search'][number];
 
 /** The entity of each kind, whose page a hit opens, and what it is called. */
 const KINDS = {
-  BILL: { entity: 'Bill', words: 'Bill' },
-  CLAIM: { entity: 'Claim', words: 'Claim' },
-  ENROLLEE: { entity: 'Enrollee', words: 'Enrollee' },
-  HCP: { entity: 'Hcp', words: 'Facility' },
-  PA_REQUEST: { entity: 'PaRequest', words: 'PA request' },
-} as const satisfies Record<SearchKind, { entity: string; words: string }>;
+  BILL: { entity: 'Bill', label: 'Bill' },
+  CLAIM: { entity: 'Claim', label: 'Claim' },
+  ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
+  HCP: { entity: 'Hcp', label: 'Facility' },
+  PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
+} as const satisfies Record<SearchKind, { entity: string; label: string }>;
 
 const SHORTEST = 2;
 const PAUSE = 200;
@@ -62,14 +62,14 @@ const Option = chakra('div', {
   },
 });
 
-type HitProps = { id: string; hit: Hit; chosen: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
+type HitProps = { id: string; hit: Hit; isSelected: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
 
-function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
+function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) {
   return (
     <Option
       id={id}
       role="option"
-      aria-selected={chosen}
+      aria-selected={isSelected}
       aria-disabled={!reachable}
       onPointerMove={onPoint}
       // The field keeps the focus, so that the list does not close before the click arrives.
@@ -87,7 +87,7 @@ function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
         )}
       </Box>
       <Span textStyle="xs" color="fg.muted" flexShrink="0">
-        {KINDS[hit.kind].words}
+        {KINDS[hit.kind].label}
       </Span>
     </Option>
   );
@@ -99,16 +99,19 @@ type Props = { autoFocus?: boolean; onDone?: () => void };
 export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
   const pathOf = useEntityPath();
-  const asked = usePaused(searchText(text));
-  const enough = asked.length >= SHORTEST;
-  const { data, previousData, loading, error } = useTopBarSearchQuery({ text: asked }, { skip: !enough, fetchPolicy: 'network-only' });
-  const hits = enough ? ((data ?? previousData)?.search ?? []) : [];
-  const shown = open && enough;
+  const searchedText = usePaused(searchText(text));
+  const isLongEnough = searchedText.length >= SHORTEST;
+  const { data, previousData, loading, error } = useTopBarSearchQuery(
+    { text: searchedText },
+    { skip: !isLongEnough, fetchPolicy: 'network-only' },
+  );
+  const hits = isLongEnough ? ((data ?? previousData)?.search ?? []) : [];
+  const shown = open && isLongEnough;
 
   useKeys([{ key: '/', label: 'Search everywhere', run: () => field.current?.focus() }], { group: 'Everywhere', enabled: !autoFocus });
   useEffect(() => {
@@ -131,12 +134,12 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     if (event.key === 'Escape') {
       close();
       field.current?.blur();
-    } else if (event.key === 'Enter') go(hits[chosen]);
+    } else if (event.key === 'Enter') go(hits[selectedIndex]);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setOpen(true);
-      setChosen((at) => (hits.length === 0 ? 0 : (at + step + hits.length) % hits.length));
+      setSelectedIndex((at) => (hits.length === 0 ? 0 : (at + step + hits.length) % hits.length));
     }
   };
 
@@ -152,7 +155,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         aria-label="Search enrollee, claim, PA code or facility"
         aria-expanded={shown}
         aria-controls={list}
-        aria-activedescendant={shown && hits[chosen] ? `${list}-${chosen}` : undefined}
+        aria-activedescendant={shown && hits[selectedIndex] ? `${list}-${selectedIndex}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         maxLength={MAX_SEARCH}
@@ -161,7 +164,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         onChange={(event) => {
           setText(event.target.value);
           setOpen(true);
-          setChosen(0);
+          setSelectedIndex(0);
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -193,9 +196,9 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
             key={`${hit.kind}${hit.id}`}
             id={`${list}-${i}`}
             hit={hit}
-            chosen={i === chosen}
+            isSelected={i === selectedIndex}
             reachable={pathOf(KINDS[hit.kind].entity, hit.id) !== null}
-            onPoint={() => setChosen(i)}
+            onPoint={() => setSelectedIndex(i)}
             onOpen={() => go(hit)}
           />
         ))}
@@ -203,9 +206,9 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
           <Box px="3" py="2" textStyle="sm" color="fg.muted" role="option" aria-disabled="true" aria-selected={false}>
             {error
               ? 'The search did not answer. Type on to try again.'
-              : loading || asked !== searchText(text)
+              : loading || searchedText !== searchText(text)
                 ? 'Searching…'
-                : `Nothing found for “${asked}”.`}
+                : `Nothing found for “${searchedText}”.`}
           </Box>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { Timeline } from '../ui/detail/Timeline.tsx';
-import { date, dateRange, dateTime, minutesText, naira, plural, words } from '../ui/format.ts';
+import { date, dateRange, dateTime, enumLabel, minutesText, naira, plural } from '../ui/format.ts';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
@@ -169,7 +169,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       <Timeline
         events={claim.history.toReversed().map((step) => ({
           id: step.id,
-          title: STEP[step.action] ?? words(step.toStatus),
+          title: STEP[step.action] ?? enumLabel(step.toStatus),
           at: step.at,
           who: step.actor?.name,
           text: step.note,

@@ -20,8 +20,8 @@ export default function ClaimListPage() {
   const path = useScreenPath();
   const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
   const columns = useMemo(() => {
-    const all = claimColumns(screen);
-    return hcp ? withoutFacility(all) : all;
+    const allColumns = claimColumns(screen);
+    return hcp ? withoutFacility(allColumns) : allColumns;
   }, [hcp, screen]);
   const totals = (result.data ?? result.previousData)?.claimTotals;
   return (

@@ -37,12 +37,14 @@ export default function PendingClaimsPage() {
   const formPath = useFormPath();
   const navigate = useNavigate();
   const columns = useMemo<Column<Row>[]>(() => {
-    const shown = claimColumns(claimDetail).filter(
+    const draftColumns = claimColumns(claimDetail).filter(
       ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
     ) as Column<Row>[];
     const saved = dateTimeColumn<Row>('Saved', (row) => row.updatedAt, { sort: 'updatedAt' });
-    const all = shown.map((column) => (column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column));
-    return [...(hcp ? withoutFacility(all) : all), saved];
+    const linkedColumns = draftColumns.map((column) =>
+      column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column,
+    );
+    return [...(hcp ? withoutFacility(linkedColumns) : linkedColumns), saved];
   }, [hcp]);
   const page = (result.data ?? result.previousData)?.claims;
   const newPath = path(authClaimForm);

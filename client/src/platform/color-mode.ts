@@ -27,8 +27,8 @@ function apply(): void {
   for (const tell of listeners) tell();
 }
 
-function print(now: boolean): void {
-  printing = now;
+function print(isPrinting: boolean): void {
+  printing = isPrinting;
   apply();
 }
 

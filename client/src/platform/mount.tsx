@@ -12,7 +12,7 @@ export const AreaContext = createContext<Area>({ role: null, label: '', base: ''
 export const MountContext = createContext<Mount | null>(null);
 
 /** The words a page gives itself, for the document title and the last crumb; null is the mount's own title. */
-export const RecordTitleContext = createContext<{ title: string | null; set: (words: string | null) => void }>({
+export const RecordTitleContext = createContext<{ title: string | null; set: (title: string | null) => void }>({
   title: null,
   set: () => {},
 });
@@ -51,32 +51,32 @@ const matches = (mount: Mount, preset: Record<string, unknown>) =>
 /** The mount of a screen that a link from here means: the one below the present address, else the first. */
 export function findMount(
   area: Area,
-  here: Mount | null,
+  currentMount: Mount | null,
   screen: object,
   params: Params,
   preset: Record<string, unknown> = {},
 ): Mount | null {
   const possible = area.mounts.filter((m) => m.screen === screen && paramNames(m.path).every((name) => params[name]) && matches(m, preset));
-  const near = here && possible.find((m) => m !== here && m.path.startsWith(`${here.path}/`));
+  const near = currentMount && possible.find((m) => m !== currentMount && m.path.startsWith(`${currentMount.path}/`));
   return near ?? possible[0] ?? null;
 }
 
 /** The address of a screen inside the present area, or null where this role does not have it. */
 export function useScreenPath() {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const present = useParams();
   const { can } = useSession();
   return useMemo(
     () =>
       (screen: Screen | object, params: Params = {}, where: LinkOptions = {}): string | null => {
         const pathParams = { ...present, ...params };
-        const mount = findMount(area, here, screen, pathParams, where.preset);
+        const mount = findMount(area, currentMount, screen, pathParams, where.preset);
         if (!mount || (mount.screen.permission && !can(mount.screen.permission))) return null;
         const path = pathTo(area, mount, pathParams);
         return path && path + (where.search ?? '');
       },
-    [area, here, present, can],
+    [area, currentMount, present, can],
   );
 }
 

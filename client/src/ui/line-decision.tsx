@@ -13,13 +13,13 @@ const CHOICES = [
 type Props = {
   /** Which line, as read aloud: "line 1", or its service. */
   of: string;
-  chosen: LineChoice | null;
+  selectedChoice: LineChoice | null;
   disabled?: boolean;
   onChoose: (choice: LineChoice) => void;
 };
 
 /** Pass, adjust or reject; the chosen one shows its word on its ground. */
-export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
+export function LineDecision({ of, selectedChoice, disabled, onChoose }: Props) {
   return (
     <Flex
       as="fieldset"
@@ -32,7 +32,7 @@ export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
       aria-label={`Decision on ${of}`}
     >
       {CHOICES.map(({ choice, word, icon: Icon, tone }, index) => {
-        const on = chosen === choice;
+        const on = selectedChoice === choice;
         return (
           <chakra.button
             key={choice}

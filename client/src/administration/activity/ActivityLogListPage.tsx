@@ -1,7 +1,7 @@
 import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -10,9 +10,9 @@ import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;
 
-const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? words(entityType);
+const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? enumLabel(entityType);
 /** 'PaRequest.APPROVE' as 'Approve': what it is about stands beside it. */
-const actionOf = ({ action }: Row) => words(action.slice(action.indexOf('.') + 1));
+const actionOf = ({ action }: Row) => enumLabel(action.slice(action.indexOf('.') + 1));
 
 export default function ActivityLogListPage() {
   const list = useListState(activityFilters, { sort: 'at', direction: 'DESC' });

@@ -31,8 +31,8 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
     defaultValues: blank,
     submit: (input) => create({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
-      const made = data?.createApiKey;
-      if (made) onMade({ key: made.key, name: made.apiKey.name, holderName: made.apiKey.holderName });
+      const createdKey = data?.createApiKey;
+      if (createdKey) onMade({ key: createdKey.key, name: createdKey.apiKey.name, holderName: createdKey.apiKey.holderName });
     },
   });
   return (

@@ -75,7 +75,7 @@ function DeactivateDialog({ user, onClose }: Props) {
       submitLabel="Deactivate the account"
       cancelLabel="Keep it active"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
     />
   );
 }

@@ -9,9 +9,9 @@ type Answer = EligibilityPanel_AnswerFragment;
 
 /** The answer in words, with what speaks for or against it. */
 export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
-  const { words, kind } = ANSWER[answer.answer];
+  const { label, kind } = ANSWER[answer.answer];
   return (
-    <Callout kind={kind} title={`${words} on ${date(answer.day)}`}>
+    <Callout kind={kind} title={`${label} on ${date(answer.day)}`}>
       {answer.reasons.map(({ code, message }) => (
         <Box key={code + message}>{message}</Box>
       ))}

@@ -1,6 +1,6 @@
 import type { EligibilityPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Person } from '../../ui/detail/facts.tsx';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { RELATIONSHIP } from './eligibility.labels.ts';
 
 type Enrollee = EligibilityPerson_EnrolleeFragment & { mda?: { name: string } | null };
@@ -12,7 +12,7 @@ export function EligibilityPerson({ enrollee }: { enrollee: Enrollee }) {
     <Person
       name={enrollee.fullName}
       number={enrollee.enrolmentNo ?? undefined}
-      note={`${words(enrollee.sex)}, ${enrollee.age}, ${RELATIONSHIP[enrollee.relationship]}`}
+      note={`${enumLabel(enrollee.sex)}, ${enrollee.age}, ${RELATIONSHIP[enrollee.relationship]}`}
       photoUrl={enrollee.photoUrl ?? undefined}
     >
       {plan}

@@ -96,7 +96,7 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       note={`${row.hcp.name}. The scheme looks into it.`}
       submitLabel="Send"
       tone="danger"
-      words={{
+      reasonField={{
         name: 'note',
         label: 'In your words',
         help: 'We were not there; something was not given; money was asked for',

@@ -13,11 +13,11 @@ const STEP = 40;
 /** Visits that were begun and not closed; nothing when there is none. */
 export function OpenEncounters() {
   const [shown, setShown] = useState(FIRST);
-  const { data: now, previousData } = useEncounterListPageQuery(
+  const result = useEncounterListPageQuery(
     { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
     { fetchPolicy: 'cache-and-network' },
   );
-  const data = now ?? previousData;
+  const data = result.data ?? result.previousData;
   const path = useScreenPath();
   const go = useNavigate();
   if (!data || data.encounters.total === 0) return null;

@@ -113,7 +113,7 @@ function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       submitLabel="Revoke the code"
       cancelLabel="Keep it active"
       tone="danger"
-      words={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
     />
   );
 }

@@ -183,7 +183,7 @@ function Row({ item, index, decision, disabled }: RowProps) {
       <td className="wide">
         <LineDecision
           of={item.service.name}
-          chosen={line.decision && CHOSEN[line.decision]}
+          selectedChoice={line.decision && CHOSEN[line.decision]}
           disabled={disabled}
           onChoose={(choice) => decision.choose(index, choice)}
         />

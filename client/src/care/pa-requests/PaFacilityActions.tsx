@@ -55,7 +55,7 @@ function AnswerDialog({ request, onClose }: Dialog) {
       note={request.infoNote}
       submitLabel="Send the answer"
       size="md"
-      words={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
+      reasonField={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
     />
   );
 }
@@ -72,7 +72,7 @@ function CancelDialog({ request, onClose }: Dialog) {
       submitLabel="Take it back"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
     />
   );
 }

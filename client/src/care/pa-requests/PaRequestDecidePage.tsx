@@ -18,7 +18,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { naira, words } from '../../ui/format.ts';
+import { enumLabel, naira } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
 import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -116,13 +116,13 @@ function Past({ request }: { request: Request }) {
         at: requestedAt,
         title: servicesText(items),
         who: requestNo,
-        text: approvedAmount > 0 ? `${words(status)}, ${naira(approvedAmount)}` : words(status),
+        text: approvedAmount > 0 ? `${enumLabel(status)}, ${naira(approvedAmount)}` : enumLabel(status),
         tone: 'neutral' as const,
       })),
     ...(data?.encounters?.items ?? []).map(({ id, visitAt, visitType, hcp, diagnoses }) => ({
       id,
       at: visitAt,
-      title: diagnoses[0]?.name ?? `${words(visitType)} visit`,
+      title: diagnoses[0]?.name ?? `${enumLabel(visitType)} visit`,
       who: hcp.name,
       text: undefined,
       tone: 'neutral' as const,
@@ -156,7 +156,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
     },
   });
   const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
-  const own = request.requestedBy.id === viewer.id;
+  const isOwnRequest = request.requestedBy.id === viewer.id;
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
   const { current, setCurrent } = decision;
@@ -171,7 +171,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
           { label: 'Approve', value: naira(decision.total) },
         ]}
         hints={<KeyHints hints={LINE_HINTS} />}
-        note={own ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
+        note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>

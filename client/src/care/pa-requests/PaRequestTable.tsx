@@ -51,7 +51,7 @@ const whatColumn = (width: number) =>
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);
 const narrowWhat = whatColumn(116);
-const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
+const requestedAmount = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
   sort: 'approvedAmount',
   strong: true,
@@ -100,7 +100,7 @@ export const decidedColumns: Columns = [
   code,
   status,
   { ...decided, hidden: true },
-  { ...asked, hidden: true },
+  { ...requestedAmount, hidden: true },
   { ...reason, hidden: true },
   { ...claim, hidden: true },
   validUntil,
@@ -112,6 +112,6 @@ export const ownDecidedColumns: Columns = decidedColumns
   .filter((column) => column !== facility)
   .map((column) => (column === what ? wideWhat : column));
 
-export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
+export const rejectedColumns: Columns = [request, person, facility, what, requestedAmount, reason, decided, { ...urgency, hidden: true }];
 
 export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, { ...decided, hidden: true }];

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { amount, date, dateTime, naira, words } from '../../ui/format.ts';
+import { amount, date, dateTime, enumLabel, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
@@ -41,7 +41,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           label="Patient"
           second={
             <>
-              {words(enrollee.sex)}, {enrollee.age} years
+              {enumLabel(enrollee.sex)}, {enrollee.age} years
               <br />
               <span className="code">{enrollee.enrolmentNo}</span>
             </>
@@ -53,7 +53,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           label="Facility"
           second={
             <>
-              {words(hcp.level)}, {hcp.lga.name} LGA
+              {enumLabel(hcp.level)}, {hcp.lga.name} LGA
               <br />
               <span className="code">{hcp.code}</span>
             </>

@@ -18,7 +18,7 @@ export function usePaDecision(items: Item[]) {
   const [lines, setLines] = useState(() => items.map(undecided));
   const [current, setCurrent] = useState(0);
   const change = (index: number, part: Partial<Line>) =>
-    setLines((all) => all.map((line, i) => (i === index ? { ...line, ...part } : line)));
+    setLines((current) => current.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
   const choose = (index: number, choice: LineChoice) => {
     const decision = DECISION[choice];

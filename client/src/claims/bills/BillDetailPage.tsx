@@ -11,7 +11,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { amount, dateTime, naira, plural, words } from '../../ui/format.ts';
+import { amount, dateTime, enumLabel, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -178,7 +178,7 @@ function Facts({ bill }: { bill: Bill }) {
         <Timeline
           events={bill.history.toReversed().map((step) => ({
             id: step.id,
-            title: STEP[step.action] ?? words(step.toStatus),
+            title: STEP[step.action] ?? enumLabel(step.toStatus),
             at: step.at,
             who: step.actor?.name,
             text: step.note,

@@ -56,7 +56,7 @@ export function ReturnBillDialog({ bill, open, onClose }: Props) {
       submitLabel="Return the bill"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
     />
   );
 }

@@ -37,8 +37,8 @@ export default function SubmitBillPage() {
   const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
   const groups = result.data?.submittableBills;
   const [key, setKey] = useState<string | null>(null);
-  const chosen = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
-  if (!groups || !chosen) {
+  const selectedGroup = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
+  if (!groups || !selectedGroup) {
     return (
       <Page>
         <PageHeader />
@@ -53,29 +53,29 @@ export default function SubmitBillPage() {
   }
   return (
     <Claims
-      key={keyOf(chosen)}
-      group={chosen}
+      key={keyOf(selectedGroup)}
+      group={selectedGroup}
       header={
         <>
           <PageHeader subtitle="A bill holds one care month and one fund" />
-          <Groups groups={groups} chosen={chosen} named={!hcp && !hcpId} choose={setKey} />
+          <Groups groups={groups} selectedGroup={selectedGroup} named={!hcp && !hcpId} choose={setKey} />
         </>
       }
     />
   );
 }
 
-type GroupsProps = { groups: readonly Group[]; chosen: Group; named: boolean; choose: (key: string) => void };
+type GroupsProps = { groups: readonly Group[]; selectedGroup: Group; named: boolean; choose: (key: string) => void };
 
 /** What may become one bill; a list to choose from where there is no room for all. */
-function Groups({ groups, chosen, named, choose }: GroupsProps) {
+function Groups({ groups, selectedGroup, named, choose }: GroupsProps) {
   const label = 'Facility, care month and fund';
   const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
   if (useIsPhone()) {
     return (
       <Box>
         <NativeSelect.Root>
-          <NativeSelect.Field aria-label={label} value={keyOf(chosen)} onChange={(event) => choose(event.target.value)}>
+          <NativeSelect.Field aria-label={label} value={keyOf(selectedGroup)} onChange={(event) => choose(event.target.value)}>
             {groups.map((group) => (
               <option key={keyOf(group)} value={keyOf(group)}>
                 {[...(named ? [group.hcpName] : []), month(group), plural(group.claims, 'claim')].join(', ')}
@@ -86,7 +86,7 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
         </NativeSelect.Root>
         {named && (
           <Box mt="1" textStyle="small" color="fg.muted">
-            {month(chosen)}, {plural(chosen.claims, 'claim')}
+            {month(selectedGroup)}, {plural(selectedGroup.claims, 'claim')}
           </Box>
         )}
       </Box>
@@ -95,7 +95,7 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
   return (
     <Grid gap="2" templateColumns={`repeat(auto-fill, minmax(${named ? '264px' : '212px'}, 1fr))`} role="radiogroup" aria-label={label}>
       {groups.map((group) => {
-        const on = keyOf(group) === keyOf(chosen);
+        const on = keyOf(group) === keyOf(selectedGroup);
         return (
           <Button
             key={keyOf(group)}

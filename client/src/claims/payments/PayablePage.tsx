@@ -63,14 +63,14 @@ export default function PayablePage() {
 }
 
 function HcpBills({ hcp }: { hcp: PayableHcp }) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [excludedIds, setExcludedIds] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState(false);
-  const chosen = hcp.bills.filter((bill) => !left.includes(bill.id));
-  const amount = chosen.reduce((sum, bill) => sum + bill.approvedAmount, 0);
-  const toggle = (id: string, on: boolean) => setLeft(on ? left.filter((other) => other !== id) : [...left, id]);
+  const selectedBills = hcp.bills.filter((bill) => !excludedIds.includes(bill.id));
+  const amount = selectedBills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
+  const toggle = (id: string, on: boolean) => setExcludedIds(on ? excludedIds.filter((other) => other !== id) : [...excludedIds, id]);
   const columns: Column<PayableHcp_BillFragment>[] = [
     choiceColumn('Pay', {
-      ticked: (bill) => !left.includes(bill.id),
+      ticked: (bill) => !excludedIds.includes(bill.id),
       onTick: (bill, on) => toggle(bill.id, on),
       name: (bill) => `Pay ${bill.billNo}`,
     }),
@@ -83,7 +83,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
       note={[hcp.code, hcp.lga].filter(Boolean).join(', ')}
       action={
         hcp.hasBank ? (
-          <Button size="sm" disabled={chosen.length === 0 || amount === 0} onClick={() => setPaying(true)}>
+          <Button size="sm" disabled={selectedBills.length === 0 || amount === 0} onClick={() => setPaying(true)}>
             Pay {naira(amount)}
           </Button>
         ) : (
@@ -97,12 +97,12 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
           columns={columns}
           label={`Unpaid bills of ${hcp.name}`}
           {...(hcp.bills.length > 1 && {
-            totals: { approved: amount, claimed: chosen.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
-            totalsLabel: `${chosen.length} of ${hcp.bills.length}`,
+            totals: { approved: amount, claimed: selectedBills.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
+            totalsLabel: `${selectedBills.length} of ${hcp.bills.length}`,
           })}
         />
       </Box>
-      {paying && <PayDialog hcp={hcp} bills={chosen} onClose={() => setPaying(false)} />}
+      {paying && <PayDialog hcp={hcp} bills={selectedBills} onClose={() => setPaying(false)} />}
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import type { CutReason, Payment_DetailsFragment } from '../../graphql/generated.ts';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
 /** Why a claim was not paid as claimed; stands under its row. */
-export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => words(code)).join(', ');
+export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => enumLabel(code)).join(', ');
 
 /** What the facility gets for each claim. */
 export const adviceColumns: Column<AdviceLine>[] = [

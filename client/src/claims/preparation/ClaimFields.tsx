@@ -76,8 +76,8 @@ function Lines({ hcpId, fixed }: { hcpId: string | null; fixed: boolean }) {
   const picker = claimServicePicker(hcpId, day);
   const price = async (index: number, id: string) => {
     const { data } = await client.query({ query: ClaimServicePickerDocument, variables: { ids: [id], hcpId, day } });
-    const found = data?.serviceOptions[0]?.price;
-    if (typeof found === 'number') setValue(`form.items.${index}.unitPrice`, found, { shouldDirty: true });
+    const price = data?.serviceOptions[0]?.price;
+    if (typeof price === 'number') setValue(`form.items.${index}.unitPrice`, price, { shouldDirty: true });
   };
   return (
     <FieldArrayTable

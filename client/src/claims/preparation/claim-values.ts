@@ -11,7 +11,7 @@ export type ClaimFormOutput = z.output<typeof claimFormSchema>;
 type Fields = ClaimFormValues['form'];
 
 /** An empty form of today with what is already known. */
-export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
+export function blankForm(prefilled: Partial<Fields> = {}): ClaimFormValues {
   const today = lagosIsoDay(new Date(serverNow()));
   return {
     form: {
@@ -25,7 +25,7 @@ export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
       otherDiagnosisIds: [],
       symptomIds: [],
       items: [],
-      ...known,
+      ...prefilled,
     },
   };
 }

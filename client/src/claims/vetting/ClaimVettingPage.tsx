@@ -24,14 +24,14 @@ export default function ClaimVettingPage() {
   const claim = result.data?.claim;
   const [start] = useClaimVettingStartMutation();
   const open = useAction((id: string) => start({ variables: { id } }), { quiet: true });
-  const asked = useRef<string | null>(null);
-  const opens = claim?.availableActions.includes('START_REVIEW') ?? false;
+  const startedClaimId = useRef<string | null>(null);
+  const canStart = claim?.availableActions.includes('START_REVIEW') ?? false;
   const { act } = open;
   useEffect(() => {
-    if (!opens || asked.current === claimId) return;
-    asked.current = claimId;
+    if (!canStart || startedClaimId.current === claimId) return;
+    startedClaimId.current = claimId;
     void act(claimId);
-  }, [opens, claimId, act]);
+  }, [canStart, claimId, act]);
   usePageTitle(claim?.claimNo);
   const crumbs = useCrumbs(claim?.claimNo);
   if (claim?.availableActions.includes('VET')) return <ClaimVettingForm key={claim.id} claim={claim} crumbs={crumbs} />;
@@ -45,7 +45,7 @@ export default function ClaimVettingPage() {
     >
       {claim && (
         <>
-          <NotOpen claim={claim} message={open.failure?.message} busy={opens && !open.failure} />
+          <NotOpen claim={claim} message={open.failure?.message} busy={canStart && !open.failure} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
             <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
@@ -67,7 +67,7 @@ const Beside = ({ claim }: { claim: Claim }) => (
 /** Why there is nothing to decide here. */
 function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
   if (busy) return null;
-  const words =
+  const title =
     message ??
     (claim.status === 'IN_REVIEW'
       ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
@@ -77,7 +77,7 @@ function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; bus
   return (
     <Callout
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}
-      title={words}
+      title={title}
       action={
         <Flex>
           <Button asChild variant="outline" size="sm">

@@ -20,29 +20,29 @@ export const lineOf = (item: Item): Line => ({
 export const linesOf = (items: readonly Item[]): Lines => Object.fromEntries(items.map((item) => [item.id, lineOf(item)]));
 
 /** Passing a line above its PA code passes what the code allows. */
-export function passed(item: Item): Line {
+export function passLine(item: Item): Line {
   if (maxQty(item) < item.qty)
     return { decision: 'ADJUSTED', qty: maxQty(item), price: item.maxPrice, reasonCode: 'NO_VALID_PA', note: '' };
   return { decision: 'PASSED', qty: item.qty, price: item.maxPrice, reasonCode: null, note: '' };
 }
 
-const adjusting = (item: Item, line: Line): Line => ({
+const adjustLine = (item: Item, line: Line): Line => ({
   ...line,
   decision: 'ADJUSTED',
   qty: line.decision === 'REJECTED' ? maxQty(item) : line.qty,
   price: line.decision === 'REJECTED' ? item.maxPrice : line.price,
 });
 
-const refused = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
+const rejectLine = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
 
 /** The line after a choice. */
-export const chosen = (choice: LineChoice, item: Item, line: Line): Line =>
-  choice === 'PASS' ? passed(item) : choice === 'ADJUST' ? adjusting(item, line) : refused(item, line);
+export const applyChoice = (choice: LineChoice, item: Item, line: Line): Line =>
+  choice === 'PASS' ? passLine(item) : choice === 'ADJUST' ? adjustLine(item, line) : rejectLine(item, line);
 
 /** A number typed over what was claimed is a cut; typed back to the full amount it passes. */
-export function typed(item: Item, line: Line, change: Partial<Pick<Line, 'qty' | 'price'>>): Line {
+export function editLine(item: Item, line: Line, change: Partial<Pick<Line, 'qty' | 'price'>>): Line {
   const next = { ...line, ...change };
-  if (next.qty === item.qty && next.price === item.maxPrice && maxQty(item) === item.qty) return passed(item);
+  if (next.qty === item.qty && next.price === item.maxPrice && maxQty(item) === item.qty) return passLine(item);
   return { ...next, decision: 'ADJUSTED' };
 }
 

@@ -22,8 +22,8 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: t
   };
   return {
     /** Opens the next claim of this kind, else the bill. Answers where it went. */
-    leaveFor: (wanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
-      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(wanted);
+    leaveFor: (isWanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
+      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(isWanted);
       if (following) return open(href(following.id)) ? 'CLAIM' : null;
       return claim.bill && open(path(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
     },

@@ -8,7 +8,7 @@ import {
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { ageText, dateTime, lagosIsoDay, plural, words } from '../../ui/format.ts';
+import { ageText, dateTime, enumLabel, lagosIsoDay, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
   }),
   dateTimeColumn('Requested', (row) => row.requestedAt, { sort: 'requestedAt' }),
   textColumn('Waiting', waiting),
-  textColumn('Papers', (row) => row.files.map(({ kind }) => words(kind)).join(', ') || null, {
+  textColumn('Papers', (row) => row.files.map(({ kind }) => enumLabel(kind)).join(', ') || null, {
     cell: (row) =>
       row.files.length === 0 ? (
         '–'
@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
         <Flex direction="column" align="flex-start">
           {row.files.map((file) => (
             <Link key={file.id} href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-              {words(file.kind)}
+              {enumLabel(file.kind)}
             </Link>
           ))}
         </Flex>

@@ -31,23 +31,23 @@ const filters = {
 } satisfies Filters<DuplicatePairFilter>;
 
 /** Both values, one over the other, so that a difference catches the eye. */
-const both = (value: (person: Person) => string | null | undefined) => ({
+const bothValues = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => value(row.second) ?? '–',
 });
 /** One value where both have it. */
-const once = (value: (person: Person) => string | null | undefined) => ({
+const sharedValue = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => (value(row.first) === value(row.second) ? null : (value(row.second) ?? '–')),
 });
 const [phone, nin, plan, mda, lga, hcp, registered] = [
-  both((person) => person.phone),
-  both((person) => person.nin),
-  once((person) => person.plan.name),
-  once((person) => person.mda?.name),
-  once((person) => person.lga.name),
-  once((person) => person.hcp?.name),
-  both((person) => date(person.registeredAt)),
+  bothValues((person) => person.phone),
+  bothValues((person) => person.nin),
+  sharedValue((person) => person.plan.name),
+  sharedValue((person) => person.mda?.name),
+  sharedValue((person) => person.lga.name),
+  sharedValue((person) => person.hcp?.name),
+  bothValues((person) => date(person.registeredAt)),
 ];
 
 const columns: Column<Row>[] = [

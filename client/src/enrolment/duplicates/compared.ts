@@ -77,7 +77,7 @@ export function comparedRows(
   [firstCare, secondCare]: [DuplicateDetailPage_CareFragment, DuplicateDetailPage_CareFragment],
   differences: readonly MergeField[],
 ): { title: string; note: string; rows: ComparedRow[] }[] {
-  const chosen = (Object.keys(CHOSEN) as MergeField[]).map((field): ComparedRow => {
+  const mergeRows = (Object.keys(CHOSEN) as MergeField[]).map((field): ComparedRow => {
     const { label, value } = CHOSEN[field];
     return { label, field, values: [value(first), value(second)], differs: differences.includes(field) };
   });
@@ -91,7 +91,7 @@ export function comparedRows(
     {
       title: 'Person',
       note: 'Chosen line by line where they differ',
-      rows: chosen.filter(({ values, differs }) => differs || values.some(Boolean)),
+      rows: mergeRows.filter(({ values, differs }) => differs || values.some(Boolean)),
     },
     {
       title: 'Membership',

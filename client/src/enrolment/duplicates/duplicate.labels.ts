@@ -12,7 +12,7 @@ type Pair = { distance: number; first: { fullName: string }; second: { fullName:
 /** How alike the two names are. */
 export function alikeness({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
-  const [one, other] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
-  if (one?.join(' ') === other?.join(' ')) return 'Same name';
-  return one?.sort().join(' ') === other?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
+  const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
+  if (firstNames?.join(' ') === secondNames?.join(' ')) return 'Same name';
+  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
 }

@@ -10,7 +10,7 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   if (!plan) return null;
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
   const family = dependants.length - extras;
-  const own =
+  const familyPremium =
     plan.paymentResponsibility !== 'SELF' || plan.premium === null
       ? 0
       : plan.premiumType === 'FLAT_INDIVIDUAL'
@@ -18,7 +18,7 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
         : family > 0
           ? (plan.familyPremium ?? plan.premium)
           : plan.premium;
-  const due = own + extras * (plan.extraDependantPremium ?? 0);
+  const due = familyPremium + extras * (plan.extraDependantPremium ?? 0);
   const people = plural(1 + dependants.length, 'person', 'people');
   return due > 0 ? (
     <>

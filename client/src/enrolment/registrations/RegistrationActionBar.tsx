@@ -30,10 +30,12 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
   const [approve] = useApproveRegistrationMutation();
   const [resume] = useResumeRegistrationMutation();
-  const approving = useAction((chosen: string) => approve({ variables: { id: chosen } }), {
+  const approving = useAction((registrationId: string) => approve({ variables: { id: registrationId } }), {
     done: `Cover of ${registration.displayName} begins`,
   });
-  const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => go({ id, step: 'REVIEW' }) });
+  const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
+    onDone: () => go({ id, step: 'REVIEW' }),
+  });
   const can = (action: Registration['availableActions'][number]) => availableActions.includes(action);
   const due = invoice ? invoice.amount - invoice.amountPaid : 0;
   const draftAddress = addressOf(id, registration.step);
@@ -100,7 +102,7 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       submitLabel="Reject the registration"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{
+      reasonField={{
         name: 'reason',
         label: registration.channel === 'SELF' ? 'What the applicant reads' : 'What the officer reads',
         maxLength: 500,

@@ -11,7 +11,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, dateTime, naira, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -98,7 +98,7 @@ function RegistrationDetail({ id }: { id: string }) {
               <Timeline
                 events={registration.history.toReversed().map((change) => ({
                   id: change.id,
-                  title: REGISTRATION_DONE[change.action] ?? words(change.action),
+                  title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
                   at: change.at,
                   who: change.actor?.name ?? 'The scheme',
                   text: change.note,

@@ -24,9 +24,10 @@ export function RegistrationSteps({ step, draft }: Props) {
   return (
     <StepBar
       steps={STEPS.map((key) => {
-        const here = key === step;
-        const done = !here && draft !== undefined && key !== 'FINAL' && (reached(draft.step, key) && key !== draft.step ? true : !open);
-        const note = here
+        const isCurrent = key === step;
+        const done =
+          !isCurrent && draft !== undefined && key !== 'FINAL' && (reached(draft.step, key) && key !== draft.step ? true : !open);
+        const note = isCurrent
           ? 'You are here'
           : key === 'AGREEMENT' && draft?.agreementAcceptedAt
             ? `Accepted ${time(draft.agreementAcceptedAt)}`
@@ -35,8 +36,8 @@ export function RegistrationSteps({ step, draft }: Props) {
           key,
           label: stepWords(key, self),
           note,
-          state: here ? 'here' : done ? 'done' : 'ahead',
-          address: draft && open && !here && reached(draft.step, key) ? addressOf(draft.id, key) : null,
+          state: isCurrent ? 'here' : done ? 'done' : 'ahead',
+          address: draft && open && !isCurrent && reached(draft.step, key) ? addressOf(draft.id, key) : null,
         };
       })}
     />

@@ -9,7 +9,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, dateTime, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
@@ -59,7 +59,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
             <Timeline
               events={registration.history.toReversed().map((change) => ({
                 id: change.id,
-                title: REGISTRATION_DONE[change.action] ?? words(change.action),
+                title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
                 at: change.at,
                 who: change.actor?.name ?? 'The scheme',
                 text: change.note,
@@ -83,7 +83,7 @@ function State({ registration }: { registration: Registration }) {
         </Callout>
       );
     case 'PENDING_APPROVAL':
-      return <WaitsFor invoice={invoice} then={`Then an officer looks at the registration; cover begins ${waiting} the approval.`} />;
+      return <WaitsFor invoice={invoice} nextStep={`Then an officer looks at the registration; cover begins ${waiting} the approval.`} />;
     case 'REJECTED':
       return (
         <Callout kind="block" title="Not approved yet">
@@ -108,7 +108,9 @@ function Actions({ registration }: { registration: Registration }) {
   const [asking, setAsking] = useState(false);
   const [cancel] = useCancelRegistrationMutation({ refetchQueries: ['SelfRegistrationPage'], awaitRefetchQueries: true });
   const [resume] = useResumeRegistrationMutation({ refetchQueries: ['SelfRegistrationPage'], awaitRefetchQueries: true });
-  const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => void go({ id, step: 'REVIEW' }) });
+  const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
+    onDone: () => void go({ id, step: 'REVIEW' }),
+  });
   const link = (to: string | null, label: string) => (
     <Button asChild colorPalette="accent">
       <Link to={to ?? '.'}>{label}</Link>

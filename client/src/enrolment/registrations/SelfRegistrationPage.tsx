@@ -21,7 +21,7 @@ export default function SelfRegistrationPage() {
   const { refetch } = result;
   const registration = result.data?.myRegistration;
   const id = registration?.id ?? null;
-  const own = useMemo(() => ({ id, refetch }), [id, refetch]);
+  const ownDraft = useMemo(() => ({ id, refetch }), [id, refetch]);
   if (!result.data) {
     return (
       <Page>
@@ -46,5 +46,5 @@ export default function SelfRegistrationPage() {
   }
   const shown = registration ? step : 'start';
   const Step = shown && lazyPage(STEP_SCREEN[shown.toUpperCase() as keyof typeof STEP_SCREEN]);
-  return <OwnDraft value={own}>{Step ? <Step key={id} /> : registration && <SelfOverview registration={registration} />}</OwnDraft>;
+  return <OwnDraft value={ownDraft}>{Step ? <Step key={id} /> : registration && <SelfOverview registration={registration} />}</OwnDraft>;
 }

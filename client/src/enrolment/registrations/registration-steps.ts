@@ -29,19 +29,21 @@ type Steps = {
 export function useSteps(): Steps {
   const path = useScreenPath();
   const navigate = useNavigate();
-  const own = useContext(OwnDraft);
-  const [chosen] = useQueryState('draft');
+  const ownDraft = useContext(OwnDraft);
+  const [draftParam] = useQueryState('draft');
   const addressOf = (id: string, step: RegistrationStep) =>
-    own ? path(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` }) : path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
+    ownDraft
+      ? path(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` })
+      : path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
   return {
-    self: own !== null,
-    draftId: own ? own.id : chosen,
+    self: ownDraft !== null,
+    draftId: ownDraft ? ownDraft.id : draftParam,
     addressOf,
-    leaveTo: path(own ? selfRegistration : registrationList),
-    startTo: own ? path(selfRegistration, {}, { search: '?step=start' }) : path(STEP_SCREEN.START),
+    leaveTo: path(ownDraft ? selfRegistration : registrationList),
+    startTo: ownDraft ? path(selfRegistration, {}, { search: '?step=start' }) : path(STEP_SCREEN.START),
     go: async ({ id, step }: { id: string; step: RegistrationStep }) => {
       // A draft that was just begun is not known to the page around the steps yet.
-      if (own && own.id !== id) await own.refetch();
+      if (ownDraft && ownDraft.id !== id) await ownDraft.refetch();
       const address = addressOf(id, step);
       if (address) void navigate(address);
     },

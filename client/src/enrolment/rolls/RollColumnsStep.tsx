@@ -25,8 +25,8 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
     schema,
     defaultValues: { mapping: Object.fromEntries(roll.mapping.map(({ field, heading }) => [field, heading])) },
     submit: ({ mapping }) => {
-      const chosen = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
-      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: chosen } } });
+      const selectedColumns = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
+      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: selectedColumns } } });
     },
     onDone: () => void navigate('.', { replace: true }),
   });

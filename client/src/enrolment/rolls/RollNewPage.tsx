@@ -13,7 +13,7 @@ import {
   useRollNewPageQuery,
 } from '../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
-import { firstProviderPicker } from '../../network/hcps/HcpPicker.ts';
+import { homeFacilityPicker } from '../../network/hcps/HcpPicker.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -68,9 +68,9 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   const planId: string | undefined = useWatch({ name: 'planId' });
   const mdaId: string | undefined = useWatch({ name: 'mdaId' });
   const { data } = useInstitutionSessionsQuery({ id: mdaId ?? '' }, { skip: !mdaId || kind !== 'STUDENTS' });
-  const own = plans.filter(({ sector }) => sector === SECTOR[kind]);
-  const plan = own.find(({ id }) => id === planId);
-  const only = own.length === 1 ? own[0]?.id : undefined;
+  const matchingPlans = plans.filter(({ sector }) => sector === SECTOR[kind]);
+  const plan = matchingPlans.find(({ id }) => id === planId);
+  const only = matchingPlans.length === 1 ? matchingPlans[0]?.id : undefined;
   // Another kind has other plans and other bodies; what was chosen for the last one does not fit.
   useEffect(() => {
     setValue('planId', only);
@@ -84,7 +84,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   return (
     <>
       <FormSection title="Who they are" columns={3}>
-        <SelectField name="planId" label="Plan" options={own.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="planId" label="Plan" options={matchingPlans.map(({ id, name }) => ({ value: id, label: name }))} />
         {kind === 'MDA_STAFF' && <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />}
         {kind === 'STUDENTS' && (
           <>
@@ -99,7 +99,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
           label="One facility for all"
           optional
           disabled={!plan}
-          picker={firstProviderPicker(plan?.allowedHcpLevels ?? [])}
+          picker={homeFacilityPicker(plan?.allowedHcpLevels ?? [])}
           placeholder="Name, code or town"
           help="Left empty, the file names the facility of each person"
         />

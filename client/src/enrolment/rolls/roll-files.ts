@@ -34,16 +34,16 @@ export async function saveTemplate(kind: RollKind): Promise<void> {
 /** The rows to correct as they stand in the file, with what stands against each; loaded again, that last column is passed over. */
 export async function saveRowsToCorrect(name: string, headings: readonly string[], rows: readonly RollRows_RowFragment[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const asked = rows.some(({ problems }) => problems.some(({ code }) => code === 'ROLL_SOMEONE_ELSE'));
-  const more = asked && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
+  const hasPossibleDuplicate = rows.some(({ problems }) => problems.some(({ code }) => code === 'ROLL_SOMEONE_ELSE'));
+  const more = hasPossibleDuplicate && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
   const heads = [...headings, ...more, 'Problems'];
   const data = rows.map(({ number, cells, problems }) => {
-    const words = problems.map(({ message }) => message).join(' ');
-    const own = headings.map((_, i) => cell(cells[i]));
+    const problemText = problems.map(({ message }) => message).join(' ');
+    const ownCells = headings.map((_, i) => cell(cells[i]));
     return [
-      ...own,
+      ...ownCells,
       ...more.map(() => null),
-      cell(words ? `Row ${number}: ${words}` : `Row ${number}: no problem; the rows of this family need it.`),
+      cell(problemText ? `Row ${number}: ${problemText}` : `Row ${number}: no problem; the rows of this family need it.`),
     ];
   });
   const blob = await writeXlsxFile([heads.map(head), ...data], {

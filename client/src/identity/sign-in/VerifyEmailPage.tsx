@@ -12,7 +12,7 @@ import { ResendVerification } from './ResendVerification.tsx';
 export default function VerifyEmailPage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
 
   const ask = () => {
     setState('asking');
@@ -23,8 +23,8 @@ export default function VerifyEmailPage() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a link, however often React mounts the page
   useEffect(() => {
-    if (asked.current || !token) return;
-    asked.current = true;
+    if (hasStarted.current || !token) return;
+    hasStarted.current = true;
     ask();
   }, []);
 

@@ -28,9 +28,9 @@ export function useAuthForm<V extends Values>({ initial, check, send }: Options<
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const refuse = (found: AuthFormState<V>['errors']) => {
-    setErrors(found);
-    const first = Object.keys(found)[0];
+  const refuse = (newErrors: AuthFormState<V>['errors']) => {
+    setErrors(newErrors);
+    const first = Object.keys(newErrors)[0];
     // After the error is on the page, so that it is read with the field.
     if (first) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };

@@ -12,10 +12,10 @@ export function useSignedIn() {
   const navigate = useNavigate();
   return async (step: SignInStep): Promise<void> => {
     const next = new URLSearchParams(search).get('next');
-    const wanted = next ? `next=${encodeURIComponent(next)}` : '';
+    const nextParam = next ? `next=${encodeURIComponent(next)}` : '';
     if (step.next === 'OTP')
-      return void navigate(`/verify-otp${wanted && `?${wanted}`}`, { state: { minutes: step.minutes, by: step.by } });
-    if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${wanted && `&${wanted}`}`, { replace: true });
+      return void navigate(`/verify-otp${nextParam && `?${nextParam}`}`, { state: { minutes: step.minutes, by: step.by } });
+    if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${nextParam && `&${nextParam}`}`, { replace: true });
     // What another person has seen in this browser must not show through.
     await client.clearStore();
     const viewer = await refresh();

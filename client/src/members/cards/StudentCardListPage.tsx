@@ -56,15 +56,16 @@ export default function StudentCardListPage() {
   const list = useListState(studentCardFilters, { sort: 'fullName', direction: 'ASC' });
   const result = useStudentCardListPageQuery(list.variables);
   const counts = (result.data ?? result.previousData)?.studentCardCounts;
-  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
   const [dialog, setDialog] = useState<'chosen' | 'all' | null>(null);
   const tick = (row: Row, on: boolean) => {
-    if (!on) setChosen(chosen.filter(({ id }) => id !== row.id));
-    else if (chosen.length >= MAX_CHOSEN) toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
-    else setChosen([...chosen, row]);
+    if (!on) setSelectedRows(selectedRows.filter(({ id }) => id !== row.id));
+    else if (selectedRows.length >= MAX_CHOSEN)
+      toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
+    else setSelectedRows([...selectedRows, row]);
   };
   const reprint = list.values.printed === 'yes';
-  const all = reprint ? (counts?.printed ?? 0) : (counts?.ready ?? 0);
+  const printableCount = reprint ? (counts?.printed ?? 0) : (counts?.ready ?? 0);
   return (
     <>
       <ListPage
@@ -73,7 +74,7 @@ export default function StudentCardListPage() {
         pick={(data) => data.studentCards}
         columns={[
           choiceColumn<Row>('Pick', {
-            ticked: (row) => chosen.some(({ id }) => id === row.id),
+            ticked: (row) => selectedRows.some(({ id }) => id === row.id),
             onTick: tick,
             name: (row) => `Choose ${row.fullName}`,
             closed: (row) => row.cardWaiting || !row.photoUrl,
@@ -86,18 +87,18 @@ export default function StudentCardListPage() {
           `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} on sheets, ${number(counts.printed)} printed`
         }
         actions={
-          chosen.length > 0 ? (
+          selectedRows.length > 0 ? (
             <>
-              <Button variant="outline" onClick={() => setChosen([])}>
+              <Button variant="outline" onClick={() => setSelectedRows([])}>
                 Choose none
               </Button>
               <Button onClick={() => setDialog('chosen')}>
-                <Printer size={16} aria-hidden /> Print {number(chosen.length)} chosen
+                <Printer size={16} aria-hidden /> Print {number(selectedRows.length)} chosen
               </Button>
             </>
           ) : (
-            <Button disabled={all === 0} onClick={() => setDialog('all')}>
-              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(all)}
+            <Button disabled={printableCount === 0} onClick={() => setDialog('all')}>
+              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(printableCount)}
             </Button>
           )
         }
@@ -110,10 +111,10 @@ export default function StudentCardListPage() {
       />
       {dialog && (
         <PrepareCardsDialog
-          people={dialog === 'chosen' ? chosen : null}
-          all={{ filter: list.variables.filter ?? null, search: list.variables.search ?? null, count: all, reprint }}
+          people={dialog === 'chosen' ? selectedRows : null}
+          all={{ filter: list.variables.filter ?? null, search: list.variables.search ?? null, count: printableCount, reprint }}
           onClose={() => setDialog(null)}
-          onDone={() => setChosen([])}
+          onDone={() => setSelectedRows([])}
         />
       )}
     </>

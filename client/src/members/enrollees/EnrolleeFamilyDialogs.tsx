@@ -65,7 +65,7 @@ export function SeparateSpouseDialog({ person, onClose }: Props) {
       note="The cover of the spouse ends. The children stay with the principal unless they are moved."
       submitLabel="Record it"
       tone="danger"
-      words={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example the number of the court order.' }}
+      reasonField={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example the number of the court order.' }}
     >
       <RadioField
         name="maritalStatus"

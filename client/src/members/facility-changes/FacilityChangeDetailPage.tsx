@@ -17,7 +17,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, number, words } from '../../ui/format.ts';
+import { date, enumLabel, number } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -77,7 +77,7 @@ export default function FacilityChangeDetailPage() {
             <Timeline
               events={change.history.toReversed().map(({ id: event, action, at, actor, note }) => ({
                 id: event,
-                title: FACILITY_CHANGE_DONE[action] ?? words(action),
+                title: FACILITY_CHANGE_DONE[action] ?? enumLabel(action),
                 at,
                 who: actor?.name ?? 'The scheme',
                 text: note,
@@ -112,7 +112,7 @@ function Who({ change: { enrollee, together } }: { change: Change }) {
           facts={[
             { label: 'Is', value: RELATIONSHIP[enrollee.relationship] },
             { label: 'Plan', value: enrollee.plan.name },
-            together.length > 0 && { label: 'With', value: together.map((one) => one.enrollee.fullName).join(', ') },
+            together.length > 0 && { label: 'With', value: together.map((request) => request.enrollee.fullName).join(', ') },
           ]}
         />
       </Panel>
@@ -167,7 +167,7 @@ function Decide({ change }: { change: Change }) {
           submitLabel="Reject the change"
           cancelLabel="Keep it waiting"
           tone="danger"
-          words={{ name: 'reason', label: 'Reason, as the member reads it', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Reason, as the member reads it', maxLength: 500 }}
         />
       )}
     </>

@@ -32,9 +32,9 @@ const columns: Column<Session>[] = [
 /** The sessions of an institution: students are covered session by session. */
 export function MdaSessions({ mdaId, sessions }: Props) {
   const { can } = useSession();
-  const [chosen, setChosen] = useState<Session | 'NEW' | null>(null);
+  const [selectedSession, setSelectedSession] = useState<Session | 'NEW' | null>(null);
   const edit = actionsColumn<Session>((session) => (
-    <Button size="xs" variant="ghost" onClick={() => setChosen(session)} aria-label={`Edit ${session.name}`}>
+    <Button size="xs" variant="ghost" onClick={() => setSelectedSession(session)} aria-label={`Edit ${session.name}`}>
       Edit
     </Button>
   ));
@@ -44,7 +44,7 @@ export function MdaSessions({ mdaId, sessions }: Props) {
       padding={false}
       action={
         can('MDA_MANAGE') && (
-          <Button size="sm" variant="outline" onClick={() => setChosen('NEW')}>
+          <Button size="sm" variant="outline" onClick={() => setSelectedSession('NEW')}>
             <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a session
           </Button>
         )
@@ -58,7 +58,13 @@ export function MdaSessions({ mdaId, sessions }: Props) {
           empty={<EmptyState title="No session yet" text="Students are enrolled in a session: add the present one." />}
         />
       </Box>
-      {chosen && <SessionDialog mdaId={mdaId} session={chosen === 'NEW' ? null : chosen} onClose={() => setChosen(null)} />}
+      {selectedSession && (
+        <SessionDialog
+          mdaId={mdaId}
+          session={selectedSession === 'NEW' ? null : selectedSession}
+          onClose={() => setSelectedSession(null)}
+        />
+      )}
     </Panel>
   );
 }

@@ -25,7 +25,7 @@ export function MdaStateDialog({ mda, onClose }: Props) {
         submitLabel="Disable the MDA"
         cancelLabel="Keep it active"
         tone="danger"
-        words={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
+        reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
       />
     );
   return (

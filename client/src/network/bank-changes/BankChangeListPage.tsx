@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
 export default function BankChangeListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'ASC' });
   const result = useBankChangeListPageQuery(list.variables);
-  const [chosen, setChosen] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
   const menu = (row: Row) => {
     const blocked = row.status === 'PENDING' && row.availableActions.length < 2 ? 'You asked for it; another administrator decides.' : null;
     return (
@@ -44,8 +44,8 @@ export default function BankChangeListPage() {
           compact
           label={`Decide the change of ${row.hcp.name}`}
           items={[
-            { label: 'Approve', onSelect: () => setChosen({ row, action: 'APPROVE' }), reason: blocked },
-            { label: 'Reject', onSelect: () => setChosen({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },
+            { label: 'Approve', onSelect: () => setOpenDialog({ row, action: 'APPROVE' }), reason: blocked },
+            { label: 'Reject', onSelect: () => setOpenDialog({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },
           ]}
         />
       )
@@ -64,7 +64,7 @@ export default function BankChangeListPage() {
           text: 'When a facility asks for another account, it stands here until it is decided. Earlier changes are with the facility.',
         }}
       />
-      {chosen && <BankChangeDialog change={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+      {openDialog && <BankChangeDialog change={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

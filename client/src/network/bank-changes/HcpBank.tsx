@@ -83,7 +83,7 @@ function Waiting({ change }: { change: Change }) {
   const [cancel] = useCancelBankChangeMutation();
   const takeBack = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
   const may = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
-  const own = change.requestedBy.id === viewer.id;
+  const isOwnRequest = change.requestedBy.id === viewer.id;
   return (
     <Callout
       kind="info"
@@ -114,7 +114,7 @@ function Waiting({ change }: { change: Change }) {
       <Box>
         {change.requestedBy.name}: {change.reason}
       </Box>
-      {own && (
+      {isOwnRequest && (
         <Box>
           {can('HCP_BANK_DECIDE') ? 'You asked for this change; another administrator decides it.' : 'An administrator decides it.'}
         </Box>

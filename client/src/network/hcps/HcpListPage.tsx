@@ -53,12 +53,12 @@ export default function HcpListPage() {
   const result = useHcpListPageQuery(list.variables);
   const { can } = useSession();
   const path = useScreenPath();
-  const [chosen, setChosen] = useState<{ row: Row; action: HcpDialog } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ row: Row; action: HcpDialog } | null>(null);
   const add = path(hcpCreate);
   const rejected = path(hcpList, {}, { preset: { status: ['REJECTED'] } });
 
   const menu = (row: Row) => {
-    const act = (action: HcpDialog) => () => setChosen({ row, action });
+    const act = (action: HcpDialog) => () => setOpenDialog({ row, action });
     const may = (action: Row['availableActions'][number]) => row.availableActions.includes(action);
     return (
       <ActionMenu
@@ -99,7 +99,7 @@ export default function HcpListPage() {
         }
         empty={EMPTY[status]}
       />
-      {chosen && <HcpDialogs hcp={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+      {openDialog && <HcpDialogs hcp={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

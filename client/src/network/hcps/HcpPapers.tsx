@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, fileSize, words } from '../../ui/format.ts';
+import { date, enumLabel, fileSize } from '../../ui/format.ts';
 
 const KINDS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
 
@@ -27,7 +27,7 @@ export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly H
               {paper.filename}
             </Link>
             <Box textStyle="small" color="fg.muted">
-              {words(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
+              {enumLabel(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
             </Box>
           </Box>
         </Flex>

@@ -28,13 +28,13 @@ type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof WORDS; onClose:
 export function HcpReasonDialog({ hcp, action, onClose }: Props) {
   const [deactivate] = useDeactivateHcpMutation();
   const [reject] = useRejectHcpMutation();
-  const words = WORDS[action];
+  const texts = WORDS[action];
   const dialog = useMutationForm({
     schema: hcpReasonInput,
     defaultValues: { version: hcp.version, reason: '' },
     submit: async (input): Promise<unknown> => (action === 'REJECT' ? reject : deactivate)({ variables: { id: hcp.id, input } }),
     onDone: () => {
-      toast.done(`${hcp.name} ${words.done}`);
+      toast.done(`${hcp.name} ${texts.done}`);
       onClose();
     },
   });
@@ -44,10 +44,10 @@ export function HcpReasonDialog({ hcp, action, onClose }: Props) {
       {...dialog}
       open
       onClose={onClose}
-      title={`${words.title} ${hcp.name}?`}
-      note={`${words.note}${members}`}
-      submitLabel={words.submit}
-      cancelLabel={words.cancel}
+      title={`${texts.title} ${hcp.name}?`}
+      note={`${texts.note}${members}`}
+      submitLabel={texts.submit}
+      cancelLabel={texts.cancel}
       tone="danger"
     >
       <TextAreaField name="reason" label="Reason, as the facility reads it" rows={3} maxLength={300} />

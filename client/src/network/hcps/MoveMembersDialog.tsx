@@ -56,10 +56,10 @@ type Lines = HcpMovePreviewQuery['hcpMovePreview']['lines'];
 function Preview({ hcp }: { hcp: Hcp }) {
   const toHcpId: string = useWatch({ name: 'toHcpId' });
   const planIds: string[] | undefined = useWatch({ name: 'planIds' });
-  const all = useHcpMovePreviewQuery({ hcpId: hcp.id });
+  const wholePreview = useHcpMovePreviewQuery({ hcpId: hcp.id });
   const { data, previousData, error } = useHcpMovePreviewQuery({ hcpId: hcp.id, toHcpId: toHcpId || null, planIds: planIds ?? [] });
   const preview = (data ?? (error ? undefined : previousData))?.hcpMovePreview;
-  const plans: Lines = all.data?.hcpMovePreview.lines ?? [];
+  const plans: Lines = wholePreview.data?.hcpMovePreview.lines ?? [];
   const refused = preview?.lines.filter(({ refusal }) => refusal) ?? [];
   const tight = preview && preview.room !== null && preview.room < preview.places;
   return (

@@ -23,14 +23,14 @@ export default function AccountManagerDashboard() {
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { queue } = data;
-  const over = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
+  const overdueCount = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
   const first = queue.items[0];
   const next = first && path(paRequestDecide, { id: first.id });
   const waiting =
     queue.total === 0 ? 'No PA request is waiting.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
   return (
     <DashboardGrid
-      title={`${waiting}${over > 0 ? ` ${over} ${over === 1 ? 'is' : 'are'} past the hour.` : ''}`}
+      title={`${waiting}${overdueCount > 0 ? ` ${overdueCount} ${overdueCount === 1 ? 'is' : 'are'} past the hour.` : ''}`}
       actions={
         next && (
           <Button asChild>

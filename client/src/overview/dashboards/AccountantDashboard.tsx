@@ -28,7 +28,7 @@ const payableColumns: Column<PayableHcp>[] = [
 
 type MonthRow = AccountantDashboardQuery['monthlyAccounts']['rows'][number];
 
-const headOf = (name: string) => reports.monthlyAccounts.columns.find((each) => each.name === name)?.label ?? name;
+const headOf = (name: string) => reports.monthlyAccounts.columns.find((column) => column.name === name)?.label ?? name;
 const MONEY = ['invoiced', 'cashReceived', 'payable', 'paidNet', 'spent', 'net'] as const;
 const monthColumns: Column<MonthRow>[] = [
   textColumn('Month', (row) => row.label),

@@ -17,9 +17,9 @@ export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_V
     done: 'Your answer is noted',
   });
   const visits = path(hospitalVisits);
-  const own = visit.enrollee.id === useViewer().enrolleeId;
+  const isOwnVisit = visit.enrollee.id === useViewer().enrolleeId;
   return (
-    <Panel title={`Was this ${own ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
+    <Panel title={`Was this ${isOwnVisit ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
         {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}

@@ -17,13 +17,13 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { HcpMembers } from './HcpMembers.tsx';
 
 type Hcp = HcpDetailPageQuery['hcp'];
 
-const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The list that a facility stands in, by its status. */
 const LISTS = {
@@ -147,9 +147,9 @@ function Bar({ hcp, open }: Opens) {
     !hcp.licenceNo && 'the licence number',
     !hcp.accreditationNo && 'the accreditation number',
     !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
-  ].filter((one) => one !== false);
+  ].filter((text) => text !== false);
   return (
-    <DecisionBar note={missing.length > 0 ? `To activate it you add ${all.format(missing)}.` : undefined}>
+    <DecisionBar note={missing.length > 0 ? `To activate it you add ${listFormat.format(missing)}.` : undefined}>
       {may('REJECT') && (
         <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
           Reject
@@ -167,7 +167,7 @@ function History({ hcp }: { hcp: Hcp }) {
       <Timeline
         events={hcp.history.toReversed().map((change) => ({
           id: change.id,
-          title: HCP_DONE[change.action] ?? words(change.action),
+          title: HCP_DONE[change.action] ?? enumLabel(change.action),
           at: change.at,
           who: change.actor?.name ?? 'The facility itself',
           text: change.note,

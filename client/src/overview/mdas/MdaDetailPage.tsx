@@ -18,7 +18,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, number, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
@@ -185,7 +185,7 @@ function History({ mda }: { mda: Mda }) {
       <Timeline
         events={mda.history.toReversed().map(({ id, action, at, note, actor }) => ({
           id,
-          title: MDA_ACTION[action] ?? words(action),
+          title: MDA_ACTION[action] ?? enumLabel(action),
           at,
           who: actor?.name ?? 'The scheme itself',
           text: note,

@@ -52,7 +52,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
-  const own = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
+  const ownCoverPath = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
   const change = address(facilityChoose, CHOOSES.includes(person.status));
   return (
     <>
@@ -71,9 +71,9 @@ export function EnrolleeActions({ person }: { person: Person }) {
           <Link to={add}>Add to the family</Link>
         </Button>
       )}
-      {own && (
+      {ownCoverPath && (
         <Button asChild variant="outline">
-          <Link to={own}>Register own cover</Link>
+          <Link to={ownCoverPath}>Register own cover</Link>
         </Button>
       )}
       {offered('LIFT_SUSPENSION') && (

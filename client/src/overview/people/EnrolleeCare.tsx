@@ -51,14 +51,14 @@ const claimColumns: Column<Claim>[] = [
   statusColumn('Status', (claim) => CLAIM_STATUS[claim.status]),
 ];
 
-type ListProps<Row> = { title: string; one: string; list: { total: number; items: readonly Row[] } | undefined; columns: Column<Row>[] };
+type ListProps<Row> = { title: string; noun: string; list: { total: number; items: readonly Row[] } | undefined; columns: Column<Row>[] };
 
-function Latest<Row>({ title, one, list, columns }: ListProps<Row>) {
+function Latest<Row>({ title, noun, list, columns }: ListProps<Row>) {
   if (!list) return null;
-  const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, one)}` : plural(list.total, one);
+  const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, noun)}` : plural(list.total, noun);
   return (
     <Panel title={title} note={note} padding={false} mb="3">
-      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${one} yet`} />} />
+      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${noun} yet`} />} />
     </Panel>
   );
 }
@@ -76,9 +76,9 @@ export function EnrolleeCare({ id }: { id: string }) {
   if (!data) return result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={6} />;
   return (
     <>
-      <Latest title="Visits" one="visit" list={data.encounters} columns={encounterColumns} />
-      <Latest title="PA requests" one="request" list={data.paRequests} columns={requestColumns} />
-      <Latest title="Claims" one="claim" list={data.claims} columns={claimColumns} />
+      <Latest title="Visits" noun="visit" list={data.encounters} columns={encounterColumns} />
+      <Latest title="PA requests" noun="request" list={data.paRequests} columns={requestColumns} />
+      <Latest title="Claims" noun="claim" list={data.claims} columns={claimColumns} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function PremiumCard() {
   if (!data || (!open && !data.renewalOffer)) return null;
   return (
     <Panel title="Premium" action={<ScreenLink to={premium}>Invoices and receipts</ScreenLink>}>
-      {open && <HowToPay invoice={open} then="Cover goes on once it is paid." />}
+      {open && <HowToPay invoice={open} nextStep="Cover goes on once it is paid." />}
       {data.renewalOffer && (
         <Flex align="center" gap="3" wrap="wrap">
           <Box flex="1" minW="180px">

@@ -103,7 +103,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: Props) {
       submitLabel="Cancel the invoice"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
     />
   );
 }

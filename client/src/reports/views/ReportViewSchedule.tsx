@@ -18,7 +18,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MultiPickerField } from '../../ui/form/picker-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { date, dateTime, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -178,17 +178,17 @@ function Sendings({ report, view }: { report: string; view: View }) {
 }
 
 /** Staff who may read the report. Recipients chosen earlier keep their names even if they may not read it any more. */
-const recipientPicker = (report: string, chosen: readonly { id: string; name: string }[]) =>
+const recipientPicker = (report: string, earlierRecipients: readonly { id: string; name: string }[]) =>
   function useRecipients(): PickerSource {
     const client = useApolloClient();
     return useMemo(() => {
-      const names = new Map(chosen.map(({ id, name }) => [id, name]));
+      const names = new Map(earlierRecipients.map(({ id, name }) => [id, name]));
       return {
         search: async (search) => {
           const { data } = await client.query({ query: ReportRecipientsDocument, variables: { report, search } });
-          const found = data?.reportRecipients ?? [];
-          for (const { id, name } of found) names.set(id, name);
-          return found.map(({ id, name, role }) => ({ value: id, label: name, note: words(role) }));
+          const recipients = data?.reportRecipients ?? [];
+          for (const { id, name } of recipients) names.set(id, name);
+          return recipients.map(({ id, name, role }) => ({ value: id, label: name, note: enumLabel(role) }));
         },
         find: async (value) => {
           const label = names.get(value);

@@ -10,7 +10,7 @@ type Props = {
   format: (value: number | null) => string;
   label: string;
   /** The link behind a tile, if there is one; it has the words as its name. */
-  linked?: (tile: Tile, words: string, content: ReactNode) => ReactNode;
+  linked?: (tile: Tile, label: string, content: ReactNode) => ReactNode;
 };
 
 const MIX = [0, 12, 28, 46, 66, 100];
@@ -31,7 +31,7 @@ export function TileMap({ tiles, format, label, linked }: Props) {
     <Box as="figure" m="0" minW="0">
       <Grid as="ul" listStyleType="none" aria-label={label} gap="1" templateColumns={`repeat(${columns}, minmax(0, 1fr))`}>
         {tiles.map((tile) => {
-          const words = `${tile.label}: ${format(tile.value)}`;
+          const tileLabel = `${tile.label}: ${format(tile.value)}`;
           const content = (
             <Flex
               direction="column"
@@ -42,7 +42,7 @@ export function TileMap({ tiles, format, label, linked }: Props) {
               py="1"
               rounded="l1"
               borderWidth="1px"
-              title={words}
+              title={tileLabel}
               css={shaded(shadeOf(tile.value, shades))}
             >
               <Box fontSize={{ base: '10px', md: '11px' }} lineHeight="13px" fontWeight="500">
@@ -53,11 +53,11 @@ export function TileMap({ tiles, format, label, linked }: Props) {
               </Box>
             </Flex>
           );
-          const link = linked?.(tile, words, content);
+          const link = linked?.(tile, tileLabel, content);
           return (
             <Box as="li" key={tile.key} gridColumn={tile.column + 1} gridRow={tile.row + 1} minW="0">
               {link ?? (
-                <Box tabIndex={0} role="img" aria-label={words} h="full" rounded="l1">
+                <Box tabIndex={0} role="img" aria-label={tileLabel} h="full" rounded="l1">
                   {content}
                 </Box>
               )}

@@ -30,7 +30,7 @@ const tooltip = {
   isAnimationActive: false,
 } as const;
 
-const sum = (datum: Datum, keys: string[]) => keys.reduce((all, key) => all + Number(datum[key] ?? 0), 0);
+const sum = (datum: Datum, keys: string[]) => keys.reduce((total, key) => total + Number(datum[key] ?? 0), 0);
 
 /** The part that needs the chart library; loaded only when a chart is on the page. */
 export default function Drawing({

@@ -14,13 +14,13 @@ type Props = {
 
 /** What was checked: what blocks, what warns, and how much is fine. */
 export function CheckList({ checks, passed }: Props) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const open = checks.filter((c) => c.kind !== 'passed');
   const fine = checks.filter((c) => c.kind === 'passed');
   const count = passed ?? fine.length;
   return (
     <chakra.ul listStyleType="none" display="grid" rowGap="1.5">
-      {[...open, ...(all ? fine : [])].map((check) => (
+      {[...open, ...(showsAll ? fine : [])].map((check) => (
         <CheckLine key={check.id} {...check} />
       ))}
       {count > 0 && (
@@ -29,8 +29,8 @@ export function CheckList({ checks, passed }: Props) {
           text={`${plural(count, 'check')} passed`}
           action={
             fine.length > 0 && (
-              <Button variant="plain" size="xs" color="accent.fg" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Hide' : 'Show'}
+              <Button variant="plain" size="xs" color="accent.fg" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Hide' : 'Show'}
               </Button>
             )
           }

@@ -15,17 +15,22 @@ type Props = {
 
 /** How far a job is that works through a record. */
 export function JobProgress({ label, done, whole, unit, note }: Props) {
-  const known = whole > 0;
+  const isTotalKnown = whole > 0;
   return (
     <Stack gap="2" maxW="560px">
       {note && <Box color="fg.muted">{note}</Box>}
-      <Progress.Root value={known ? Math.min(done, whole) : null} max={known ? whole : 1} colorPalette="accent" aria-label={label}>
+      <Progress.Root
+        value={isTotalKnown ? Math.min(done, whole) : null}
+        max={isTotalKnown ? whole : 1}
+        colorPalette="accent"
+        aria-label={label}
+      >
         <Progress.Track>
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
       <Box textStyle="small" color="fg.muted" role="status">
-        {known ? `${number(Math.min(done, whole))} of ${number(whole)} ${unit}` : `${number(done)} ${unit}`}
+        {isTotalKnown ? `${number(Math.min(done, whole))} of ${number(whole)} ${unit}` : `${number(done)} ${unit}`}
       </Box>
     </Stack>
   );

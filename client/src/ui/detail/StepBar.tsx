@@ -49,7 +49,7 @@ export function StepBar({ steps }: { steps: Step[] }) {
 }
 
 function StepContent({ label, note, state, address, number }: Step & { number: number }) {
-  const here = state === 'here';
+  const isCurrent = state === 'here';
   return (
     <Box
       h="full"
@@ -58,9 +58,9 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
       display="flex"
       alignItems="center"
       gap="2.5"
-      bg={here ? 'accent.subtle' : undefined}
+      bg={isCurrent ? 'accent.subtle' : undefined}
       borderBottomWidth="2px"
-      borderColor={here ? 'accent.solid' : 'transparent'}
+      borderColor={isCurrent ? 'accent.solid' : 'transparent'}
       _hover={address ? { bg: 'bg.hover' } : undefined}
     >
       <Box
@@ -71,7 +71,7 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
         placeItems="center"
         fontWeight="600"
         borderWidth="1px"
-        {...(here
+        {...(isCurrent
           ? { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' }
           : state === 'done'
             ? { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.border' }
@@ -80,7 +80,7 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
         {state === 'done' ? <Check size={14} aria-label="Done" /> : number}
       </Box>
       <Box minW="0">
-        <Box fontWeight={here ? '600' : '400'} color={here ? 'accent.fg' : undefined}>
+        <Box fontWeight={isCurrent ? '600' : '400'} color={isCurrent ? 'accent.fg' : undefined}>
           {label}
         </Box>
         <Box textStyle="small" color="fg.muted" truncate>

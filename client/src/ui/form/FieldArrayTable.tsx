@@ -44,7 +44,7 @@ const style: SystemStyleObject = {
 export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line', min = 0, max = 100, footer }: Props) {
   const { control, formState, setFocus } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const phone = useIsPhone();
   const error = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], formState.errors) as
     | { message?: string; root?: { message?: string } }
@@ -64,7 +64,7 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
       disabled={fields.length <= min}
       onClick={() => {
         remove(index);
-        setSaid(`${noun} ${index + 1} removed`);
+        setAnnouncement(`${noun} ${index + 1} removed`);
       }}
     >
       <Trash2 />
@@ -132,7 +132,7 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
         {footer && <Box ms="auto">{footer}</Box>}
       </Flex>
       <chakra.span srOnly role="status">
-        {said}
+        {announcement}
       </chakra.span>
     </Box>
   );

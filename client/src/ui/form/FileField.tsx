@@ -87,9 +87,9 @@ export function FileField({
   }, [file]);
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
+    const selectedFile = event.target.files?.[0];
     event.target.value = '';
-    return pick(chosen);
+    return pick(selectedFile);
   };
   const [over, setOver] = useState(false);
   const target = drop && {
@@ -116,15 +116,15 @@ export function FileField({
     if (!fits(picked, accept)) return setProblem(`Only ${kinds(accept)} files are accepted. This one is ${picked.name}.`);
     await send(prepare ? await prepare(picked) : picked);
   };
-  const send = async (chosen: File | null) => {
-    if (!chosen) return;
+  const send = async (selectedFile: File | null) => {
+    if (!selectedFile) return;
     setProblem(null);
-    if (chosen.size > maxMb * 1e6) return setProblem(`The file is ${fileSize(chosen.size)}; at most ${maxMb} MB are accepted.`);
-    setFile(chosen);
-    if (!upload) return field.onChange(chosen);
+    if (selectedFile.size > maxMb * 1e6) return setProblem(`The file is ${fileSize(selectedFile.size)}; at most ${maxMb} MB are accepted.`);
+    setFile(selectedFile);
+    if (!upload) return field.onChange(selectedFile);
     setBusy(true);
     try {
-      const stored = await upload(chosen);
+      const stored = await upload(selectedFile);
       field.onChange(stored.id);
       onUploaded?.(stored);
     } catch (failure) {

@@ -2,7 +2,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Callout } from '../detail/Callout.tsx';
-import { plural, words } from '../format.ts';
+import { enumLabel, plural } from '../format.ts';
 import { FieldLabels } from './field.tsx';
 import { problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
@@ -10,7 +10,7 @@ import type { FormState } from './use-mutation-form.ts';
 function labelOf(labels: Map<string, string>, path: string): string {
   const name =
     labels.get(path) ??
-    words(
+    enumLabel(
       path
         .split('.')
         .at(-1)

@@ -6,7 +6,7 @@ import { useOptions } from './use-options.ts';
 
 type Props = {
   source: PickerSource;
-  chosen: Option | null;
+  selectedOption: Option | null;
   onPick: (option: Option | null) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -21,7 +21,7 @@ type Props = {
 /** Type, see what matches, choose with arrows and Enter or with a finger. */
 export function PickerCombobox({
   source,
-  chosen,
+  selectedOption: chosen,
   onPick,
   onBlur,
   inputRef,
@@ -33,11 +33,11 @@ export function PickerCombobox({
 }: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const { options, asked, failed } = useOptions(source, typed ?? '', open);
+  const { options, isLoaded, failed } = useOptions(source, typed ?? '', open);
   const items = useMemo(() => {
-    const found = options.filter((o) => !hide.includes(o.value));
+    const matches = options.filter((o) => !hide.includes(o.value));
     // The chosen one must be known to the list even when the search does not find it.
-    return chosen && !found.some((o) => o.value === chosen.value) ? [...found, chosen] : found;
+    return chosen && !matches.some((o) => o.value === chosen.value) ? [...matches, chosen] : matches;
   }, [options, chosen, hide]);
   const collection = useMemo(() => createListCollection({ items }), [items]);
   const shown = options.filter((o) => !hide.includes(o.value));
@@ -76,7 +76,7 @@ export function PickerCombobox({
       <Portal>
         <Combobox.Positioner>
           <Combobox.Content minW="240px" maxH="280px">
-            {asked && shown.length === 0 && (
+            {isLoaded && shown.length === 0 && (
               <Box px="2" py="1.5" color="fg.muted">
                 {failed ? 'The list did not load. Type again to retry.' : typed ? `Nothing matches “${typed}”` : 'Nothing to choose'}
               </Box>

@@ -15,7 +15,7 @@ type Props<Input extends FieldValues, Data> = Frame & {
   schema: z.ZodType<NoInfer<Input>, FieldValues>;
   mutation: TypedDocumentNode<Data, { id: string; input: Input }>;
   /** The field of the input that takes the words. */
-  words: ComponentProps<typeof TextAreaField>;
+  reasonField: ComponentProps<typeof TextAreaField>;
   /** What is sent beside the words, and not asked. */
   also?: Partial<NoInfer<Input>>;
   /** Absent where the dialog is only there while it is open. */
@@ -30,7 +30,7 @@ export function ReasonDialog<Input extends FieldValues, Data>({
   record,
   schema,
   mutation,
-  words,
+  reasonField: words,
   also,
   open = true,
   onDone,

@@ -135,16 +135,16 @@ export function CheckboxField({ name, label, help, disabled }: FieldProps) {
 /** Several of a few; the value is the list of the chosen. */
 export function CheckboxesField({ name, options, inline, disabled, ...frame }: RadioProps) {
   const { field, error } = useField(name, frame.label);
-  const chosen: string[] = field.value ?? [];
+  const selectedValues: string[] = field.value ?? [];
   const toggle = (value: string, on: boolean) =>
-    field.onChange(options.map((o) => o.value).filter((v) => (v === value ? on : chosen.includes(v))));
+    field.onChange(options.map((o) => o.value).filter((v) => (v === value ? on : selectedValues.includes(v))));
   return (
     <GroupFrame {...frame} error={error}>
       <Flex direction={inline ? 'row' : 'column'} wrap="wrap" columnGap="5" rowGap="1">
         {options.map((option, i) => (
           <Checkbox.Root
             key={option.value}
-            checked={chosen.includes(option.value)}
+            checked={selectedValues.includes(option.value)}
             onCheckedChange={(e) => toggle(option.value, e.checked === true)}
             disabled={disabled}
             colorPalette="accent"

@@ -28,11 +28,11 @@ export type Problem = { path: string; message: string };
 export function problemsOf(errors: unknown, path = ''): Problem[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const { message, type } = errors as { message?: unknown; type?: unknown };
-  const own = typeof message === 'string' && type !== undefined ? [{ path, message }] : [];
+  const ownMessages = typeof message === 'string' && type !== undefined ? [{ path, message }] : [];
   const inner = Object.entries(errors).flatMap(([key, value]) =>
-    key === 'ref' || key === 'types' || (own.length > 0 && (key === 'message' || key === 'type'))
+    key === 'ref' || key === 'types' || (ownMessages.length > 0 && (key === 'message' || key === 'type'))
       ? []
       : problemsOf(value, key === 'root' ? path : path ? `${path}.${key}` : key),
   );
-  return [...own, ...inner];
+  return [...ownMessages, ...inner];
 }

@@ -13,13 +13,17 @@ export function PickerField({ name, picker: usePicker, onPicked, placeholder, ..
   const source = usePicker();
   const { field, error } = useField(name, frame.label);
   const [picked, setPicked] = useState<Option | null>(null);
-  const found = usePicked(source, field.value);
-  const chosen = field.value ? (picked?.value === field.value ? picked : (found ?? { value: field.value, label: '…' })) : null;
+  const foundOption = usePicked(source, field.value);
+  const selectedOption = field.value
+    ? picked?.value === field.value
+      ? picked
+      : (foundOption ?? { value: field.value, label: '…' })
+    : null;
   return (
     <FieldFrame {...frame} error={error}>
       <PickerCombobox
         source={source}
-        chosen={chosen}
+        selectedOption={selectedOption}
         disabled={frame.disabled}
         clearable={frame.optional}
         placeholder={placeholder}
@@ -39,26 +43,26 @@ export function PickerField({ name, picker: usePicker, onPicked, placeholder, ..
 export function MultiPickerField({ name, picker: usePicker, placeholder, ...frame }: Omit<Props, 'onPicked'>) {
   const source = usePicker();
   const { field, error } = useField(name, frame.label);
-  const chosen: string[] = field.value ?? [];
+  const selectedValues: string[] = field.value ?? [];
   return (
     <FieldFrame {...frame} error={error}>
       <PickerCombobox
         source={source}
-        chosen={null}
+        selectedOption={null}
         keepEmpty
-        hide={chosen}
+        hide={selectedValues}
         disabled={frame.disabled}
         placeholder={placeholder}
         inputRef={field.ref}
         onBlur={field.onBlur}
         onPick={(option) => {
-          if (option && !chosen.includes(option.value)) field.onChange([...chosen, option.value]);
+          if (option && !selectedValues.includes(option.value)) field.onChange([...selectedValues, option.value]);
         }}
       />
-      {chosen.length > 0 && (
+      {selectedValues.length > 0 && (
         <Flex gap="1.5" wrap="wrap">
-          {chosen.map((value) => (
-            <Chosen key={value} source={source} value={value} onRemove={() => field.onChange(chosen.filter((v) => v !== value))} />
+          {selectedValues.map((value) => (
+            <Chosen key={value} source={source} value={value} onRemove={() => field.onChange(selectedValues.filter((v) => v !== value))} />
           ))}
         </Flex>
       )}

@@ -12,9 +12,9 @@ export function useOptions(source: PickerSource, text: string, open: boolean) {
     const timer = setTimeout(
       () => {
         source.search(text).then(
-          (found) => {
+          (matches) => {
             if (!current) return;
-            setOptions(found);
+            setOptions(matches);
             setFailed(false);
           },
           () => current && setFailed(true),
@@ -27,5 +27,5 @@ export function useOptions(source: PickerSource, text: string, open: boolean) {
       clearTimeout(timer);
     };
   }, [source, text, open]);
-  return { options: options ?? [], asked: options !== null, failed };
+  return { options: options ?? [], isLoaded: options !== null, failed };
 }

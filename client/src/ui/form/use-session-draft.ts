@@ -9,8 +9,8 @@ export function useSessionDraft<In extends FieldValues, Context, Out>(
   const over = useRef(false);
   useEffect(() => {
     over.current = false;
-    const kept = read(key);
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    const storedDraft = read(key);
+    if (storedDraft) form.reset({ ...form.getValues(), ...storedDraft }, { keepDefaultValues: true });
     const subscription = form.watch((values) => {
       if (!over.current) write(key, values);
     });

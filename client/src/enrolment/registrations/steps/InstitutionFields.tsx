@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
-import { firstProviderPicker } from '../../../network/hcps/HcpPicker.ts';
+import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { FactList } from '../../../ui/detail/facts.tsx';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
@@ -76,7 +76,7 @@ function ProviderFields({ plan }: { plan: Plan }) {
       <PickerField
         name="hcpId"
         label="Home facility"
-        picker={firstProviderPicker(plan.allowedHcpLevels)}
+        picker={homeFacilityPicker(plan.allowedHcpLevels)}
         placeholder="Name, code or town"
         help={`On this plan: ${levels}`}
       />

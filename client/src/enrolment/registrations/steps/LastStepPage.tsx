@@ -24,8 +24,11 @@ export default function LastStepPage() {
 
 /** One line for every paper of the plan, kept papers in their place. */
 function papersOf(draft: Draft) {
-  const kept = (draft.data as RegistrationData).last?.documents ?? [];
-  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({ kind, fileId: kept.find((paper) => paper.kind === kind)?.fileId ?? null }));
+  const savedDocuments = (draft.data as RegistrationData).last?.documents ?? [];
+  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({
+    kind,
+    fileId: savedDocuments.find((paper) => paper.kind === kind)?.fileId ?? null,
+  }));
 }
 
 function LastStep({ draft }: { draft: Draft }) {

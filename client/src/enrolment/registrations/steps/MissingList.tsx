@@ -4,8 +4,8 @@ import { capital } from '../../../ui/format.ts';
 /** What a registration still lacks, in the order of its steps. */
 export const MissingList = ({ missing }: { missing: readonly string[] }) => (
   <chakra.ol ps="5" listStyleType="decimal">
-    {missing.map((one) => (
-      <li key={one}>{capital(one)}</li>
+    {missing.map((item) => (
+      <li key={item}>{capital(item)}</li>
     ))}
   </chakra.ol>
 );

@@ -111,7 +111,7 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
       </thead>
       <tbody>
         {rows.map(([label, mine, theirs]) => {
-          const same = mine.toLowerCase() === theirs.toLowerCase();
+          const isSame = mine.toLowerCase() === theirs.toLowerCase();
           return (
             <tr key={label}>
               <chakra.th scope="row" color="fg.muted">
@@ -120,7 +120,7 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
               <td>{mine}</td>
               <td>{theirs}</td>
               <td>
-                {same ? (
+                {isSame ? (
                   <Box color="warn.fg" fontWeight="500">
                     Same
                   </Box>
