@@ -3,11 +3,10 @@ import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { CLAIM_STATUS } from '../claims/claim.labels.ts';
 import { ENROLLEE_STATUS } from '../members/enrollees/enrollee.labels.ts';
 import type { Screen } from '../platform/screen.ts';
-import { claimList } from '../screens/claim.screens.ts';
-import { encounterList } from '../screens/encounter.screens.ts';
-import { bhcpfPeople, enrolleeList } from '../screens/enrollee.screens.ts';
-import { paRequestList } from '../screens/pa-request.screens.ts';
-import { registrationList } from '../screens/registration.screens.ts';
+import { encounterList, paRequestList } from '../screens/care.screens.ts';
+import { claimList } from '../screens/claims.screens.ts';
+import { registrationList } from '../screens/enrolment.screens.ts';
+import { bhcpfPeople, enrolleeList } from '../screens/members.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 

@@ -32,25 +32,31 @@ import {
 } from 'lucide-react';
 import { reportHeads } from '../../graphql/generated.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
-import { profile, signInSettings, userAccountList } from '../../screens/account.screens.ts';
-import { activityLogList } from '../../screens/activity.screens.ts';
-import { graphqlDocs } from '../../screens/ad-hoc.screens.ts';
-import { apiKeyList } from '../../screens/api-key.screens.ts';
-import { billDetail, billList, officerBillQueue } from '../../screens/bill.screens.ts';
-import { birthdayList } from '../../screens/birthday.screens.ts';
-import { claimApproval, claimList } from '../../screens/claim.screens.ts';
-import { adminDashboard } from '../../screens/dashboards.screens.ts';
-import { disabledData } from '../../screens/disabled-data.screens.ts';
-import { encounterForm, encounterList } from '../../screens/encounter.screens.ts';
-import { bhcpfPeople, enrolleeDetail, enrolleeEdit, enrolleeList } from '../../screens/enrollee.screens.ts';
-import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
-import { bankChangeList } from '../../screens/hcp.screens.ts';
-import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../../screens/mda.screens.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
-import { recordAccessList } from '../../screens/record-access.screens.ts';
-import { registrationDetail, registrationList } from '../../screens/registration.screens.ts';
-import { reportAt } from '../../screens/reports.screens.ts';
-import { scheduledReportList } from '../../screens/scheduled-reports.screens.ts';
+import {
+  activityLogList,
+  apiKeyList,
+  disabledData,
+  recordAccessList,
+  signInSettings,
+  userAccountList,
+} from '../../screens/administration.screens.ts';
+import { encounterForm, encounterList } from '../../screens/care.screens.ts';
+import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
+import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
+import {
+  bhcpfPeople,
+  birthdayList,
+  enrolleeList,
+  mdaBulkDetail,
+  mdaBulkList,
+  mdaCreate,
+  mdaEdit,
+  mdaList,
+  mdaPeople,
+} from '../../screens/members.screens.ts';
+import { bankChangeList } from '../../screens/network.screens.ts';
+import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
+import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
 
 const OTHER_REPORTS = 'Other reports';

@@ -5,7 +5,7 @@ import { useCheckCardPageQuery } from '../../graphql/generated.ts';
 import { addressIn, homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { memberEligibility } from '../../screens/eligibility.screens.ts';
+import { memberEligibility } from '../../screens/care.screens.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime } from '../../ui/format.ts';
 

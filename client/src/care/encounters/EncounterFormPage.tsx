@@ -12,8 +12,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm } from '../../screens/encounter.screens.ts';
-import { paRequestForm } from '../../screens/pa-request.screens.ts';
+import { encounterForm, paRequestForm } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

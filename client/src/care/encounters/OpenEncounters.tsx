@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { encounterForm } from '../../screens/encounter.screens.ts';
+import { encounterForm } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
 

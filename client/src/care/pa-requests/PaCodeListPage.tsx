@@ -6,7 +6,7 @@ import {
   useExtendPaCodeMutation,
   usePaCodeListPageQuery,
 } from '../../graphql/generated.ts';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type CreatePaRequestInput, type GeneratePaMutation, useGeneratePaMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

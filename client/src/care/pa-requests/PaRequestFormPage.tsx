@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/care.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -1,5 +1,5 @@
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { amount, date, timeOrDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import {

@@ -10,7 +10,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimApproval, claimVetting } from '../../screens/claim.screens.ts';
+import { claimApproval, claimVetting } from '../../screens/claims.screens.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';

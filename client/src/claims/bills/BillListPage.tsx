@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { type BillStatus, useBillListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { billDetail, submitBillPage } from '../../screens/bill.screens.ts';
+import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -10,8 +10,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { billDetail } from '../../screens/bill.screens.ts';
-import { claimDetail } from '../../screens/claim.screens.ts';
+import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';

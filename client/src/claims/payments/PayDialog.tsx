@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { createPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
 import { type PayablePageQuery, usePayDialogMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+import { paymentDetail } from '../../screens/claims.screens.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';

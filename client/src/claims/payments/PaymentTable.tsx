@@ -1,5 +1,5 @@
 import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+import { paymentDetail } from '../../screens/claims.screens.ts';
 import { plural } from '../../ui/format.ts';
 import {
   type Column,

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Field, Flex, Input, Span } from '@chakra-ui/react'
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/generated.ts';
-import { noAuthStart } from '../../screens/claim.screens.ts';
+import { noAuthStart } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { date, lagosIsoDay, naira } from '../../ui/format.ts';

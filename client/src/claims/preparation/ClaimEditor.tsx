@@ -8,8 +8,7 @@ import {
   useClaimEditorUpdateMutation,
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { submitBillPage } from '../../screens/bill.screens.ts';
-import { pendingClaims } from '../../screens/claim.screens.ts';
+import { pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';

@@ -8,7 +8,7 @@ import {
   useClaimFormPageSavedQuery,
 } from '../../graphql/generated.ts';
 import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
+import { noAuthStart, pendingClaims } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

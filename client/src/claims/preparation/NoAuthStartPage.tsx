@@ -12,7 +12,7 @@ import {
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimForm } from '../../screens/claim.screens.ts';
+import { claimForm } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
 import { type Crumb, useCrumbs, usePageTitle } from '../../platform/mount.tsx';
-import { claimApproval } from '../../screens/claim.screens.ts';
+import { claimApproval } from '../../screens/claims.screens.ts';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';

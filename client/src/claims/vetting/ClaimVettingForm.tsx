@@ -3,7 +3,7 @@ import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
 import type { Crumb } from '../../platform/mount.tsx';
-import { claimVetting } from '../../screens/claim.screens.ts';
+import { claimVetting } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimVettingPageQuery, useClaimVettingPageQuery, useClaimVettingStartMutation } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
-import { claimDetail } from '../../screens/claim.screens.ts';
+import { claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { BillNavigation_ClaimFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { billDetail } from '../../screens/bill.screens.ts';
-import type { claimApproval } from '../../screens/claim.screens.ts';
+import { billDetail, type claimApproval } from '../../screens/claims.screens.ts';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';

@@ -5,7 +5,7 @@ import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePag
 import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';

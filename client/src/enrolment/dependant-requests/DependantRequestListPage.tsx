@@ -7,7 +7,7 @@ import {
 } from '../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { ageText, dateTime, enumLabel, lagosIsoDay, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -10,8 +10,8 @@ import {
 } from '../../graphql/generated.ts';
 import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { registrationDetail } from '../../screens/registration.screens.ts';
+import { registrationDetail } from '../../screens/enrolment.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';

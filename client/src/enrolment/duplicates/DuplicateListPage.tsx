@@ -2,7 +2,7 @@ import { type DuplicateListPageQuery, type DuplicatePairFilter, useDuplicateList
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { duplicateDetail } from '../../screens/duplicate.screens.ts';
+import { duplicateDetail } from '../../screens/enrolment.screens.ts';
 import { date } from '../../ui/format.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

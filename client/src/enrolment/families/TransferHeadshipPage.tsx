@@ -4,7 +4,7 @@ import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation }
 import { MARITAL_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';

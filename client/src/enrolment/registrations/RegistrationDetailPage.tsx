@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
-import { registrationList } from '../../screens/registration.screens.ts';
+import { registrationList } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';

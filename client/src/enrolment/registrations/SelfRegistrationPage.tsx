@@ -5,7 +5,7 @@ import { useSelfRegistrationPageQuery } from '../../graphql/generated.ts';
 import { lazyPage } from '../../platform/lazy-page.ts';
 import { homeOf } from '../../platform/next.ts';
 import { useViewer } from '../../platform/session.tsx';
-import { STEP_SCREEN } from '../../screens/registration.screens.ts';
+import { STEP_SCREEN } from '../../screens/enrolment.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { OwnDraft, STEPS } from './registration-steps.ts';

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router';
 import type { RegistrationStep } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { registrationList, STEP_SCREEN, selfRegistration } from '../../screens/registration.screens.ts';
+import { registrationList, STEP_SCREEN, selfRegistration } from '../../screens/enrolment.screens.ts';
 import { REGISTRATION_STEP } from './registration.labels.ts';
 
 export const STEPS = Object.keys(REGISTRATION_STEP) as RegistrationStep[];

@@ -17,7 +17,7 @@ import { homeFacilityPicker } from '../../network/hcps/HcpPicker.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
-import { rollDetail } from '../../screens/roll.screens.ts';
+import { rollDetail } from '../../screens/enrolment.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';

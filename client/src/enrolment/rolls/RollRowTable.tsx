@@ -1,5 +1,5 @@
 import type { RollRows_RowFragment } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { enumLabel } from '../../ui/format.ts';
 import { type Column, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ROLL_OUTCOME } from './roll.labels.ts';

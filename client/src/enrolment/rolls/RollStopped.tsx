@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { rollNew } from '../../screens/roll.screens.ts';
+import { rollNew } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';

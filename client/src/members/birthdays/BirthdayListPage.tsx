@@ -3,7 +3,7 @@ import { type BirthdayFilter, type BirthdayListPageQuery, useBirthdayListPageQue
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { dateRange } from '../../ui/format.ts';
 import {
   dateRangeFilter,

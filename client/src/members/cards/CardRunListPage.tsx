@@ -1,5 +1,5 @@
 import { type CardRun_RowFragment, useCardRunListPageQuery } from '../../graphql/generated.ts';
-import { cardRunDetail } from '../../screens/card.screens.ts';
+import { cardRunDetail } from '../../screens/members.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';

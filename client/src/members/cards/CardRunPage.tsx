@@ -8,7 +8,7 @@ import {
   useMarkCardRunPrintedMutation,
 } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CardRun_RowFragment } from '../../graphql/generated.ts';
 import { useEnrolleeCardQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
-import { cardRunDetail, studentCardList } from '../../screens/card.screens.ts';
+import { cardRunDetail, studentCardList } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

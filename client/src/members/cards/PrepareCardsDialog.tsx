@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { MAX_CARDS, prepareCardRunInput } from '../../../../server/members/cards/card.input.ts';
 import { type CardReason, type StudentCardFilter, usePrepareCardRunMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { cardRunDetail } from '../../screens/card.screens.ts';
+import { cardRunDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RadioField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';

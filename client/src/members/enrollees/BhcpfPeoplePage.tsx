@@ -3,7 +3,7 @@ import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useWardPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

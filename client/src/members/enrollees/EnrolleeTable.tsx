@@ -1,5 +1,5 @@
 import type { EnrolleeTable_RowFragment } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { date } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';

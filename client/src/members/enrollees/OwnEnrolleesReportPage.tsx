@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { type EnrolleeFilter, type OwnEnrolleesReportPageQuery, useOwnEnrolleesReportPageQuery } from '../../graphql/generated.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList, Person } from '../../ui/detail/facts.tsx';

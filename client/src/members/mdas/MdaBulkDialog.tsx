@@ -10,7 +10,7 @@ import {
   useMdaBulkPreviewQuery,
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { mdaBulkDetail } from '../../screens/mda.screens.ts';
+import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PickerField } from '../../ui/form/picker-fields.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type MdaTable_RowFragment, useMdaListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { mdaCreate, mdaEdit } from '../../screens/mda.screens.ts';
+import { mdaCreate, mdaEdit } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { ownRecordAccessList } from '../../screens/record-access.screens.ts';
+import { ownRecordAccessList } from '../../screens/members.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type BankChange_RowFragment, type HcpBankChangeFilter, useBankChangeListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

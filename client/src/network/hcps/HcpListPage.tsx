@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { hcpCreate, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -1,5 +1,5 @@
 import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import {
   type Column,

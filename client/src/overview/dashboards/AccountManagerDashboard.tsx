@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAccountManagerDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
 import { useNow } from '../../ui/time.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';

@@ -4,7 +4,7 @@ import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { type EncounterQuestion_VisitFragment, useEncounterQuestionMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { hospitalVisits } from '../../screens/encounter.screens.ts';
+import { hospitalVisits } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, plural } from '../../ui/format.ts';

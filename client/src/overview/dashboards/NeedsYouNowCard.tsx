@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
-import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, plural } from '../../ui/format.ts';

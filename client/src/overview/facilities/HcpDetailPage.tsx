@@ -11,7 +11,7 @@ import { HcpUsers } from '../../network/hcps/HcpUsers.tsx';
 import { HCP_DONE, HCP_LEVEL, HCP_STATUS } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -10,7 +10,7 @@ import { MDA_ACTION, MDA_TYPE, mdaState, premiumRule } from '../../members/mdas/
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceColumns } from '../../premiums/invoices/InvoiceTable.tsx';
-import { mdaBulkList, mdaEdit } from '../../screens/mda.screens.ts';
+import { mdaBulkList, mdaEdit } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';

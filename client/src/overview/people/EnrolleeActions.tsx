@@ -7,10 +7,9 @@ import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
-import { enrolleeClinical, enrolleeEdit } from '../../screens/enrollee.screens.ts';
-import { facilityChoose } from '../../screens/facility-change.screens.ts';
-import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
-import { registrationStart } from '../../screens/registration.screens.ts';
+import { enrolleeClinical } from '../../screens/care.screens.ts';
+import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
+import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];

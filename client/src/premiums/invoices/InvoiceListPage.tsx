@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useInvoiceListPageQuery } from '../../graphql/generated.ts';
 import { useMount } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { date } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { usePremiumCardQuery } from '../../graphql/generated.ts';
-import { premium } from '../../screens/invoice.screens.ts';
+import { premium } from '../../screens/premiums.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HowToPay } from './HowToPay.tsx';

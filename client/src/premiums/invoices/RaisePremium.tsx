@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
 import { type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';

@@ -4,7 +4,7 @@ import type { RegistrationData } from '../../../../../server/enrolment/registrat
 import type { ReviewDuplicate_MatchFragment } from '../../../graphql/generated.ts';
 import { ENROLLEE_STATUS, SEX } from '../../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
-import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Person } from '../../../ui/detail/facts.tsx';
 import { Panel } from '../../../ui/detail/page.tsx';

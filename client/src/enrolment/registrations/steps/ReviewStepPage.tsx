@@ -9,7 +9,7 @@ import {
   useSaveRegistrationPersonMutation,
 } from '../../../graphql/generated.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
-import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Page, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';

@@ -1,5 +1,19 @@
 import { defineScreen } from '../platform/screen.ts';
 
+export const profile = defineScreen({
+  title: 'Profile',
+  permission: 'PROFILE_USE',
+});
+export const enrolleeDetail = defineScreen({
+  title: 'Enrollee',
+  permission: 'ENROLLEE_READ',
+  entity: 'Enrollee',
+});
+export const mdaDetail = defineScreen({
+  title: 'MDA',
+  entity: 'Mda',
+  permission: 'MDA_READ',
+});
 export const adminDashboard = defineScreen({
   title: 'Dashboard',
   permission: 'REPORT_READ',
@@ -27,4 +41,9 @@ export const hcpDashboard = defineScreen({
 export const registrationDashboard = defineScreen({
   title: 'Dashboard',
   permission: 'REGISTRATION_WRITE',
+});
+export const hcpDetail = defineScreen({
+  title: 'Facility',
+  entity: 'Hcp',
+  permission: 'HCP_READ',
 });

@@ -1,6 +1,30 @@
-import type { ClaimFilter } from '../graphql/generated.ts';
+import type { BillFilter, BillQueueFilter, ClaimFilter, PaymentFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
+/** Facilities with bills waiting for vetting. */
+export const hcpBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Submitted bills',
+  permission: 'BILL_VET',
+});
+/** Officers with bills that they vetted. */
+export const officerBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Vetted bills by officer',
+  permission: 'BILL_APPROVE',
+});
+/** Bills of a facility (:hcpId), of an officer (:officerId), or all of the viewer's. */
+export const billList = defineScreen<BillFilter>({
+  title: 'Bills',
+  permission: 'BILL_READ',
+});
+export const billDetail = defineScreen({
+  title: 'Bill',
+  permission: 'BILL_READ',
+  entity: 'Bill',
+});
+export const submitBillPage = defineScreen({
+  title: 'Submit a bill',
+  permission: 'BILL_SUBMIT',
+});
 export const claimList = defineScreen<ClaimFilter>({
   title: 'Claims',
   permission: 'CLAIM_READ',
@@ -51,4 +75,17 @@ export const pendingClaimForm = defineScreen({
 export const prepareClaims = defineScreen({
   title: 'Prepare claim forms',
   permission: 'CLAIM_PREPARE',
+});
+export const payableList = defineScreen({
+  title: 'Bills to pay',
+  permission: 'PAYMENT_WRITE',
+});
+export const paymentList = defineScreen<PaymentFilter>({
+  title: 'Payments',
+  permission: 'PAYMENT_READ',
+});
+export const paymentDetail = defineScreen({
+  title: 'Payment',
+  entity: 'Payment',
+  permission: 'PAYMENT_READ',
 });

@@ -5,11 +5,6 @@ export const hcpList = defineScreen<HcpFilter>({
   title: 'Facilities',
   permission: 'HCP_READ',
 });
-export const hcpDetail = defineScreen({
-  title: 'Facility',
-  entity: 'Hcp',
-  permission: 'HCP_READ',
-});
 export const hcpCreate = defineScreen({
   title: 'Add a facility',
   permission: 'HCP_MANAGE',
@@ -21,4 +16,10 @@ export const hcpUpdate = defineScreen({
 export const bankChangeList = defineScreen<HcpBankChangeFilter>({
   title: 'Bank detail changes',
   permission: 'HCP_BANK_DECIDE',
+});
+export const facilityPlatform = defineScreen({
+  title: 'For health facilities',
+});
+export const facilityRegistration = defineScreen({
+  title: 'Facility application',
 });
