@@ -13,7 +13,7 @@ import {
   type VetLineInput,
   WithdrawClaimDocument,
 } from '../graphql/generated.ts';
-import { SelectField } from '../ui/form/choice-fields.tsx';
+import { SelectField } from '../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
 import { naira, plural } from '../ui/format.ts';
 import { optionsOf } from '../ui/labels.ts';

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
-import { FieldFrame, useField } from '../../ui/form/field.tsx';
+import { FieldFrame, useField } from '../../ui/form/fields/field.tsx';
 import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 import { PurposeQuestion } from './PurposeQuestion.tsx';

@@ -1,6 +1,6 @@
 import { queryPaRequestInput, rejectPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { QueryPaRequestDocument, RejectPaRequestDocument } from '../../graphql/generated.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';

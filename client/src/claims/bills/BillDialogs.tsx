@@ -6,7 +6,7 @@ import {
   useAssignBillDialogMutation,
 } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { definePicker } from '../../ui/picker.tsx';

@@ -3,10 +3,10 @@ import { createPaymentInput } from '../../../../server/claims/payments/payment.i
 import { type PayablePageQuery, usePayDialogMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentDetail } from '../../screens/claims.screens.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';

@@ -6,7 +6,7 @@ import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 

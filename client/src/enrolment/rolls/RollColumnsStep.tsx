@@ -5,8 +5,8 @@ import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/e
 import { useCancelRollMutation, useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Clipboard, Flex, Stack } from '@chakra-ui/react';
 import { appCodeInput } from '../../../../server/identity/auth/auth.input.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 

@@ -4,9 +4,9 @@ import { type CardReason, type StudentCardFilter, usePrepareCardRunMutation } fr
 import { useScreenPath } from '../../platform/mount.tsx';
 import { cardRunDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { number, plural } from '../../ui/format.ts';
 import { REPRINT_OPTIONS } from './card.labels.ts';

@@ -6,7 +6,7 @@ import { type EnrolleePhoto_PersonFragment, useSetEnrolleePhotoMutation } from '
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 

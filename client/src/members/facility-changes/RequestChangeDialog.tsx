@@ -1,7 +1,7 @@
 import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
 import { useRequestFacilityChangeMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { BANKS } from '../../../../server/network/bank-changes/bank.input.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { FieldsWhen } from '../../ui/form/field.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 
 const banks = Object.entries(BANKS)
   .map(([value, label]) => ({ value, label }))

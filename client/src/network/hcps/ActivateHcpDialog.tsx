@@ -1,10 +1,10 @@
 import { Grid } from '@chakra-ui/react';
 import { activateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpActions_HcpFragment, useActivateHcpMutation } from '../../graphql/generated.ts';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 

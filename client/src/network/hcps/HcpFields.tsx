@@ -1,9 +1,9 @@
 import { useSession } from '../../platform/session.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { type Option, optionsOf } from '../../ui/labels.ts';
 import type { Places } from '../geography/use-places.ts';
 import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';

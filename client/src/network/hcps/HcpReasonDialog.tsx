@@ -1,7 +1,7 @@
 import { hcpReasonInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpActions_HcpFragment, useDeactivateHcpMutation, useRejectHcpMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -9,9 +9,9 @@ import {
   useSetHcpServicesMutation,
 } from '../../graphql/generated.ts';
 import { LoadingPanel } from '../../ui/detail/states.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useField } from '../../ui/form/field.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
+import { useField } from '../../ui/form/fields/field.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -8,10 +8,10 @@ import {
   useMoveHcpMembersMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { CheckboxesField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { number, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';

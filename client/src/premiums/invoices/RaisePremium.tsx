@@ -5,7 +5,7 @@ import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -7,11 +7,11 @@ import {
   useRecordInvoicePaymentMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';

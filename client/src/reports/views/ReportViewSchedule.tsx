@@ -13,9 +13,9 @@ import {
   useStopReportScheduleMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { MultiPickerField } from '../../ui/form/picker-fields.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { MultiPickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, dateTime, enumLabel } from '../../ui/format.ts';

@@ -4,9 +4,9 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
+import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { FormSummary } from './FormSummary.tsx';
-import { FieldLabels } from './field.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { FieldLabels } from './fields/field.tsx';
 import type { FormState, MutationForm } from './use-mutation-form.ts';
 
 export type AnyMutationForm = { form: unknown; onSubmit: MutationForm['onSubmit']; state: FormState };

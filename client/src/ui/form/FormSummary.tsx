@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Callout } from '../detail/Callout.tsx';
 import { enumLabel, plural } from '../format.ts';
-import { FieldLabels } from './field.tsx';
+import { FieldLabels } from './fields/field.tsx';
 import { problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
 

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormDialog } from './FormDialog.tsx';
-import { TextAreaField } from './text-fields.tsx';
+import { TextAreaField } from './fields/text-fields.tsx';
 import { useMutationForm } from './use-mutation-form.ts';
 
 type Frame = Pick<ComponentProps<typeof FormDialog>, 'onClose' | 'title' | 'note' | 'submitLabel' | 'cancelLabel' | 'tone' | 'size'>;

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Field, type FieldValues, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, readFailure } from '../errors.ts';
+import { type Draft, useDraft } from './draft/use-draft.ts';
 import { friendly } from './friendly.ts';
 import { withoutOffPage } from './off-page.ts';
-import { type Draft, useDraft } from './use-draft.ts';
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
 

@@ -4,12 +4,12 @@ import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPic
 import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { FactList } from '../../../ui/detail/facts.tsx';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { FormSection } from '../../../ui/form/Form.tsx';
-import { MoneyField } from '../../../ui/form/number-fields.tsx';
-import { PickerField } from '../../../ui/form/picker-fields.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { SelectField } from '../../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../../ui/form/fields/text-fields.tsx';
 import { date, naira, number } from '../../../ui/format.ts';
 import type { Draft } from '../RegistrationFrame.tsx';
 import { useSteps } from '../registration-steps.ts';

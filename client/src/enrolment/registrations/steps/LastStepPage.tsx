@@ -5,9 +5,9 @@ import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from
 import { useSession } from '../../../platform/session.tsx';
 import { uploadFile } from '../../../platform/upload.ts';
 import { Page } from '../../../ui/detail/page.tsx';
-import { FileField } from '../../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form/Form.tsx';
-import { PhotoField } from '../../../ui/form/PhotoField.tsx';
+import { FileField } from '../../../ui/form/fields/FileField.tsx';
+import { PhotoField } from '../../../ui/form/fields/PhotoField.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
 import { PremiumDue } from '../PremiumDue.tsx';

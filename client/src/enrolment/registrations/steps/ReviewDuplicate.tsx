@@ -8,7 +8,7 @@ import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Person } from '../../../ui/detail/facts.tsx';
 import { Panel } from '../../../ui/detail/page.tsx';
-import { TextAreaField } from '../../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../../ui/form/fields/text-fields.tsx';
 import { date } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/status.tsx';
 import { canGoOn } from '../OwnCover.tsx';

@@ -1,7 +1,7 @@
 import { Box, Checkbox, chakra, Flex, NativeSelect, RadioGroup } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Option } from '../labels.ts';
+import type { Option } from '../../labels.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type SelectProps = FieldProps & { options: readonly Option[]; placeholder?: string };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 /** Asks before typed answers are left behind by a link, Back, or closing the tab. */
 export function LeaveGuard({ sent }: { sent: () => boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Option } from '../labels.ts';
-import type { PickerSource } from '../picker.tsx';
+import type { Option } from '../../labels.ts';
+import type { PickerSource } from '../../picker.tsx';
 
 /** The matches of what is being typed, asked once typing rests; only while the list is open. */
 export function useOptions(source: PickerSource, text: string, open: boolean) {

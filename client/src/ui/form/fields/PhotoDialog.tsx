@@ -2,7 +2,7 @@ import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Callout } from '../detail/Callout.tsx';
+import { Callout } from '../../detail/Callout.tsx';
 
 /** Null stands for a picture that the camera is still to take. */
 export type PhotoTask = { file: File | null; done: (photo: File | null) => void };

@@ -1,7 +1,7 @@
 import { Box, Combobox, createListCollection, Portal } from '@chakra-ui/react';
 import { type Ref, useMemo, useState } from 'react';
-import type { Option } from '../labels.ts';
-import type { PickerSource } from '../picker.tsx';
+import type { Option } from '../../labels.ts';
+import type { PickerSource } from '../../picker.tsx';
 import { useOptions } from './use-options.ts';
 
 type Props = {

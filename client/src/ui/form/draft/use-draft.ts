@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from '../../graphql/generated.ts';
+import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from '../../../graphql/generated.ts';
 
 export type Draft = {
   on: boolean;

@@ -1,6 +1,6 @@
 import { Button, chakra, Input, InputGroup, Textarea } from '@chakra-ui/react';
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
-import { number } from '../format.ts';
+import { number } from '../../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type TextProps = FieldProps & {

@@ -1,8 +1,8 @@
 import { Flex, IconButton, Tag } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Option } from '../labels.ts';
-import { type PickerSource, type UsePicker, usePicked } from '../picker.tsx';
+import type { Option } from '../../labels.ts';
+import { type PickerSource, type UsePicker, usePicked } from '../../picker.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { PickerCombobox } from './PickerCombobox.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, IconButton, type SystemStyleObject } from '@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useIsPhone } from '../hooks.ts';
+import { useIsPhone } from '../../hooks.ts';
 
 type ArrayColumn = { label: string; width?: number | string; numeric?: boolean; cell: (index: number) => ReactNode };
 

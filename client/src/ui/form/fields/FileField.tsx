@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Flex, IconButton, Image, Spinner } from '@chakra-ui/react';
 import { Camera, FileText, Upload, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { readFailure } from '../errors.ts';
-import { fileSize } from '../format.ts';
+import { readFailure } from '../../errors.ts';
+import { fileSize } from '../../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 export type Uploaded = { id: string; name: string; url?: string };

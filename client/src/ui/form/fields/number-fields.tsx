@@ -1,6 +1,6 @@
 import { Input, InputGroup } from '@chakra-ui/react';
 import { useState } from 'react';
-import { amount, parseNaira } from '../format.ts';
+import { amount, parseNaira } from '../../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 /** Naira in, kobo out. What is no amount stays as typed and is refused. */

@@ -1,6 +1,6 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { useState } from 'react';
-import { dateTime } from '../format.ts';
+import { dateTime } from '../../format.ts';
 import { DayInput } from './DayInput.tsx';
 import { fromLocal, readClock, readDay, toLocal, writeDay } from './date-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
