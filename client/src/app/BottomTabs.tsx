@@ -27,7 +27,7 @@ const Tab = chakra(Link, {
   },
 });
 
-/** The five places of someone who only has a phone, at the thumb. */
+/** The tabs at the bottom of a phone, for roles whose users mostly have a phone. */
 export function BottomTabs() {
   const area = useContext(AreaContext);
   const currentMount = useContext(MountContext);

@@ -100,13 +100,13 @@ function List({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What happened to things the viewer waits for. */
+/** The viewer's notifications. */
 export function Notifications() {
   const [open, setOpen] = useState(false);
   const { data } = useNotificationCountQuery({
     pollInterval: EVERY_MINUTE,
     skipPollAttempt: () => document.hidden,
-    // Asked by the page itself: a session that nobody uses still ends.
+    // Polling by the page does not count as activity, so an unused session still ends.
     context: { headers: { 'x-background': '1' } },
   });
   const unread = data?.unreadNotificationCount ?? 0;
@@ -124,7 +124,7 @@ export function Notifications() {
           {unread > 0 && (
             <Box
               position="absolute"
-              // Grows away from the bell, so that the bell stays to be seen.
+              // Opens away from the bell, so that the bell stays visible.
               top="0"
               insetStart="45%"
               minW="4"

@@ -30,7 +30,7 @@ const Trigger = chakra('button', {
   },
 });
 
-/** Who is signed in, the own profile, light or dark, and the way out. */
+/** The menu of the signed-in person: profile, colour mode, sign out. */
 export function ProfileMenu() {
   const area = useContext(AreaContext);
   const viewer = useViewer();

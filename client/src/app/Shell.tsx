@@ -51,7 +51,7 @@ function useCollapsedMenu(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
-/** The frame of every page of an area: menu, top bar, and the page, which scrolls by itself. */
+/** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
-  // A new page starts at its top, with the keyboard and the screen reader there.
+  // A new page is scrolled to its top and has the focus, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for the address, which it does not read
   useEffect(() => {
     if (first.current) {

@@ -9,7 +9,7 @@ import { Keycap, useKeys } from '../ui/keys.tsx';
 
 type Hit = TopBarSearchQuery['search'][number];
 
-/** The entity of each kind, whose page a hit opens, and what it is called. */
+/** The entity and the label of each kind of search result. */
 const KINDS = {
   BILL: { entity: 'Bill', label: 'Bill' },
   CLAIM: { entity: 'Claim', label: 'Claim' },
@@ -21,7 +21,7 @@ const KINDS = {
 const SHORTEST = 2;
 const PAUSE = 200;
 
-/** The text once the typing pauses. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -72,7 +72,7 @@ function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) 
       aria-selected={isSelected}
       aria-disabled={!reachable}
       onPointerMove={onPoint}
-      // The field keeps the focus, so that the list does not close before the click arrives.
+      // Keeps the focus in the field, so that the list does not close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
@@ -95,7 +95,7 @@ function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) 
 
 type Props = { autoFocus?: boolean; onDone?: () => void };
 
-/** Finds an enrollee, a claim, a PA code or a facility from anywhere. */
+/** The search in the top bar: people, claims, PA codes and facilities. */
 export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** One colour palette in both modes, under the names that Chakra's recipes ask for, plus three of our own. */
+/** A colour palette in both modes, with the token names of Chakra's recipes and three more. */
 export type Palette = Record<
   'subtle' | 'muted' | 'emphasized' | 'fg' | 'solid' | 'border' | 'contrast' | 'focusRing' | 'control' | 'text' | 'mark',
   { value: { _light: string; _dark: string } }
@@ -96,7 +96,7 @@ function until(hex: string, towards: string, enough: (candidate: string) => bool
   return towards;
 }
 
-/** The scheme's own colour, darkened or lightened until words on it and in it can be read. */
+/** The scheme's accent colour, made darker or lighter until text on it and in it has enough contrast. */
 export function accentPalette(accentColor?: string | null): Palette {
   if (!accentColor || !/^#[0-9a-f]{6}$/i.test(accentColor) || accentColor.toUpperCase() === '#0B5F6E') return PETROL;
   const tint = (c: string) => mix(c, '#FFFFFF', 0.88);

@@ -6,7 +6,7 @@ const inBothModes = (light: string, dark: string) => ({ value: { _light: light, 
 
 const FONTS = 'Inter, system-ui, "Segoe UI", Roboto, Arial, sans-serif';
 
-/** Sizes in rem so that a reader's own text size is kept: 16 px is 1 rem. */
+/** Converts px to rem (16 px is 1 rem), so that the text size of the browser is respected. */
 const rem = (px: number) => `${px / 16}rem`;
 const text = (size: number, line: number, weight = '400', more: object = {}) => ({
   value: { fontSize: rem(size), lineHeight: rem(line), fontWeight: weight, ...more },
@@ -96,7 +96,7 @@ export const makeSystem = (accentColor?: string | null) => {
             focusRing: { value: { _light: accent.fg.value._light, _dark: accent.fg.value._dark } },
             accent,
             ...TONES,
-            // Chakra's own names, so that its toasts and alerts speak our tones.
+            // Chakra's names of tones, which its toasts and alerts use.
             gray: TONES.neutral,
             green: TONES.success,
             orange: TONES.warn,
@@ -137,7 +137,7 @@ export const makeSystem = (accentColor?: string | null) => {
           h1: text(18, 24, '600', { letterSpacing: '-0.012em' }),
           figure: text(20, 26, '600', { letterSpacing: '-0.012em' }),
           figureLarge: text(28, 32, '600', { letterSpacing: '-0.012em' }),
-          // Chakra's components ask for these; they are mapped on our scale.
+          // Text styles that Chakra's components use, mapped to this scale.
           '2xs': { value: { fontSize: rem(11), lineHeight: rem(14) } },
           xs: { value: { fontSize: rem(12), lineHeight: rem(16) } },
           sm: {

@@ -75,7 +75,7 @@ export default function ClaimDetailPage() {
   );
 }
 
-/** What was decided, in a sentence. */
+/** The decision in a sentence. */
 function Outcome({ claim }: { claim: Claim }) {
   if (claim.status === 'RETURNED') {
     return (

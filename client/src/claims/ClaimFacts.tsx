@@ -12,7 +12,7 @@ type Claim = ClaimFacts_ClaimFragment;
 
 const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(serviceTo) - Date.parse(serviceFrom)) / 86_400_000);
 
-/** What the claim is for, in one line: days, care, diagnosis, outcome. */
+/** Days, kind of care, diagnosis and outcome in one line. */
 export function CareStrip({ claim }: { claim: Claim }) {
   const [main, ...others] = claim.diagnoses ?? [];
   const stay =
@@ -70,7 +70,7 @@ const LineLink = ({ line, jump }: { line: number; jump: (line: number) => void }
   </Box>
 );
 
-/** What a claim rests on: PA code, referral, visit. */
+/** The records that support a claim: PA code, referral, visit. */
 export function ClaimSupport({ claim }: { claim: Claim }) {
   const { paCode, referral, encounter } = claim;
   const took = paCode?.decidedAt ? Math.round((Date.parse(paCode.decidedAt) - Date.parse(paCode.requestedAt)) / 60_000) : null;
@@ -118,7 +118,7 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
   );
 }
 
-/** Who claims what for whom, and where it is. */
+/** The facts of a claim: facility, patient, amounts, bill. */
 export function ClaimSummary({ claim }: { claim: Claim }) {
   return (
     <Panel title="Claim">

@@ -21,7 +21,7 @@ type Row = PendingClaimsPageQuery['claims']['items'][number];
 const { DRAFT, READY, RETURNED } = CLAIM_STATUS;
 const filters = { ...claimFilters, status: multiSelectFilter('Status', { DRAFT, READY, RETURNED }) };
 
-/** Forms not yet sent: drafts, ready ones, and those that came back. */
+/** Claims that are not submitted: drafts, ready claims, and returned ones. */
 export default function PendingClaimsPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();

@@ -70,7 +70,7 @@ export const OUTCOME: Record<VisitOutcome, string> = {
   LAMA: 'Left against advice',
 };
 
-/** What each check looks at, in the words of a list of passed checks. */
+/** The label of each check in the list of passed checks. */
 export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ITEMS: 'Has services',
   CLM_NO_DIAGNOSIS: 'Has a main diagnosis',

@@ -19,7 +19,7 @@ const PAGE = 50;
 
 type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; filterTexts: readonly string[] };
 
-/** The records of the number that the address names, in a drawer over the report; closed if it names none. */
+/** A drawer with the records of the number that the address names. Closed if it names none. */
 export function DrillThroughDrawer({ report, answer, ...rest }: Props) {
   const [{ rows, of }, choose] = useQueryStates({ rows: parseAsString, of: parseAsString });
   const column = report.columns.find(({ name }) => name === rows);

@@ -72,7 +72,7 @@ type Props = {
   faint: boolean;
 };
 
-/** One column of the report as a picture beside its table. */
+/** A chart of one measure beside the table. */
 export function ReportChart({ chart, report, answer, before, rows, days, daysBefore, linked, faint }: Props) {
   const { kind, measure, measures } = chart;
   if (!kind || !measure) return null;

@@ -44,7 +44,7 @@ const PAGING_THRESHOLD = 100;
 const isSum = (row: DisplayRow) => row.subtotal === 1;
 const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && key in reports;
 
-/** Every report: its filters in the address, a row per place, person or day, the total over what is filtered. */
+/** The page of all reports: table, total and chart, with the filters in the address. */
 export default function ReportPage() {
   const { preset } = useMount();
   if (!isReport(preset.report)) throw new Error('This address names no report');

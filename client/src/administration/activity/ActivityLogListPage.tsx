@@ -11,7 +11,7 @@ import { activityFilters, LOGGED } from './activity.filters.ts';
 type Row = ActivityLog_RowFragment;
 
 const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? enumLabel(entityType);
-/** 'PaRequest.APPROVE' as 'Approve': what it is about stands beside it. */
+/** 'PaRequest.APPROVE' as 'Approve'; the record is in another column. */
 const actionOf = ({ action }: Row) => enumLabel(action.slice(action.indexOf('.') + 1));
 
 export default function ActivityLogListPage() {

@@ -2,7 +2,7 @@ import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/
 import { Callout } from '../../ui/detail/Callout.tsx';
 import type { MadeKey } from './CreateApiKeyDialog.tsx';
 
-/** The one time that a key is seen. Closes only by its button, so that a stray click loses nothing. */
+/** Shows a new key, which cannot be shown again. Closes only by its button, so that a stray click does not lose it. */
 export function ApiKeyShownDialog({ createdKey, onClose }: { createdKey: MadeKey; onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} closeOnInteractOutside={false} closeOnEscape={false} size="md">

@@ -5,7 +5,7 @@ import { API_KEY_STATE } from './api-key.labels.ts';
 
 type Row = ApiKeyTable_RowFragment;
 
-/** Role and reach of the holder, in few words. */
+/** Role and row scope of the holder. */
 function reachWords({ holder, role, lgas }: Row): string {
   const word = role ? ROLE[role as Role].word : '';
   if (holder === 'ACCOUNT') return word;
@@ -13,7 +13,7 @@ function reachWords({ holder, role, lgas }: Row): string {
   return [word, 'coarse numbers', ...places].join(', ');
 }
 
-/** The last day on which it works: a moment before it ends. */
+/** The last day of the key, from the instant at which it ends. */
 const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
 
 export const apiKeyColumns: Column<Row>[] = [

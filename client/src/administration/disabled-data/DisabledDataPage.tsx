@@ -14,7 +14,7 @@ import { DISABLED_KIND } from './disabled-data.labels.ts';
 
 type Row = DisabledData_RowFragment;
 
-/** The entity whose page shows the record, where there is one. */
+/** Entities whose records have a page. */
 const ENTITY: Partial<Record<Row['kind'], string>> = { ENROLLEE: 'Enrollee', HCP: 'Hcp', MDA: 'Mda' };
 
 const QUICK_FILTERS = [

@@ -4,7 +4,7 @@ import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, stat
 
 type Row = UserAccountTable_RowFragment;
 
-/** What the account is tied to: a facility, an enrolment, some LGAs, or the whole scheme. */
+/** The row scope of the account: a facility, an enrolment, some LGAs, or the whole scheme. */
 function tieWords({ hcp, enrolmentNo, lgas }: Row): string {
   if (hcp) return hcp.name;
   if (enrolmentNo) return enrolmentNo;

@@ -61,7 +61,7 @@ import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, f
 
 const OTHER_REPORTS = 'Other reports';
 
-/** Reports stand in the menu with those of the same place or matter. */
+/** Reports are grouped in the menu by their first dimension. */
 const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   lga: { menu: 'Reports by LGA', icon: MapIcon },
   town: { menu: 'Reports by town', icon: MapPin },
@@ -71,7 +71,7 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
-/** Titles too long for a line of the menu. */
+/** Short menu labels for long titles. */
 const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
 
 export const admin: Area = {

@@ -6,7 +6,7 @@ import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, ver
 import { facilityPlatform, facilityRegistration } from '../../screens/network.screens.ts';
 import { graphqlDocs, playground } from '../../screens/reports.screens.ts';
 
-/** What is open without signing in, and what stands outside every role. */
+/** Pages that need no sign-in, and pages that belong to no role. */
 export const publicArea: Area = {
   role: null,
   label: '',
@@ -23,7 +23,7 @@ export const publicArea: Area = {
     at('health-facility-platform', facilityPlatform),
     at('health-registration', facilityRegistration),
     at('check/:token', cardCheck),
-    // For whoever holds the permission, in whatever role.
+    // For any role with the permission.
     at('playground', playground),
     at('docs/graphql', graphqlDocs),
     at('no-access', noAccess),

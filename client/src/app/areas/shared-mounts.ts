@@ -12,7 +12,7 @@ import {
 import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 
-// Addresses that several roles have alike. The menu group is the area's own.
+// Mounts that several roles share. Each area names its own menu group.
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {

@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The first page: what the scheme does for whom, and the way in. */
+/** The public start page: what the scheme does for whom, and how to sign in. */
 export default function WelcomePage() {
   const { viewer, settings } = useSession();
   const link = viewer ? { to: homeOf(viewer), label: 'Go to my dashboard' } : { to: '/login', label: 'Sign in' };

@@ -19,7 +19,7 @@ import { PurposeQuestion } from './PurposeQuestion.tsx';
 
 type Lookup = EligibilityLookupQuery['eligibility'];
 
-/** Is this person covered here today? Asked by an exact number, answered with reasons, printed with the time. */
+/** The eligibility check: finds a person by an exact number, and says with reasons whether care is covered here today. */
 export default function EligibilityPage() {
   const [{ number, person, emergency }, ask] = useQueryStates({
     number: parseAsString,

@@ -5,7 +5,7 @@ import { RELATIONSHIP } from './eligibility.labels.ts';
 
 type Enrollee = EligibilityPerson_EnrolleeFragment & { mda?: { name: string } | null };
 
-/** Who stands at the desk. */
+/** The person whose eligibility is checked. */
 export function EligibilityPerson({ enrollee }: { enrollee: Enrollee }) {
   const plan = [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ');
   return (

@@ -16,7 +16,7 @@ import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 
 type Data = EnrolleeClinicalPageQuery;
 
-/** What a clinician wants to see before the patient comes in: who, whether covered, what was found and given before. */
+/** The clinical summary of a patient: person, cover, earlier diagnoses and services. */
 export default function EnrolleeClinicalPage() {
   const { id = '' } = useMount().params;
   const result = useEnrolleeClinicalPageQuery({ id });

@@ -14,7 +14,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
-/** What is written of a visit, on a new one and on one that is still open. */
+/** The fields of a new or an open visit. */
 export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?: boolean }) {
   const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
   const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';

@@ -36,7 +36,7 @@ const BLANK = {
   attendingCadre: '',
 };
 
-/** A visit as the facility records it; an administrator records one for any facility, marked so. `?visit=` opens one that is not closed yet. */
+/** Records a visit. An administrator may do so for any facility, and the visit is marked. `?visit=` opens an open visit. */
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
   const visit = params.get('visit');

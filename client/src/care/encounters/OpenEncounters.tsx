@@ -10,7 +10,7 @@ import { date, plural } from '../../ui/format.ts';
 const FIRST = 8;
 const STEP = 40;
 
-/** Visits that were begun and not closed; nothing when there is none. */
+/** The open visits of the facility. Not shown if there are none. */
 export function OpenEncounters() {
   const [shown, setShown] = useState(FIRST);
   const result = useEncounterListPageQuery(

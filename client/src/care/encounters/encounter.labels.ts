@@ -24,7 +24,7 @@ export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
   LAMA: 'Left against advice',
 };
 
-/** The member's word on a visit. */
+/** Whether the member confirmed the visit. */
 export function memberWord({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
   if (status === 'OPEN') return { word: 'Care goes on', tone: 'info' };
   if (enrolleeConfirmed === null) return { word: 'Not said yet', tone: 'neutral' };

@@ -53,7 +53,7 @@ const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
   actionsColumn<Row>((r) => actions(r)),
 ];
 
-/** Codes that can still be used, with what is left of their time. */
+/** PA codes that can still be used, with the remaining days. */
 export default function PaCodeListPage() {
   const list = useListState(paCodeFilters, { sort: 'validUntil', direction: 'ASC' });
   const result = usePaCodeListPageQuery(list.variables);

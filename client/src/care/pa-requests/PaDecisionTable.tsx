@@ -30,7 +30,7 @@ const Table = chakra('table', {
     '& :is(th, td):first-of-type': { ps: '3.5' },
     '& :is(th, td).num': { textAlign: 'end' },
     '& tfoot td': { bg: 'bg.subtle', fontWeight: '600', height: '40px' },
-    // On a phone each service is a block of its own: what is asked, then the decision, nothing to the side.
+    // On a phone each service is a block: the request, then the decision below it.
     mdDown: {
       display: 'block',
       '& :is(tbody, tfoot)': { display: 'block' },
@@ -61,7 +61,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What the facility asks at the left, what is approved at the right; each line passed, adjusted or rejected. */
+/** The requested services on the left and the decision on each on the right. */
 export function PaDecisionTable({ request, decision, disabled }: Props) {
   const less = request.requestedAmount - decision.total;
   const done = !decision.lines.some((line) => !line.decision);

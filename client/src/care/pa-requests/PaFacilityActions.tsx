@@ -12,7 +12,7 @@ import type { PaRequestDetails } from './PaRequestParts.tsx';
 type Props = { request: PaRequestDetails };
 type Dialog = { onClose: () => void } & Props;
 
-/** What the facility can still do with its own request. */
+/** The actions of a facility on its own request. */
 export function PaFacilityActions({ request }: Props) {
   const [open, setOpen] = useState<'ANSWER' | 'CANCEL' | 'PROCEED' | null>(null);
   const can = (action: PaRequestDetails['availableActions'][number]) => request.availableActions.includes(action);

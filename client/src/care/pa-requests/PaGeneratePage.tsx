@@ -14,7 +14,7 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
 type Answer = GeneratePaMutation['generatePa'];
 
-/** A code at once for services that the scheme approves by rule; else the request waits like any other, and the page says why. */
+/** Requests a code for services that are approved automatically. Otherwise the request waits for a decision, and the page says why. */
 export default function PaGeneratePage() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return answer ? <Generated answer={answer} again={() => setAnswer(null)} /> : <Ask onAnswer={setAnswer} />;

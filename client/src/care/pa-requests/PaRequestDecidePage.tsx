@@ -32,7 +32,7 @@ import { usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
-/** The page of the hour: who, covered?, used up?, asked, why, decide. */
+/** The page on which an account manager decides a PA request. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
@@ -105,7 +105,7 @@ function Rail({ request }: { request: Request }) {
   );
 }
 
-/** This request's own steps, then earlier requests and visits of the person. */
+/** The history: steps of this request, then earlier requests and visits of the person. */
 function Past({ request }: { request: Request }) {
   const { data } = usePaRequestPastQuery({ enrolleeId: request.enrollee.id, visits: true });
   const earlier = [
@@ -193,7 +193,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
   );
 }
 
-/** The one before and the one after in the queue. */
+/** Links to the previous and the next request of the queue. */
 function Neighbours({ id }: { id: string }) {
   const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
   const path = useScreenPath();

@@ -40,7 +40,7 @@ function usePrices(items: Item[]) {
   return (id: string | undefined) => (data ?? previousData)?.serviceOptions.find((option) => option.id === id);
 }
 
-/** What a facility says when it asks for authorisation; the same for a request and for an instant code. */
+/** The fields of a PA request, also for a code that is approved automatically. */
 export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
   const items = (useWatch({ name: 'items' }) ?? []) as Item[];
   const urgency = useWatch({ name: 'urgency' }) as string;

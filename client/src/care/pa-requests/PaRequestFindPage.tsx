@@ -7,7 +7,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { PaRequestView } from './PaRequestDetailPage.tsx';
 
-/** A request by its number or its code, as written on a slip. */
+/** Finds a request by its number or its PA code. */
 export default function PaRequestFindPage() {
   const [number, setNumber] = useQueryState('number', parseAsString);
   const { data, error, refetch, loading } = usePaRequestFindPageQuery({ search: number ?? '' }, { skip: !number });

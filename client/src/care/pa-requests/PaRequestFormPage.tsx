@@ -11,7 +11,7 @@ import { time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
-/** A new PA request. Sent, it is to be decided within the hour. */
+/** The form of a new PA request, which is to be decided within an hour. */
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
   const [create] = useCreatePaRequestMutation();

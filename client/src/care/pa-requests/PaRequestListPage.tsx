@@ -31,7 +31,7 @@ function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFac
   return { PENDING: waitingColumns, REJECTED: rejectedColumns, USED: usedColumns }[status[0] as string] ?? decidedColumns;
 }
 
-/** PA requests: the queue, a facility's own, or those decided one way; the address says which. */
+/** The list of PA requests. The preset of the mount says whether it shows the queue, a facility's own, or one status. */
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';

@@ -63,7 +63,7 @@ const reason = textColumn<Row>('Reason', (r) => r.decisionReasonCode && PA_REASO
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
-/** Where the clock still runs it comes first. */
+/** Columns for waiting requests, with the PA clock first. */
 export const waitingColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
   urgency,
@@ -107,7 +107,7 @@ export const decidedColumns: Columns = [
   { ...urgency, hidden: true },
 ];
 
-/** All of one facility: the room goes to what the care is for. */
+/** Columns for a facility's own requests, with more room for the services instead of a facility. */
 export const ownDecidedColumns: Columns = decidedColumns
   .filter((column) => column !== facility)
   .map((column) => (column === what ? wideWhat : column));

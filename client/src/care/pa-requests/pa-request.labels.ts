@@ -43,7 +43,7 @@ export const PA_REASON: Record<PaReason, string> = {
   OTHER: 'Other, in words',
 };
 
-/** What happened, in words; by the machine's action. */
+/** Texts of history entries, by action of the machine. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
   APPROVE: 'Approved',
@@ -66,7 +66,7 @@ type Waiting = {
   code?: { status: PaCodeStatus } | null;
 };
 
-/** The word for where a request stands: a waiting one says whether a question is out, an approved one whether its code still holds. */
+/** The status for users: a pending request may have an open question, and an approved one may have an expired code. */
 export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
   if (status === 'PENDING' && infoAnsweredAt) return { word: 'Answered', tone: 'accent' };
   if (status === 'PENDING' && infoRequestedAt) return { word: 'Query sent', tone: 'neutral' };

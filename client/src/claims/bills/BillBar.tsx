@@ -17,7 +17,7 @@ import { naira, plural } from '../../ui/format.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
 
-/** What can be done with a bill now, and what stands against it. */
+/** The actions on a bill, with the reason if one is not possible. */
 export function BillBar({ bill }: { bill: Bill }) {
   const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | null>(null);
   const [take] = useBillTakeMutation();

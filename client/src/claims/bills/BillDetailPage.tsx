@@ -40,7 +40,7 @@ const checksOf = ({ checks }: Claim) => {
 
 const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
 
-/** A bill with its claims; what can be done depends on whose turn it is. */
+/** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
   const { billId = '' } = useParams();
   const result = useBillDetailPageQuery({ id: billId });

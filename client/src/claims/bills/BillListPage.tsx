@@ -12,7 +12,7 @@ import { withoutFacility } from '../ClaimTable.tsx';
 import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bill.filters.ts';
 
-/** Past waiting: they are looked up, the newest first. */
+/** Statuses of finished bills, which are listed newest first. */
 const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
 
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
@@ -32,7 +32,7 @@ export default function BillListPage() {
   const path = useScreenPath();
   const submitPath = hcp && path(submitBillPage);
   const columns = useMemo(() => {
-    // What is the same on every row of this list, or on none yet, is left out.
+    // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
       ...(officerId || preset.vettedByMe ? ['officer'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),

@@ -29,7 +29,7 @@ type Group = SubmittableBill_RowFragment;
 type Claim = SubmitBillClaimsQuery['claims']['items'][number];
 const keyOf = ({ hcpId, month, fundingPool }: Group) => `${hcpId} ${month} ${fundingPool}`;
 
-/** Choose a month, see its ready claims, send them as a bill. */
+/** Submits the ready claims of a month as a bill. */
 export default function SubmitBillPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();
@@ -66,7 +66,7 @@ export default function SubmitBillPage() {
 
 type GroupsProps = { groups: readonly Group[]; selectedGroup: Group; named: boolean; choose: (key: string) => void };
 
-/** What may become one bill; a list to choose from where there is no room for all. */
+/** The groups of claims that can become a bill. A phone shows them as a select. */
 function Groups({ groups, selectedGroup, named, choose }: GroupsProps) {
   const label = 'Facility, care month and fund';
   const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
@@ -143,7 +143,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
   const navigate = useNavigate();
   const path = useScreenPath();
   const claims = result.data?.claims.items ?? [];
-  // Returned claims are in only once somebody says that they are put right.
+  // Returned claims are included only after somebody confirmed that they are corrected.
   const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
   const sent = claims.filter(({ id }) => !out.includes(id));
   const toggle = (id: string, on: boolean) => setLeft(on ? out.filter((other) => other !== id) : [...out, id]);

@@ -7,7 +7,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
-/** The bank has paid: its reference and the day make the bills PAID and send the facility its advice. */
+/** Confirms that the bank has paid. The bills become PAID and the facility gets the payment advice. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment_DetailsFragment; onClose: () => void }) {
   const [confirm] = useConfirmPaymentDialogMutation();
   const today = lagosIsoDay(new Date(serverNow()));

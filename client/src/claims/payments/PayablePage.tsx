@@ -14,7 +14,7 @@ import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 
-/** Facilities that are drawn at a time. */
+/** How many facilities are shown at a time. */
 const STEP = 20;
 
 const month = (day: string) => date(day).slice(2).trim();
@@ -29,7 +29,7 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
   dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),
 ];
 
-/** Approved bills that nobody has paid, by facility; choosing some of one facility makes a payment. */
+/** Approved unpaid bills by facility. Selected bills of a facility become a payment. */
 export default function PayablePage() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(STEP);

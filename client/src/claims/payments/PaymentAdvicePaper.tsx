@@ -6,7 +6,7 @@ import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceTotals, whyLess } from './payment-advice.ts';
 
-/** What the facility reconciles its account with: each claim, what was paid for it, and why not more. */
+/** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
   const { settings } = useSession();
   const viewer = useViewer();

@@ -22,7 +22,7 @@ import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
 
-/** One payment and its advice, claim by claim, and on paper. */
+/** A payment with its payment advice, which can be printed. */
 export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });

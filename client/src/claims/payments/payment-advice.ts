@@ -4,10 +4,10 @@ import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
-/** Why a claim was not paid as claimed; stands under its row. */
+/** The reasons of deductions, shown below the row of the claim. */
 export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => enumLabel(code)).join(', ');
 
-/** What the facility gets for each claim. */
+/** The columns of the payment advice. */
 export const adviceColumns: Column<AdviceLine>[] = [
   codeColumn('Claim', (line) => line.claimNo, {
     always: true,

@@ -14,7 +14,7 @@ import { blankForm, diagnosisValues } from './claim-values.ts';
 
 type Prefill = AuthClaimPageQuery['claimPrefill'];
 
-/** The day care began, as far as the code's request says, and never outside the code's time. */
+/** The day care began according to the PA request, limited to the validity of the code. */
 function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
   const startedAt = encounter?.visitAt ?? careStartedAt;
   const today = lagosIsoDay(new Date(serverNow()));
@@ -22,7 +22,7 @@ function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
   return day > validUntil ? validUntil : day;
 }
 
-/** A claim that cites a PA code: the code brings its person, diagnoses and approved services. */
+/** A claim with a PA code. Person, diagnoses and services are filled in from the code. */
 export default function AuthClaimPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code') ?? '';

@@ -39,7 +39,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
   const navigate = useNavigate();
   const path = useScreenPath();
   const aim = useRef<'DRAFT' | 'READY'>('READY');
-  // A form whose checks refused it is saved already: sending it again changes that draft.
+  // A form that failed its checks is already saved, so sending it again updates that draft.
   const saved = useRef(subject.kind === 'SAVED' ? { id: subject.id, version: subject.version } : null);
   const version = subject.kind === 'SAVED' ? subject.version : null;
   useEffect(() => {

@@ -18,11 +18,11 @@ import type { ClaimFormValues } from './claim-values.ts';
 
 type Props = {
   hcpId: string | null;
-  /** With a PA code the lines are the code's: only their quantities and prices change. */
+  /** With a PA code the services are fixed; only quantities and prices can change. */
   fixedLines?: boolean;
 };
 
-/** The parts of a claim form below the question of who it is for. */
+/** The fields of a claim form, without the patient. */
 export function ClaimFields({ hcpId, fixedLines = false }: Props) {
   const today = lagosIsoDay(new Date(serverNow()));
   return (

@@ -29,7 +29,7 @@ type Question = { number: string; hcpId: string | null };
 
 const schema = z.object({ number: z.string().trim().min(3, 'Type the number on the card.'), hcpId: z.uuid().nullish() });
 
-/** Who the claim is for, and which visit: the form then knows most of it. */
+/** Selects the patient and the visit of a claim, from which the form is filled in. */
 export default function NoAuthStartPage() {
   const { hcp } = useViewer();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -12,7 +12,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { useFormPath } from './use-form-path.ts';
 
-/** Where paper forms are keyed in: begin one, go on with one, send what is ready. */
+/** The page on which officers enter paper forms: begin a claim, continue one, submit a bill. */
 export default function PrepareClaimsPage() {
   const result = usePrepareClaimsPageQuery();
   const path = useScreenPath();

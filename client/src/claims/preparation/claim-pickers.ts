@@ -35,7 +35,7 @@ const services = (data: ClaimServicePickerQuery) =>
 
 const pickers = new Map<string, UsePicker>();
 
-/** The services of a facility with their prices there on a day. */
+/** A picker of services with the prices of a facility on a day. */
 export function claimServicePicker(hcpId: string | null, day: string): UsePicker {
   const key = `${hcpId} ${day}`;
   const picker =

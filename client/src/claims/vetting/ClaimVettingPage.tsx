@@ -17,7 +17,7 @@ import { linesOf } from './line-state.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
-/** The vetting of one claim: opened for this officer on arrival, decided line by line. */
+/** Vetting of a claim, line by line. Opening the page starts the review for this officer. */
 export default function ClaimVettingPage() {
   const { claimId = '' } = useParams();
   const result = useClaimVettingPageQuery({ id: claimId });
@@ -64,7 +64,7 @@ const Beside = ({ claim }: { claim: Claim }) => (
   </>
 );
 
-/** Why there is nothing to decide here. */
+/** Says why the claim cannot be decided. */
 function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
   if (busy) return null;
   const title =

@@ -8,7 +8,7 @@ import { ticksOf } from '../ClaimHead.tsx';
 
 type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][number];
 
-/** From claim to claim of a bill, on the page that decides on one of them. */
+/** Navigation between the claims of a bill. */
 export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const path = useScreenPath();
@@ -20,7 +20,7 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: t
     return Boolean(to);
   };
   return {
-    /** Opens the next claim of this kind, else the bill. Answers where it went. */
+    /** Opens the next matching claim, else the bill. Returns what was opened. */
     leaveFor: (isWanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
       const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(isWanted);
       if (following) return open(href(following.id)) ? 'CLAIM' : null;

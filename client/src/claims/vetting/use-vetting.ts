@@ -5,7 +5,7 @@ import { type Line, type Lines, lineInput, lineOf, lineProblem, linesOf, sameLin
 
 const WAIT_MS = 700;
 
-/** The decisions on a claim's lines: kept on the screen at once, and on the server a moment later. One save at a time. */
+/** The decisions on the lines of a claim. They are saved after a short delay, one request at a time. */
 export function useVetting(claim: ClaimFacts_ClaimFragment) {
   const [lines, setLines] = useState<Lines>(() => linesOf(claim.items));
   const [savedAt, setSavedAt] = useState<Date | null>(null);

@@ -21,7 +21,7 @@ import { ContactFields, IdentityFields, KinFields } from '../registrations/Perso
 
 type Person = EditEnrolleePageQuery['enrollee'];
 
-/** Corrections of a record; what is not shown is not part of this plan or not of this viewer's business. */
+/** Corrects a record. Fields that the plan does not have or the viewer may not see are left out. */
 export default function EditEnrolleePage() {
   const { id = '' } = useMount().params;
   const result = useEditEnrolleePageQuery({ id });
@@ -88,7 +88,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
   );
 }
 
-/** Asked once the server has found a similar person. */
+/** Shown after the server found a similar person. */
 function Suspect() {
   const { errors } = useFormState();
   if (!String(errors.firstName?.message ?? '').includes('already registered')) return null;

@@ -31,7 +31,7 @@ const QUICK_FILTERS = [
   { label: 'Taken back', filter: { status: ['CANCELLED'] } },
 ];
 
-/** Whole Lagos days since it was asked. */
+/** Whole days (in Lagos) since the request. */
 function waiting({ status, requestedAt }: Row) {
   if (status !== 'PENDING') return null;
   const days = (Date.parse(lagosIsoDay(new Date(serverNow()))) - Date.parse(lagosIsoDay(requestedAt))) / 86_400_000;
@@ -71,7 +71,7 @@ const columns: Column<Row>[] = [
   }),
 ];
 
-/** Whom members ask to add to their families. The decision is made with the family in view, on the profile of the member. */
+/** Members' requests to add dependants. They are decided on the profile of the member, where the family is shown. */
 export default function DependantRequestListPage() {
   const list = useListState(filters, { sort: 'status', direction: 'ASC' });
   const result = useDependantRequestListPageQuery(list.variables);

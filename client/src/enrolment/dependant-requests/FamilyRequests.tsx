@@ -17,7 +17,7 @@ import { date, dateTime, enumLabel } from '../../ui/format.ts';
 
 type Row = DependantRequest_RowFragment;
 
-/** What the member asked for and nobody has decided, above the family it is about. Nothing when there is none. */
+/** Open dependant requests, above the list of the family. Not shown if there are none. */
 export function FamilyRequests({ principalId }: { principalId: string }) {
   const { data } = useFamilyRequestsQuery({ principalId });
   if (!data || data.dependantRequests.total === 0) return null;

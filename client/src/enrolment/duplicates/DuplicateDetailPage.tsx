@@ -44,7 +44,7 @@ const outcome = ({ status, keptId, first, decidedBy }: Pair, numbers: [string, s
   return decidedBy ? 'Two people' : 'Closed';
 };
 
-/** Whose cover runs stays, unless somebody chooses otherwise; else the older record. */
+/** The record to keep by default: the one with active cover, else the older one. */
 const likelyKept = ({ first, second }: Pair): 0 | 1 => {
   if ((first.status === 'ACTIVE') !== (second.status === 'ACTIVE')) return first.status === 'ACTIVE' ? 0 : 1;
   return (first.registeredAt ?? '') <= (second.registeredAt ?? '') ? 0 : 1;

@@ -30,12 +30,12 @@ const filters = {
   found: dateRangeFilter('Found'),
 } satisfies Filters<DuplicatePairFilter>;
 
-/** Both values, one over the other, so that a difference catches the eye. */
+/** Both values, one above the other. */
 const bothValues = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => value(row.second) ?? '–',
 });
-/** One value where both have it. */
+/** One value if both records have the same, else both. */
 const sharedValue = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => (value(row.first) === value(row.second) ? null : (value(row.second) ?? '–')),
@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => DUPLICATE_STATUS[row.status]),
 ];
 
-/** Pairs of records that may be one person, until somebody has decided. */
+/** Undecided pairs of records that may be the same person. */
 export default function DuplicateListPage() {
   const list = useListState(filters, { sort: 'foundAt', direction: 'DESC' });
   const result = useDuplicateListPageQuery(list.variables);

@@ -11,7 +11,7 @@ const list = (...parts: Value[]) => parts.filter(Boolean).join(', ');
 const homeOf = ({ address, town, lga }: Person): string =>
   [town.name, lga.name].reduce((home, place) => (home.endsWith(place) ? home : list(home, place)), address ?? '');
 
-/** What a merge can take over: its words and what the record says. */
+/** Fields that a merge can take over, with label and value. */
 const CHOSEN: Record<MergeField, { label: string; value: (person: Person) => Value }> = {
   name: { label: 'Name', value: (person) => person.fullName },
   dateOfBirth: { label: 'Date of birth', value: (person) => date(person.dateOfBirth) },
@@ -65,13 +65,13 @@ const CARE: [keyof Omit<DuplicateDetailPage_CareFragment, '__typename'>, string]
 
 export type ComparedRow = { label: string; field: MergeField | null; values: [Value, Value]; differs: boolean };
 
-/** What the person who stays takes over, in words. */
+/** The values that the kept record takes over, as text. */
 export const takenOver = (take: readonly MergeField[], other: Person): string[] =>
   (Object.keys(CHOSEN) as MergeField[])
     .filter((field) => take.includes(field))
     .map((field) => `${CHOSEN[field].label}: ${CHOSEN[field].value(other) || 'none'}`);
 
-/** The two records line by line: first what can be taken over, then what stays with each, then what hangs on them. */
+/** The comparison of two records: fields that can be taken over, fields that stay, and counts of related records. */
 export function comparedRows(
   [first, second]: [Person, Person],
   [firstCare, secondCare]: [DuplicateDetailPage_CareFragment, DuplicateDetailPage_CareFragment],

@@ -9,7 +9,7 @@ export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
 
 type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };
 
-/** How alike the two names are. */
+/** Describes the difference of the two names. */
 export function alikeness({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
   const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));

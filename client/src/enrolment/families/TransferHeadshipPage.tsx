@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Principal = FamilyPageQuery['enrollee'];
 
-/** The spouse takes the family over: what a principal needs and a spouse did not. */
+/** Makes the spouse the principal, and asks for what a principal needs in addition. */
 export default function TransferHeadshipPage() {
   const { id = '' } = useMount().params;
   const result = useFamilyPageQuery({ id });

@@ -11,7 +11,7 @@ import { RegisterAccount } from './RegisterAccount.tsx';
 
 type Plan = EnrollRegisterPageQuery['publicPlans'][number];
 
-/** The way onto a plan without an officer: choose it, then open an account. */
+/** Self-registration: select a plan, then open an account. */
 export default function EnrollRegisterPage() {
   const { viewer } = useSession();
   const [code, setCode] = useQueryState('plan', { history: 'push' });

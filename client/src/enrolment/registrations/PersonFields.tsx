@@ -47,7 +47,7 @@ export function PersonFields({ plans, lgas }: Props) {
 
 type IdentityProps = {
   ninOptional?: boolean;
-  /** Left out for who sees only its end. */
+  /** Shows the NIN. Absent for viewers who see only its last digits. */
   withNin?: boolean;
   maritalOptional?: boolean;
 };

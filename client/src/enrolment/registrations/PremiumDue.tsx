@@ -3,7 +3,7 @@ import { naira, plural } from '../../ui/format.ts';
 import type { Draft } from './RegistrationFrame.tsx';
 import { useSteps } from './registration-steps.ts';
 
-/** What the person will be asked to pay, by what stands in the form. The invoice itself is the server's. */
+/** The premium according to the form. The server computes the invoice. */
 export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const dependants: { relationship?: string }[] = useWatch({ name: 'dependants' }) ?? [];
   const { self } = useSteps();

@@ -21,7 +21,7 @@ import { useSteps } from './registration-steps.ts';
 
 type Registration = RegistrationDetailPageQuery['registration'];
 
-/** What can be done with a registration now, by what the server offers. */
+/** The available actions on a registration. */
 export function RegistrationActionBar({ registration }: { registration: Registration }) {
   const { id, availableActions, status, invoice, officer, enrollee } = registration;
   const path = useScreenPath();

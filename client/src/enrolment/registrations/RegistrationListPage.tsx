@@ -11,7 +11,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
 
-/** The states of a registration, where the address does not fix one. */
+/** Quick filters by status, if the mount does not fix one. */
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },

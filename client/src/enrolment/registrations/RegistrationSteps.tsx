@@ -17,7 +17,7 @@ const NOTES: Record<RegistrationStep, string> = {
 
 const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'Home facility', FINAL: 'Payment and slip' };
 
-/** Where one stands; steps that were done can be gone back to. */
+/** The steps of the registration; finished ones are links. */
 export function RegistrationSteps({ step, draft }: Props) {
   const { addressOf, self } = useSteps();
   const open = draft?.status === 'INCOMPLETE';

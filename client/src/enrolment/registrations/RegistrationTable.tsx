@@ -8,7 +8,7 @@ import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts
 
 type Row = RegistrationTable_RowFragment;
 
-/** What stands between this registration and cover, in a few words. */
+/** What this registration still needs, as a short text. */
 function waitsFor(row: Row): string {
   if (row.status === 'INCOMPLETE') return capital(row.missing.join(', '));
   if (row.status === 'PENDING_APPROVAL' && row.invoice) {

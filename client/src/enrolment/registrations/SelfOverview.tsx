@@ -18,7 +18,7 @@ import { MissingList } from './steps/MissingList.tsx';
 
 type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
 
-/** Where a person's own registration stands, and the one thing to do next. */
+/** The status of a person's own registration, and the next step. */
 export function SelfOverview({ registration }: { registration: Registration }) {
   const { status, step, plan, missing, enrollee } = registration;
   return (
@@ -131,7 +131,7 @@ function Actions({ registration }: { registration: Registration }) {
         </Button>
       )}
       {status === 'COMPLETED' && (
-        // The dashboard is another area: the session has to know first that cover has begun.
+        // The dashboard is in another area, so the session must be refreshed first.
         <Button asChild colorPalette="accent" onClick={() => void refresh()}>
           <Link to="/enrollee-dashboard">Open my card</Link>
         </Button>

@@ -13,7 +13,7 @@ import { SelfOverview } from './SelfOverview.tsx';
 
 const WORDS = STEPS.map((step) => step.toLowerCase());
 
-/** A person's own registration: without a step where it stands, with one the step itself, the same as an officer's. */
+/** A person's own registration: its status, or the step in the address, with the same step pages as for officers. */
 export default function SelfRegistrationPage() {
   const viewer = useViewer();
   const [step] = useQueryState('step', parseAsStringLiteral(WORDS));

@@ -24,7 +24,7 @@ export const REGISTRATION_STEP = {
   FINAL: 'Finish',
 } satisfies Record<RegistrationStep, string>;
 
-/** What was done, by the action that did it. */
+/** Texts of history entries, by action. */
 export const REGISTRATION_DONE: Record<string, string> = {
   START: 'Begun',
   COMPLETE: 'Completed',
@@ -35,7 +35,7 @@ export const REGISTRATION_DONE: Record<string, string> = {
   CANCEL: 'Given up',
 };
 
-/** To the applicant the third step asks for a facility alone. */
+/** The title of a step; for applicants the third step asks only for a facility. */
 export const stepWords = (step: RegistrationStep, self: boolean): string =>
   self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];
 

@@ -15,7 +15,7 @@ import { ROLL_STATUS } from './roll.labels.ts';
 
 const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
 
-/** Which column of the file holds what: as the headings say and as it was the last time, to be put right here. */
+/** The mapping of file columns to fields, suggested from the headings and from the last roll. */
 export function RollColumnsStep({ roll }: { roll: Roll }) {
   const [check] = useCheckRollMutation();
   const [cancel] = useCancelRollMutation();

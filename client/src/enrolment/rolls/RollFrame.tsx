@@ -19,7 +19,7 @@ const STEPS = [
 
 const AT: Record<RollStatus, number> = { READING: 0, FAILED: 0, MAPPING: 1, CHECKING: 2, CHECKED: 2, CANCELLED: 2, LOADING: 3, LOADED: 4 };
 
-/** Which of the four steps a roll is at. */
+/** The current step of a roll. */
 export function RollSteps({ roll: { status, failure }, columns }: { roll: Roll; columns?: boolean }) {
   const at = columns ? 1 : AT[status];
   return (
@@ -30,7 +30,7 @@ export function RollSteps({ roll: { status, failure }, columns }: { roll: Roll; 
   );
 }
 
-/** What a roll is about, in one line. */
+/** A summary of the roll in one line. */
 export const aboutRoll = (roll: Roll): string =>
   [roll.mda?.name ?? ROLL_KIND[roll.kind], roll.sessionName, roll.plan.name, roll.rowCount > 0 && plural(roll.rowCount, 'row')]
     .filter(Boolean)

@@ -71,7 +71,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   const matchingPlans = plans.filter(({ sector }) => sector === SECTOR[kind]);
   const plan = matchingPlans.find(({ id }) => id === planId);
   const only = matchingPlans.length === 1 ? matchingPlans[0]?.id : undefined;
-  // Another kind has other plans and other bodies; what was chosen for the last one does not fit.
+  // Plans and MDAs depend on the kind of roll, so they are cleared when it changes.
   useEffect(() => {
     setValue('planId', only);
     setValue('mdaId', undefined);
@@ -93,7 +93,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
           </>
         )}
         <PickerField
-          // A field keeps the picker that it began with.
+          // A field keeps its first picker, so a new key replaces the field.
           key={plan?.id}
           name="hcpId"
           label="One facility for all"

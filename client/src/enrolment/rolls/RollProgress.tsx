@@ -11,7 +11,7 @@ const WORDS = {
   LOADING: { title: 'People are being enrolled', note: 'It goes on by itself, also when you leave this page or the power fails.' },
 } as const;
 
-/** How far the job is. */
+/** The progress of the job. */
 export function RollProgress({ roll }: { roll: Roll }) {
   const { title, note } = WORDS[roll.status as keyof typeof WORDS];
   const whole = roll.status === 'LOADING' ? roll.newCount + roll.renewCount : roll.rowCount;

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
 
-/** A roll that nothing more happens with: its file cannot be used, or it was given up. */
+/** A roll that ended without result: its file is unusable, or it was cancelled. */
 export function RollStopped({ roll }: { roll: Roll }) {
   const start = useScreenPath()(rollNew);
   return (

@@ -18,7 +18,7 @@ export const ROLL_KIND = {
   VULNERABLE: 'Vulnerable people',
 } satisfies Record<RollKind, string>;
 
-/** Before it is loaded, and after. */
+/** Statuses of a row before and after loading. */
 export const ROLL_OUTCOME = defineLabels<RollOutcome>({
   NEW: { word: 'New', tone: 'success' },
   RENEW: { word: 'Renewed', tone: 'accent' },

@@ -19,7 +19,7 @@ function wordsOf({ hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_Profile
     : 'Your password alone signs you in. A code of an app on your phone keeps out whoever learns it.';
 }
 
-/** The own second step: the authenticator app, its recovery codes, and back to codes by e-mail. */
+/** The settings of the person's second factor: authenticator app, recovery codes, or codes by e-mail. */
 export function ProfileSecondStep({ profile }: { profile: ProfileDetails_ProfileFragment }) {
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);

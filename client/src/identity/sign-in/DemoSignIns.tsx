@@ -4,7 +4,7 @@ import { type DemoSignInsQuery, useDemoSignInsQuery } from '../../graphql/genera
 
 type SignIn = DemoSignInsQuery['demoSignIns'][number];
 
-/** In a demo scheme: who can be tried. A click fills the form. */
+/** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
   const { data } = useDemoSignInsQuery();
   const [showsAll, setShowsAll] = useState(false);

@@ -9,7 +9,7 @@ const WORDS: Record<keyof typeof PASSWORD_RULES, string> = {
 
 export const WEAK = `Use at least ${PASSWORD_MIN} characters, and not one pattern such as 12345 or qwerty.`;
 
-/** What a password still needs, while it is typed. */
+/** The rules that the typed password does not meet yet. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <Stack as="ul" gap="1" textStyle="small" listStyleType="none">

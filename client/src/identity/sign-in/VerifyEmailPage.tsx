@@ -8,7 +8,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 
-/** Where the link of the e-mail leads. */
+/** The page that the link in the e-mail opens. */
 export default function VerifyEmailPage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');

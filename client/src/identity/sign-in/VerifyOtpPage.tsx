@@ -56,7 +56,7 @@ export default function VerifyOtpPage() {
   const goOn = useSignedIn();
   const hasApp = state?.by === 'APP';
   const [by, setBy] = useState<SecondStep>(hasApp ? 'APP' : 'MAIL');
-  // With an app no code is sent before it is asked for.
+  // With an authenticator app, an e-mail is sent only on request.
   const [sentAt, setSentAt] = useState(() => (hasApp ? 0 : Date.now()));
   const [message, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);

@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status], { hidden: true }),
 ];
 
-/** Whose birthday it is, this week unless other days are chosen. Its export with the phone numbers is the list for messages. */
+/** Birthdays, by default of this week. The export includes phone numbers, for sending messages. */
 export default function BirthdayListPage() {
   const [openedAt] = useState(serverNow);
   const quickFilters = useMemo(
@@ -57,7 +57,7 @@ export default function BirthdayListPage() {
     [openedAt],
   );
   const state = useListState(filters, { sort: 'birthday', direction: 'ASC' });
-  // An address without days means this week, and says so.
+  // Without days in the address, this week is set.
   const list = { ...state, values: { ...state.values, days: state.values.days ?? quickFilters[0]?.filter.days ?? null } };
   const days = parseRange(list.values.days ?? '');
   const result = useBirthdayListPageQuery({ ...list.variables, filter: { ...list.variables.filter, days } });

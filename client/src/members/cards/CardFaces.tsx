@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 
 type Holder = CardFaces_EnrolleeFragment;
 
-/** CR80, the size of a bank card, with what a printer may cut off kept free of words. */
+/** Card size CR80, with a margin without text that a printer may cut off. */
 const CARD = { w: '85.6mm', h: '54mm', rounded: '3.2mm' } as const;
 const EDGE = '3mm';
 
@@ -32,7 +32,7 @@ function Face({ children }: { children: ReactNode }) {
   );
 }
 
-/** Long names of schools and facilities take two lines, never the room of the next fact. */
+/** Long names of schools and facilities are limited to two lines. */
 const Fact = ({ label, children, lines = 1 }: { label: string; children: ReactNode; lines?: number }) => (
   <Box minW="0">
     <Box fontSize="6pt" color="#44545a">

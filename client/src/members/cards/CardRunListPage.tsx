@@ -15,7 +15,7 @@ const columns: Column<CardRun_RowFragment>[] = [
   statusColumn('Status', (row) => CARD_RUN_STATUS[row.status]),
 ];
 
-/** Every time cards went to the printer: when, by whom and why. */
+/** All card runs: when, by whom and why. */
 export default function CardRunListPage() {
   const list = useListState(cardRunFilters, { sort: 'preparedAt', direction: 'DESC' });
   const result = useCardRunListPageQuery(list.variables);

@@ -14,14 +14,14 @@ import { REPRINT_OPTIONS } from './card.labels.ts';
 type Person = { id: string; fullName: string; cardPrintedAt?: string | null };
 
 type Props = {
-  /** Null: all that the list holds. */
+  /** The selected people; null means all of the filtered list. */
   people: readonly Person[] | null;
   all?: { filter: StudentCardFilter | null; search: string | null; count: number; reprint: boolean };
   onClose: () => void;
   onDone?: () => void;
 };
 
-/** Puts cards on sheets; for cards that exist already it asks why. */
+/** Creates a card run. For reprints it asks for the reason. */
 export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
   const [prepare] = usePrepareCardRunMutation();
   const path = useScreenPath();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { SessionPickerDocument } from '../../graphql/generated.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 
-/** Sessions of the institution that the list is narrowed to; without one those of all, each with its institution. */
+/** Sessions of the institution that the list is filtered by, else of all institutions. */
 export function useSessionPicker(): PickerSource {
   const client = useApolloClient();
   const [mdaId] = useQueryState('mdaId', parseAsString);

@@ -18,7 +18,7 @@ import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
 
 type Row = StudentCard_RowFragment;
 
-/** What the next card of a student waits for. */
+/** What the card of a student waits for. */
 function state(row: Row) {
   if (row.cardWaiting) return { word: 'On a sheet', tone: 'info' } as const;
   if (!row.photoUrl) return { word: 'No photograph', tone: 'warn' } as const;
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
   }),
 ];
 
-/** Students and their cards: chosen one by one over several pages, or all that the filter leaves. */
+/** Student cards, to print selected ones or all of the filtered list. */
 export default function StudentCardListPage() {
   const list = useListState(studentCardFilters, { sort: 'fullName', direction: 'ASC' });
   const result = useStudentCardListPageQuery(list.variables);

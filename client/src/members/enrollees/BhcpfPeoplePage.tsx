@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   textColumn('LGA', (row) => row.lga.name),
 ];
 
-/** The list that the fund asks for: whom it covers, numbered. */
+/** The numbered list of people covered by the BHCPF, as the fund requires it. */
 export default function BhcpfPeoplePage() {
   const list = useListState(filters, { sort: 'fullName', direction: 'ASC' });
   const result = useBhcpfPeoplePageQuery(list.variables);

@@ -10,7 +10,7 @@ import { serverNow } from '../../ui/time.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
-/** The one answer a reader looks for: covered today or not, and why. */
+/** Whether the person is covered today, and why. */
 function answer(
   { status, statusReason, coverageStart, coverageEnd }: Person,
   today: string,

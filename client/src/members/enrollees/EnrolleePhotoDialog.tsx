@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Person = EnrolleePhoto_PersonFragment;
 
-/** The way to a photograph on the record: the first one, or another in its place. */
+/** Adds or replaces the photograph of a person. */
 export function EnrolleePhotoButton({ person }: { person: Person }) {
   const { can } = useSession();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ export type Actable = {
 
 type Props = { person: Actable; onClose: () => void };
 
-/** Everyone who goes along, in words. */
+/** The names of family members who are affected too. */
 const along = ({ relationship, family, id }: Actable) =>
   relationship === 'PRINCIPAL' && family.some((member) => member.id !== id) ? ' for the whole family' : '';
 

@@ -21,7 +21,7 @@ export const enrolleeColumns: Column<Row>[] = [
   statusColumn('Status', (r) => ENROLLEE_STATUS[r.status]),
 ];
 
-/** Of one facility. */
+/** Columns for the list of one facility. */
 export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
 
 const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });

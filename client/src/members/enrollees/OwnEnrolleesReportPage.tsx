@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   dateColumn('Last visit', (row) => row.lastVisitAt),
 ];
 
-/** The lives assigned to the facility with what it is asked about them, and their totals under the filter. */
+/** The members of the facility with totals, to print and to export. */
 export default function OwnEnrolleesReportPage() {
   const list = useListState(filters, { sort: 'enrolmentNo', direction: 'ASC' });
   const result = useOwnEnrolleesReportPageQuery(list.variables);

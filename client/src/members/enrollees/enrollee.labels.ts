@@ -63,10 +63,10 @@ export const VULNERABLE_CATEGORY = {
 
 export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'From a list' } satisfies Record<RegistrationChannel, string>;
 
-/** 'F 31', as it stands beside a name. */
+/** Sex and age, such as 'F 31'. */
 export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'FEMALE' ? 'F' : 'M'} ${age}`;
 
-/** What was done to the cover, by the action that did it. */
+/** Texts of history entries about cover, by action. */
 export const ENROLLEE_DONE: Record<string, string> = {
   REGISTER: 'Registered',
   ADD: 'Added to the family',

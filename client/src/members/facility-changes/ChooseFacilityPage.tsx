@@ -19,7 +19,7 @@ type Member = { id: string; fullName: string };
 const FAMILY = 'family';
 const OPEN = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
-/** The facility that cares for a person or a family: which it is, when it can be changed, and another one. For the member, and for officers from a profile. */
+/** Shows and changes the home facility of a person or a family, for members and officers. */
 export default function ChooseFacilityPage() {
   const { id: named } = useMount().params;
   const { enrolleeId } = useViewer();

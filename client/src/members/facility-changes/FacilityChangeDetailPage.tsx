@@ -26,7 +26,7 @@ import { FACILITY_CHANGE_DONE, FACILITY_CHANGE_STATUS } from './facility-change.
 
 type Change = FacilityChangeDetailPageQuery['facilityChange'];
 
-/** One request with what a decision needs: who, from where to where, the room there. */
+/** A request to change the facility: people, both facilities, and free places. */
 export default function FacilityChangeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useFacilityChangeDetailPageQuery({ id });

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The reason, and the request. */
+/** Asks for the reason and sends the request. */
 export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClose }: Props) {
   const [request] = useRequestFacilityChangeMutation();
   const dialog = useMutationForm({

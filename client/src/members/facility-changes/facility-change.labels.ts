@@ -8,10 +8,10 @@ export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
   CANCELLED: { word: 'Taken back', tone: 'neutral' },
 });
 
-/** From the home of the person who chooses. */
+/** The nearness of a facility to the home of the person. */
 export const NEARNESS = { TOWN: 'in your town', LGA: 'in your LGA', ELSEWHERE: null } satisfies Record<Nearness, string | null>;
 
-/** What was done with a request, by the action that did it. */
+/** Texts of history entries of a request, by action. */
 export const FACILITY_CHANGE_DONE: Record<string, string> = {
   CREATE: 'Asked for',
   CHOOSE: 'First choice',

@@ -74,7 +74,7 @@ export default function MdaBulkDetailPage() {
   );
 }
 
-/** What happened, and how to go on. */
+/** The result, and how to continue. */
 function Stopped({ bulk }: { bulk: Bulk }) {
   const [resume] = useResumeMdaBulkMutation();
   const resuming = useAction(() => resume({ variables: { id: bulk.id } }));
@@ -94,7 +94,7 @@ function Stopped({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** How far the job is. */
+/** The progress of the job. */
 function Running({ bulk }: { bulk: Bulk }) {
   const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
   return (

@@ -9,7 +9,7 @@ import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { MDA_PREMIUM, MDA_TYPE } from './mda.labels.ts';
 
-/** What an MDA is, whom to ask there, and what it deducts. */
+/** The fields of an MDA: kind, contact, deduction. */
 export function MdaFields() {
   const premiumType = useWatch({ name: 'premiumType' });
   return (

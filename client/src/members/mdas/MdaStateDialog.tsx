@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { mda: { id: string; name: string; isActive: boolean; lives: number; version: number }; onClose: () => void };
 
-/** Takes an MDA off every choice, or puts it back. */
+/** Disables or enables an MDA. A disabled one cannot be selected any more. */
 export function MdaStateDialog({ mda, onClose }: Props) {
   const client = useApolloClient();
   const [enable] = useEnableMdaMutation();

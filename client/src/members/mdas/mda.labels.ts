@@ -39,7 +39,7 @@ export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({
   FAILED: { word: 'Stopped', tone: 'danger' },
 });
 
-/** What stands in the history of an MDA. */
+/** Texts of history entries of an MDA. */
 export const MDA_ACTION: Record<string, string> = {
   CREATE: 'Put on record',
   DISABLE: 'Disabled: nobody new is enrolled',

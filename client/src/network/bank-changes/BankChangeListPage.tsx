@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => BANK_CHANGE_STATUS[row.status]),
 ];
 
-/** Bank details that facilities ask for; each is compared with those on record before it counts. */
+/** Requests of facilities to change their bank details. */
 export default function BankChangeListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'ASC' });
   const result = useBankChangeListPageQuery(list.variables);

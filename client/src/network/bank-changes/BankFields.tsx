@@ -8,7 +8,7 @@ const banks = Object.entries(BANKS)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** A bank account, under `bank` in the form. */
+/** The fields of a bank account, at the path `bank`. */
 export function BankFields({ optional }: { optional?: boolean }) {
   const bankCode: string | undefined = useWatch({ name: 'bank.bankCode' });
   return (

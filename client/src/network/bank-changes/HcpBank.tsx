@@ -19,7 +19,7 @@ import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
 
 type Change = BankChange_RowFragment;
 
-/** The account a facility is paid into, a change that waits, and those before it. */
+/** The bank account of a facility, a pending change, and earlier changes. */
 export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
   const { can } = useSession();
   const asks = can('HCP_BANK_REQUEST');

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What lets a facility in stands in front of the one who decides it, and is completed there. */
+/** Activates a facility. Missing licence and accreditation data are completed in the dialog. */
 export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragment; onClose: () => void }) {
   const [activate] = useActivateHcpMutation();
   const first = hcp.status === 'PENDING';

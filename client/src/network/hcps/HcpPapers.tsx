@@ -10,7 +10,7 @@ import { date, enumLabel, fileSize } from '../../ui/format.ts';
 
 const KINDS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
 
-/** Licence and certificates of a facility, and more of them by those who keep its record. */
+/** Licence and certificates of a facility. Staff can add more. */
 export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly HcpPapers_PaperFragment[] }) {
   const { can } = useSession();
   const add = useAction((kind: keyof typeof KINDS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {

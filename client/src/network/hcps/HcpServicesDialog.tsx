@@ -23,7 +23,7 @@ const MOST = 1000;
 type Service = HcpServiceChoiceQuery['services']['items'][number];
 type Props = { hcpId: string; version: number; onClose: () => void };
 
-/** Which services the facility is accredited for; the register is short enough to be shown whole. */
+/** Selects the services that the facility is accredited for, from the full list. */
 export function HcpServicesDialog(props: Props) {
   const { data: choice } = useHcpServiceChoiceQuery({ page: ALL });
   const { data: second } = useHcpServiceChoiceQuery({ page: { ...ALL, number: 2 } });

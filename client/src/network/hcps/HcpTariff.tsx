@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
   textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], { second: (row) => row.since && `from ${date(row.since)}` }),
 ];
 
-/** What the facility gives, and what it costs there today. */
+/** The services of the facility and their current prices. */
 export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }) {
   const { can } = useSession();
   const list = usePaging();

@@ -19,7 +19,7 @@ import { useActiveHcpPicker } from './HcpPicker.ts';
 
 type Hcp = HcpActions_HcpFragment;
 
-/** Members of a closed facility go to another one: who could go is seen before it is begun. */
+/** Moves the members of a closed facility to another one, with a preview. */
 export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => void }) {
   const [move] = useMoveHcpMembersMutation();
   const dialog = useMutationForm({

@@ -11,7 +11,7 @@ import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HcpBank } from '../bank-changes/HcpBank.tsx';
 
-/** What a facility keeps of itself: its contact, and its bank details by way of an approval. */
+/** What a facility maintains itself: its contact, and its bank details, which need an approval. */
 export function OwnFacility() {
   const { data } = useOwnFacilityQuery();
   if (!data) return null;

@@ -17,7 +17,7 @@ export const HCP_STATUS = defineLabels<HcpStatus>({
   REJECTED: { word: 'Rejected', tone: 'danger' },
 });
 
-/** The steps of a facility in its history, by what was done. */
+/** Texts of history entries of a facility, by action. */
 export const HCP_DONE: Record<string, string> = {
   REGISTER: 'Applied',
   ACTIVATE: 'Activated',

@@ -39,7 +39,7 @@ const PARAMS = {
 const oneOf = <E extends string>(labels: Record<E, string>, text: string | null): E | undefined =>
   text !== null && text in labels ? (text as E) : undefined;
 
-/** The facilities that care for members, found by name and place; the choice is part of the address, so that it can be passed on. */
+/** The public search of facilities by name and place. The filters are in the address, so that a link can be shared. */
 export function FacilityDirectory() {
   const [state, set] = useQueryStates(PARAMS, { history: 'replace' });
   const { data: places } = usePublicLgasQuery();

@@ -17,7 +17,7 @@ import { PublicPage } from './PublicPage.tsx';
 
 const NUMBER = /^HFA-\d{4}-\d{6}$/;
 
-/** A facility applies without an account; afterwards the number of its application stands in the address, so that it outlives a reload. */
+/** The application of a facility, without an account. Afterwards the address has the application number, which survives a reload. */
 export default function FacilityRegistrationPage() {
   const [sent, setSent] = useQueryState('sent', parseAsString);
   return sent !== null && NUMBER.test(sent) ? (
@@ -87,7 +87,7 @@ function Fields() {
   return <HcpFields places={places} lgas={lgas} />;
 }
 
-/** Filled in by machines alone: people neither see it nor reach it with the keyboard. */
+/** A hidden field that only programs fill in (honeypot). */
 function Website() {
   const { register } = useFormContext();
   return (

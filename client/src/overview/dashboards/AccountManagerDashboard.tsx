@@ -15,7 +15,7 @@ import { WorklistCard } from './WorklistCard.tsx';
 
 const REFRESH = 30_000;
 
-/** The queue of the hour, what needs a decision now, then the trend. */
+/** The account manager's dashboard: PA queue, urgent requests, trend. */
 export default function AccountManagerDashboard() {
   const result = useAccountManagerDashboardQuery({ pollInterval: REFRESH });
   const path = useScreenPath();

@@ -32,7 +32,7 @@ const columns: Column<Bill>[] = [
   moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];
 
-/** The ways on from a scheme in which nothing is. */
+/** First steps in an empty scheme. */
 function FirstSteps() {
   const path = useScreenPath();
   const steps = [

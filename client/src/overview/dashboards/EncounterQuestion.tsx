@@ -9,7 +9,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, plural } from '../../ui/format.ts';
 
-/** The one question we ask: was this you? A no needs words, so it goes to the list of visits. */
+/** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
   const [answer] = useEncounterQuestionMutation();
   const path = useScreenPath();

@@ -12,7 +12,7 @@ import { HourBar } from '../../ui/status.tsx';
 const about = (request: PaQueue_RequestFragment) =>
   request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis given');
 
-/** The requests that need a decision first, each with its verb. */
+/** The most urgent requests, each with its action. */
 export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_RequestFragment[] }) {
   const href = useScreenHref();
   return (

@@ -10,9 +10,9 @@ import { useNow } from '../../ui/time.ts';
 type Request = PaQueue_RequestFragment;
 
 const HOUR = 60;
-/** What is past the hour by more stands at the edge. */
+/** Requests overdue by more minutes are drawn at the edge. */
 const OVER = 15;
-/** Share of the strip that belongs to the hour. */
+/** Percent of the strip for requests within the hour. */
 const SHARE = 80;
 
 const place = (minutes: number) =>
@@ -20,7 +20,7 @@ const place = (minutes: number) =>
 
 const tone = (minutes: number) => (minutes <= 10 ? 'danger.fg' : minutes <= 20 ? 'warn.fg' : 'accent.fg');
 
-/** The queue drawn on the hour itself: place is time left, shape is urgency. */
+/** The PA queue on a time line: position is the time left, shape is the urgency. */
 export function PaQueueCard({ requests, total, amount }: { requests: readonly Request[]; total: number; amount: number }) {
   const now = useNow();
   const href = useScreenHref();

@@ -25,7 +25,7 @@ type Hcp = HcpDetailPageQuery['hcp'];
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The list that a facility stands in, by its status. */
+/** The title of the list of facilities with this status. */
 const LISTS = {
   PENDING: 'Facilities to activate',
   ACTIVATED: 'Activated facilities',
@@ -100,7 +100,7 @@ export default function HcpDetailPage() {
 
 type Opens = { hcp: Hcp; open: (dialog: HcpDialog) => void };
 
-/** What must not be overlooked about it. */
+/** Warnings about the record. */
 function Notes({ hcp, open }: Opens) {
   const { can } = useSession();
   const stranded = hcp.status === 'DEACTIVATED' && hcp.members > 0;

@@ -99,7 +99,7 @@ export default function MdaDetailPage() {
   );
 }
 
-/** What must not be overlooked about it. */
+/** Warnings about the record. */
 function Notes({ mda }: { mda: Mda }) {
   const { can } = useSession();
   return (

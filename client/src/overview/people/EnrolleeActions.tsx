@@ -21,10 +21,10 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
   RECORD_DEATH: 'Record a death',
 };
 
-/** Who has a facility to choose. */
+/** Statuses of people who can choose a facility. */
 const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
-/** What of the family can be done from this profile, and why not where it cannot. */
+/** The family actions of a profile, with the reason if one is not possible. */
 function useFamilyDoors(person: Person) {
   const { can } = useSession();
   const writes = can('FAMILY_WRITE');
@@ -37,7 +37,7 @@ function useFamilyDoors(person: Person) {
   };
 }
 
-/** The verbs of a profile: the nearest as buttons, the rarer ones in a menu. */
+/** The actions of a profile: frequent ones as buttons, others in a menu. */
 export function EnrolleeActions({ person }: { person: Person }) {
   const path = useScreenPath();
   const { can } = useSession();

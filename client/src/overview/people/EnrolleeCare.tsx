@@ -63,13 +63,13 @@ function Latest<Row>({ title, noun, list, columns }: ListProps<Row>) {
   );
 }
 
-/** Whether a role sees anything of an enrollee's care. */
+/** Which records of an enrollee's care the viewer may see. */
 export function useSeesCare() {
   const { can } = useSession();
   return { visits: can('ENCOUNTER_READ'), requests: can('PA_REQUEST_READ'), claims: can('CLAIM_READ') };
 }
 
-/** The care of one person as far as the viewer may see it: visits, authorisations, claims, the latest first. */
+/** The latest visits, PA requests and claims of a person, as far as the viewer may see them. */
 export function EnrolleeCare({ id }: { id: string }) {
   const result = useEnrolleeCareQuery({ id, ...useSeesCare() });
   const { data } = result;

@@ -4,11 +4,11 @@ import { date, naira } from '../../ui/format.ts';
 
 type Props = {
   invoice: { invoiceNo: string; rrr: string | null; amount: number; amountPaid: number; dueDate: string; status: InvoiceStatus };
-  /** What happens once it is paid. */
+  /** What happens after payment. */
   nextStep: string;
 };
 
-/** What a registration that was sent in waits for: its premium, then an officer. */
+/** What a submitted registration waits for: the premium, then the approval. */
 export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | null; nextStep: string }) {
   if (invoice && invoice.status !== 'PAID') return <HowToPay invoice={invoice} nextStep={nextStep} />;
   return (
@@ -18,7 +18,7 @@ export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | nu
   );
 }
 
-/** What is left to pay, by which reference, until when. */
+/** The remaining amount, the reference and the due date. */
 export function HowToPay({ invoice, nextStep }: Props) {
   const left = invoice.amount - invoice.amountPaid;
   return (

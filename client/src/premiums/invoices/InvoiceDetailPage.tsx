@@ -20,7 +20,7 @@ import { lineColumns, receiptColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
-/** One invoice: what it is for, what came in, and on paper. */
+/** An invoice with its lines and receipts, which can be printed. */
 export default function InvoiceDetailPage() {
   const { id = '' } = useParams();
   const result = useInvoiceDetailPageQuery({ id });

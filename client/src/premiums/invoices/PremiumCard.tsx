@@ -7,7 +7,7 @@ import { HowToPay } from './HowToPay.tsx';
 import { RenewButton } from './RenewButton.tsx';
 import { renewalBegins } from './renewal-begins.ts';
 
-/** What is to be paid or may be renewed; nothing where another pays. */
+/** Open invoices and renewal. Not shown if somebody else pays the premium. */
 export function PremiumCard() {
   const { data } = usePremiumCardQuery({ fetchPolicy: 'cache-and-network' });
   const [open] = data?.invoices.items ?? [];

@@ -13,7 +13,7 @@ import { RenewButton } from './RenewButton.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
-/** What a member owes and has paid, with the papers for it. */
+/** The invoices and receipts of a member. */
 export default function PremiumPage() {
   const result = usePremiumPageQuery({ fetchPolicy: 'cache-and-network' });
   const [paper, setPaper] = useQueryState('paper', { history: 'push' });

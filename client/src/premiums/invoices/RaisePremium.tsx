@@ -18,7 +18,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** The invoice of another period, from the profile of a principal. */
+/** Creates the invoice of the next period, from the profile of a principal. */
 export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmProps) {
   const [raise] = useRaisePremiumInvoiceMutation({ refetchQueries: ['RenewalOf'] });
   return (
@@ -37,7 +37,7 @@ export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmPro
   );
 }
 
-/** The same from the list of invoices, by number. */
+/** Creates the invoice of the next period from the list of invoices, by enrolment number. */
 export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const path = useScreenPath();

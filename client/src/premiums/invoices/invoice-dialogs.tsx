@@ -18,7 +18,7 @@ import { serverNow } from '../../ui/time.ts';
 
 type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
 
-/** The reference that Remita made for this invoice. */
+/** Enters the reference that Remita created for the invoice. */
 export function IssueInvoiceDialog({ invoice, onClose }: Props) {
   const [issue] = useIssueInvoiceMutation();
   const dialog = useMutationForm({
@@ -42,14 +42,14 @@ export function IssueInvoiceDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Money that came in: the whole rest, or a part of it. */
+/** Records a receipt: the remaining amount or a part of it. */
 export function RecordPaymentDialog({ invoice, onClose }: Props) {
   const [record] = useRecordInvoicePaymentMutation();
   const today = lagosIsoDay(new Date(serverNow()));
   const left = invoice.amount - invoice.amountPaid;
   const dialog = useMutationForm({
     schema: recordInvoicePaymentInput,
-    // A second part has a reference of its own.
+    // Each partial payment has its own reference.
     defaultValues: {
       version: invoice.version,
       rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',

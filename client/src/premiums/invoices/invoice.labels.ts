@@ -9,7 +9,7 @@ export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 });
 
-/** The steps of an invoice in its history, by what was done. */
+/** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
   RECORD_PART: 'Part paid',
@@ -20,7 +20,7 @@ export const INVOICE_DONE: Record<string, string> = {
 
 const OVERDUE: Label = { word: 'Overdue', tone: 'danger' };
 
-/** The state in one word; past its day says more than waiting. */
+/** The status for users; overdue is shown instead of waiting. */
 export const invoiceState = ({ status, overdue }: { status: InvoiceStatus; overdue: boolean }): Label =>
   overdue ? OVERDUE : INVOICE_STATUS[status];
 

@@ -8,13 +8,13 @@ type Props = {
   bars: readonly RankBar[];
   format: (value: number | null) => string;
   label: string;
-  /** What the thin mark on a bar stands for. */
+  /** What the thin mark on a bar means. */
   markedAs?: string;
   note?: string;
   linked?: (bar: RankBar, label: string, content: ReactNode) => ReactNode;
 };
 
-/** Names, bars and numbers in lines: what is most stands on top. */
+/** A horizontal bar chart with names and numbers; the largest bar is on top. */
 export function RankBars({ bars, format, label, markedAs, note, linked }: Props) {
   const max = Math.max(0, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
   return (

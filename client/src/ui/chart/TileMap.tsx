@@ -2,20 +2,20 @@ import { Box, Flex, Grid, type SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { STEPS, shadeOf, shadesOf } from './shades.ts';
 
-/** A place at its column and row of the map. */
+/** A place with its column and row in the grid. */
 export type Tile = { key: string; label: string; column: number; row: number; value: number | null };
 
 type Props = {
   tiles: readonly Tile[];
   format: (value: number | null) => string;
   label: string;
-  /** The link behind a tile, if there is one; it has the words as its name. */
+  /** Renders the content of a tile as a link, with `label` as its accessible name; empty if the tile has no link. */
   linked?: (tile: Tile, label: string, content: ReactNode) => ReactNode;
 };
 
 const MIX = [0, 12, 28, 46, 66, 100];
 
-/** The ground of a shade, and ink that can be read on it. */
+/** The background of a shade, and a text colour with enough contrast. */
 const shaded = (step: number): SystemStyleObject => ({
   '--shade': 'colors.chart.1',
   '--panel': 'colors.bg.panel',
@@ -23,7 +23,7 @@ const shaded = (step: number): SystemStyleObject => ({
   color: step === STEPS ? 'bg.panel' : 'fg',
 });
 
-/** Places of like size, each about where it lies, the darker the more; the number stands on the tile. */
+/** A tile grid map: tiles of equal size, roughly at the position of each place. A darker tile has a larger number. */
 export function TileMap({ tiles, format, label, linked }: Props) {
   const shades = shadesOf(tiles.map(({ value }) => value));
   const columns = Math.max(...tiles.map(({ column }) => column)) + 1;

@@ -14,7 +14,7 @@ export const CHECKS: Record<CheckKind, { tone: Tone; icon: LucideIcon; word: str
 
 type Props = { kind: CheckKind; title?: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** A sentence that must not be overlooked, with its sign and its ground. */
+/** A highlighted message with an icon and a background colour. */
 export function Callout({ kind, title, children, action }: Props) {
   const { tone, icon: Icon, word } = CHECKS[kind];
   return (

@@ -8,11 +8,11 @@ export type Check = { id: string; kind: CheckKind; text: ReactNode; note?: React
 
 type Props = {
   checks: Check[];
-  /** How many more passed; those given as checks are shown on demand. */
+  /** How many checks passed, if not all of them are in `checks`. */
   passed?: number;
 };
 
-/** What was checked: what blocks, what warns, and how much is fine. */
+/** The results of checks: what blocks, what warns, and how many passed. */
 export function CheckList({ checks, passed }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const open = checks.filter((c) => c.kind !== 'passed');
@@ -60,7 +60,7 @@ function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
   );
 }
 
-/** One remark under a line of a table. */
+/** A remark below a row of a table. */
 export function RowRemark({ kind, children }: { kind: CheckKind; children: ReactNode }) {
   const { tone, icon: Icon, word } = CHECKS[kind];
   return (

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { number } from '../format.ts';
 
 type Props = {
-  /** What is going on, for those who do not see the bar. */
+  /** The accessible name of the progress bar. */
   label: string;
   done: number;
-  /** 0 where it is not known yet. */
+  /** The total; 0 if it is not known yet. */
   whole: number;
   /** What is counted: '12 of 40 people'. */
   unit: string;
   note?: ReactNode;
 };
 
-/** How far a job is that works through a record. */
+/** The progress of a background job. */
 export function JobProgress({ label, done, whole, unit, note }: Props) {
   const isTotalKnown = whole > 0;
   return (

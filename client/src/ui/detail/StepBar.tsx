@@ -7,11 +7,11 @@ export type Step = {
   label: string;
   note: string;
   state: 'here' | 'done' | 'ahead';
-  /** Where a step that was done can be gone back to. */
+  /** The address of a finished step, if one can go back to it. */
   address?: string | null;
 };
 
-/** Where one stands on a way of several steps; on a phone only the present one, and nothing once all are done. */
+/** The steps of a process with the current one marked. A phone shows only the current step, and nothing when all are done. */
 export function StepBar({ steps }: { steps: Step[] }) {
   const under = steps.some(({ state }) => state === 'here');
   return (

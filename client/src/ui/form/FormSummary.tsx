@@ -20,7 +20,7 @@ function labelOf(labels: Map<string, string>, path: string): string {
   return row === undefined ? name : `Line ${Number(row) + 1}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** What stands against sending, in one place above the button; takes the focus when it appears. */
+/** All errors of the form, above the submit button. Takes the focus when it appears. */
 export function FormSummary({ state }: { state: FormState }) {
   const form = useFormContext();
   const labels = useContext(FieldLabels);
@@ -44,7 +44,7 @@ export function FormSummary({ state }: { state: FormState }) {
   }
   const counted = `${plural(problems.length, 'answer')} ${problems.length === 1 ? 'needs' : 'need'} another look`;
   const title = failure && !(failure.code === 'INVALID_INPUT' && problems.length > 0) ? failure.message : counted;
-  // One sentence is not said twice.
+  // Equal messages are shown once.
   const listed = problems.filter((p) => p.message !== title);
   return (
     <Box ref={box} tabIndex={-1} outline="none">

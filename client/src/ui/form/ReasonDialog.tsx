@@ -10,22 +10,22 @@ import { useMutationForm } from './use-mutation-form.ts';
 type Frame = Pick<ComponentProps<typeof FormDialog>, 'onClose' | 'title' | 'note' | 'submitLabel' | 'cancelLabel' | 'tone' | 'size'>;
 
 type Props<Input extends FieldValues, Data> = Frame & {
-  /** The record that is decided on, as it stands on the screen. */
+  /** The record that the decision is about, with the version shown. */
   record: { id: string; version: number };
   schema: z.ZodType<NoInfer<Input>, FieldValues>;
   mutation: TypedDocumentNode<Data, { id: string; input: Input }>;
-  /** The field of the input that takes the words. */
+  /** The text field of the input. */
   reasonField: ComponentProps<typeof TextAreaField>;
-  /** What is sent beside the words, and not asked. */
+  /** Further input that is sent without a field. */
   also?: Partial<NoInfer<Input>>;
-  /** Absent where the dialog is only there while it is open. */
+  /** Absent if the dialog is rendered only while open. */
   open?: boolean;
   onDone?: () => void;
-  /** Fields before the words, such as a reason from a list. */
+  /** Fields before the text, such as a reason from a list. */
   children?: ReactNode;
 };
 
-/** One decision on one record that needs words: a refusal, a question, a withdrawal. */
+/** A dialog for a decision on a record that needs a text, such as a rejection, a question or a withdrawal. */
 export function ReasonDialog<Input extends FieldValues, Data>({
   record,
   schema,

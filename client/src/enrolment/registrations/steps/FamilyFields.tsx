@@ -13,7 +13,7 @@ import type { Draft } from '../RegistrationFrame.tsx';
 
 type Props = { plan: Draft['plan']; surname: string };
 
-/** Spouse and children, one line each, as far as the plan covers them. */
+/** Rows for the dependants that the plan covers. */
 export function FamilyFields({ plan, surname }: Props) {
   if (!plan) return null;
   const relationships: Relationship[] = [

@@ -25,7 +25,7 @@ export default function PersonStepPage() {
   return enrolleeId ? <OwnCoverStep key={enrolleeId} id={enrolleeId} /> : <PersonStep key="new" />;
 }
 
-/** Begins with what is known of a dependant whose cover has ended. */
+/** Starts with the known data of a dependant whose cover has ended. */
 function OwnCoverStep({ id }: { id: string }) {
   const { data, error, refetch } = useOwnCoverRecordQuery({ id });
   if (data) return <PersonStep record={data.enrollee} />;

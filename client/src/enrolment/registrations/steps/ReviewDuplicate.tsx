@@ -25,7 +25,7 @@ type Props = {
 
 const tail = (nin: string | null) => (nin ? `Ends ${nin.slice(-4)}` : 'None');
 
-/** The question beside the data: field by field what is the same, then the answer. */
+/** Asks whether a record on file is the same person, with a comparison of the fields. */
 export function ReviewDuplicate({ person, town, match, others, answer, onAnswer }: Props) {
   const path = useScreenPath();
   const name = [person.surname, person.firstName, person.otherNames].filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ import { useSteps } from '../registration-steps.ts';
 
 type Props = { registration: ReviewSummary_RegistrationFragment; editable?: boolean };
 
-/** Everything that was given, in blocks, each with its way back. */
+/** A summary of all steps, each with a link to its step. */
 export function ReviewSummary({ registration, editable = false }: Props) {
   const { person, institution } = registration.data as RegistrationData;
   const { plan, hcp } = registration;

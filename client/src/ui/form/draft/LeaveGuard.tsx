@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
-/** Asks before typed answers are left behind by a link, Back, or closing the tab. */
+/** Asks before unsaved input is lost by a link, Back or closing the tab. */
 export function LeaveGuard({ sent }: { sent: () => boolean }) {
   const { isDirty } = useFormContext().formState;
   const blocker = useBlocker(

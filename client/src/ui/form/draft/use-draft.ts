@@ -6,20 +6,20 @@ import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } fr
 export type Draft = {
   on: boolean;
   savedAt: string | null;
-  /** When what stands in the form was typed, if it came from the server. */
+  /** When the restored draft was typed. */
   restoredAt: string | null;
   failed: boolean;
   discard: () => Promise<void>;
-  /** Throws away what was kept and begins anew. */
+  /** Deletes the draft and resets the form. */
   startOver: () => Promise<void>;
 };
 
 const REST = 1500;
 
-/** Files cannot be kept; everything else that was typed is. */
+/** The values without files, which cannot be stored in a draft. */
 const plain = (values: unknown) => JSON.parse(JSON.stringify(values, (_, value) => (value instanceof Blob ? undefined : value)));
 
-/** What is typed is kept on the server while it is typed, and is there again after a reload or on another machine. */
+/** Saves the input of a form on the server while it is typed, and restores it after a reload or on another computer. */
 export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
   const client = useApolloClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -40,9 +40,9 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
       .query({ query: FormDraftDocument, variables: { key }, fetchPolicy: 'network-only' })
       .then(({ data }) => {
         if (!current || over.current) return;
-        // Who began to type before the answer came keeps that.
+        // Input typed before the draft arrived is kept.
         if (data?.formDraft && !typed.current) {
-          // The version belongs to the record as it is now, not to what was typed then.
+          // The version must be that of the current record, not of the draft.
           const { version: _, ...kept } = data.formDraft.data as Record<string, unknown>;
           form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
           setRestoredAt(data.formDraft.updatedAt);
@@ -75,7 +75,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
       current = false;
       subscription.unsubscribe();
       clearTimeout(timer.current);
-      // Leaving the page within the rest after the last letter must not lose it.
+      // Saves at once when the page is left before the delay is over.
       if (pending.current && !over.current) void pending.current();
     };
   }, [client, form, key]);

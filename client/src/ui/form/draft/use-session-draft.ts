@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Keeps what is typed by someone without an account in this tab, over a reload, until it is sent. Files are not kept. */
+/** Keeps the input of a person without an account in the session storage until it is sent. Files are not kept. */
 export function useSessionDraft<In extends FieldValues, Context, Out>(
   key: string,
   form: UseFormReturn<In, Context, Out>,
@@ -33,12 +33,12 @@ function read(key: string): object | null {
   }
 }
 
-/** A browser may refuse to keep anything; the form works without. */
+/** Storage may be blocked; the form works without it. */
 function write(key: string, values: object | null): void {
   try {
     if (values) sessionStorage.setItem(key, JSON.stringify(values));
     else sessionStorage.removeItem(key);
   } catch {
-    // Nothing is kept then.
+    // Storage is blocked or full.
   }
 }

@@ -5,14 +5,14 @@ import { readDay, writeDay } from './date-text.ts';
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'min' | 'max'> & {
   value: string | null | undefined;
-  /** YYYY-MM-DD, undefined when emptied, or what was typed while it is no day. */
+  /** YYYY-MM-DD; undefined if empty; the typed text if it is not a valid day. */
   onChange: (value: string | undefined) => void;
   min?: string;
   max?: string;
   label: string;
 };
 
-/** A day, typed as dd/mm/yyyy whatever the browser's own habit, or picked from its calendar. */
+/** A date typed as dd/mm/yyyy, independent of the browser's language, or picked from a calendar. */
 export function DayInput({ value, onChange, min, max, label, disabled, onBlur, ...input }: Props) {
   const [text, setText] = useState<string | null>(null);
   const native = useRef<HTMLInputElement>(null);

@@ -9,10 +9,10 @@ type ArrayColumn = { label: string; width?: number | string; numeric?: boolean; 
 type Props = {
   name: string;
   columns: ArrayColumn[];
-  /** A new line. */
+  /** The values of a new row. */
   blank: Record<string, unknown>;
   addLabel: string;
-  /** What one line is called: 'service'. */
+  /** The noun for a row, such as 'service'. */
   noun?: string;
   min?: number;
   max?: number;
@@ -40,7 +40,7 @@ const style: SystemStyleObject = {
   '& td.text': { lineHeight: '32px' },
 };
 
-/** Lines of inputs in a table; added at the end, removed one by one. Blocks on a phone. */
+/** A table with inputs in each row. Rows can be added and removed. On a phone each row is a block. */
 export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line', min = 0, max = 100, footer }: Props) {
   const { control, formState, setFocus } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });

@@ -10,18 +10,18 @@ export type Uploaded = { id: string; name: string; url?: string };
 type Props = FieldProps & {
   accept?: string;
   maxMb?: number;
-  /** Offers the camera of a phone or a laptop. */
+  /** Offers the camera of the device. */
   camera?: boolean;
-  /** Sends the file at once; the value is then its id. Without it the value is the File. */
+  /** Uploads the file when it is selected; the value is then its id. Without it the value is the File. */
   upload?: (file: File) => Promise<Uploaded>;
-  /** Where a file that was sent before can be seen. */
+  /** The address of the file uploaded earlier. */
   existingUrl?: string | null;
   onUploaded?: (file: Uploaded) => void;
-  /** A place to drop the file on, too. */
+  /** Also accepts a dropped file. */
   drop?: boolean;
-  /** What is done with a chosen file before it is checked and sent, such as cutting it; null gives it up. */
+  /** Changes the selected file before it is checked and uploaded, for example crops it; null cancels. */
   prepare?: (file: File) => Promise<File | null>;
-  /** Another way to a photograph than the phone's own camera. */
+  /** Takes a photograph in another way than the file input. Adds a button for it. */
   takePhoto?: () => Promise<File | null>;
 };
 
@@ -53,7 +53,7 @@ const kinds = (accept: string) =>
     .join(', ')
     .replace('PICTURE', 'Picture');
 
-/** One file, from the disk or the camera; checked before it is sent, shown once it is there. */
+/** A field for one file, from the disk or the camera, which is checked before it is uploaded. */
 export function FileField({
   name,
   accept = 'image/*,application/pdf',

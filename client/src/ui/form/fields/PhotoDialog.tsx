@@ -4,13 +4,13 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../detail/Callout.tsx';
 
-/** Null stands for a picture that the camera is still to take. */
+/** The picture to crop; null if it has to be taken with the camera first. */
 export type PhotoTask = { file: File | null; done: (photo: File | null) => void };
 
-/** Width to height of a passport photograph. */
+/** Width divided by height of a passport photograph. */
 const PASSPORT = 35 / 45;
 
-/** Of the frame that the picture is cut in, pixels. */
+/** Height of the crop frame in pixels. */
 const HEIGHT = 320;
 
 const CROPPER = {
@@ -21,7 +21,7 @@ const CROPPER = {
   '& [data-part=handle] > div': { width: '10px', height: '10px', background: 'white', borderRadius: '2px' },
 };
 
-/** Takes the picture where there is none yet, then lets the person choose the part of it that is kept. */
+/** Takes a picture with the camera if there is none yet, then lets the person crop it. */
 export function PhotoDialog({ task }: { task: PhotoTask }) {
   const [taken, setTaken] = useState<File | null>(task.file);
   const close = () => task.done(null);
@@ -46,7 +46,7 @@ export function PhotoDialog({ task }: { task: PhotoTask }) {
   );
 }
 
-/** The picture of the computer's camera, until it is taken. */
+/** The live picture of the computer's camera. */
 function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
@@ -136,7 +136,7 @@ function Crop({ file, onBack, onDone }: CropProps) {
             <Box minH={`${HEIGHT}px`} display="grid" placeItems="center" bg="bg.muted" rounded="l2">
               {picture && (
                 <Box
-                  // The frame has the picture's own ratio: what is cut is measured on it.
+                  // The frame has the ratio of the picture, because the crop is measured on it.
                   w={`min(100%, ${Math.round(HEIGHT * picture.ratio)}px)`}
                   css={CROPPER}
                 >

@@ -5,10 +5,10 @@ import { PhotoDialog, type PhotoTask } from './PhotoDialog.tsx';
 
 type Props = FieldProps & { upload: (file: File) => Promise<Uploaded>; existingUrl?: string | null };
 
-/** A phone has a camera of its own behind the file input; elsewhere the page shows the picture of the camera itself. */
+/** On a phone the file input opens the camera; elsewhere the page shows the camera's picture itself. */
 const ownCamera = () => !window.matchMedia('(pointer: coarse)').matches && Boolean(navigator.mediaDevices?.getUserMedia);
 
-/** A passport photograph: from the camera or a file, cut to the ratio of a passport before it is sent. */
+/** A passport photograph from the camera or a file, cropped to the right ratio before it is uploaded. */
 export function PhotoField(props: Props) {
   const [task, setTask] = useState<PhotoTask | null>(null);
   const ask = (file: File | null) =>

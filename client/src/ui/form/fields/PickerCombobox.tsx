@@ -13,12 +13,12 @@ type Props = {
   placeholder?: string;
   disabled?: boolean;
   clearable?: boolean;
-  /** Stays empty after a choice, ready for the next. */
+  /** Clears the input after each selection, to select several values. */
   keepEmpty?: boolean;
   hide?: readonly string[];
 };
 
-/** Type, see what matches, choose with arrows and Enter or with a finger. */
+/** A combobox that searches while the person types. */
 export function PickerCombobox({
   source,
   selectedOption: chosen,
@@ -36,7 +36,7 @@ export function PickerCombobox({
   const { options, isLoaded, failed } = useOptions(source, typed ?? '', open);
   const items = useMemo(() => {
     const matches = options.filter((o) => !hide.includes(o.value));
-    // The chosen one must be known to the list even when the search does not find it.
+    // The combobox must know the selected option even if the search does not find it.
     return chosen && !matches.some((o) => o.value === chosen.value) ? [...matches, chosen] : matches;
   }, [options, chosen, hide]);
   const collection = useMemo(() => createListCollection({ items }), [items]);

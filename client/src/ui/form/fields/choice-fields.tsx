@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type SelectProps = FieldProps & { options: readonly Option[]; placeholder?: string };
 
-/** A native select: quick, and the phone's own wheel. */
+/** A native select, for which phones have their own control. */
 export function SelectField({ name, options, placeholder = 'Choose', ...frame }: SelectProps) {
   const { field, error } = useField(name, frame.label);
   return (
@@ -59,7 +59,7 @@ function GroupFrame({ label, bare, optional, help, error, children }: GroupProps
 
 type RadioProps = FieldProps & { options: readonly Option[]; inline?: boolean };
 
-/** Few choices, all in sight; one with a note gets a box of its own. */
+/** Radio buttons. Options with a note are shown as boxes. */
 export function RadioField({ name, options, inline, disabled, ...frame }: RadioProps) {
   const { field, error } = useField(name, frame.label);
   const boxed = options.some((o) => o.note);
@@ -106,7 +106,7 @@ export function RadioField({ name, options, inline, disabled, ...frame }: RadioP
   );
 }
 
-/** One yes-or-no sentence. */
+/** One checkbox with a sentence. */
 export function CheckboxField({ name, label, help, disabled }: FieldProps) {
   const { field, error } = useField(name, label);
   return (
@@ -132,7 +132,7 @@ export function CheckboxField({ name, label, help, disabled }: FieldProps) {
   );
 }
 
-/** Several of a few; the value is the list of the chosen. */
+/** Checkboxes; the value is the list of selected values. */
 export function CheckboxesField({ name, options, inline, disabled, ...frame }: RadioProps) {
   const { field, error } = useField(name, frame.label);
   const selectedValues: string[] = field.value ?? [];

@@ -7,7 +7,7 @@ import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type DateProps = FieldProps & { min?: string; max?: string };
 
-/** The value is YYYY-MM-DD; what is no day goes on as typed, so that the schema refuses it instead of losing it. */
+/** The value is YYYY-MM-DD. An invalid day stays as typed, so that the schema refuses it instead of losing it. */
 export function DateField({ name, min, max, ...frame }: DateProps) {
   const { field, error } = useField(name, frame.label);
   return (
@@ -17,7 +17,7 @@ export function DateField({ name, min, max, ...frame }: DateProps) {
   );
 }
 
-/** A moment in Lagos time, typed as day and time on a 24-hour clock; the value is an instant. */
+/** A day and a time (24-hour clock, Lagos time); the value is an instant. */
 export function DateTimeField({ name, min, max, ...frame }: DateProps) {
   const { field, error } = useField(name, frame.label);
   const local = toLocal(field.value);
@@ -29,7 +29,7 @@ export function DateTimeField({ name, min, max, ...frame }: DateProps) {
     if (!nextDay.trim() && !nextClock.trim()) return field.onChange(undefined);
     const iso = readDay(nextDay);
     const at = readClock(nextClock);
-    // Half of it or nonsense goes on as typed, so that the schema refuses it.
+    // An incomplete or invalid input stays as typed, so that the schema refuses it.
     field.onChange(iso && at ? fromLocal(`${iso}T${at}`) : `${nextDay} ${nextClock}`.trim());
   };
   const rest = () => {

@@ -1,6 +1,6 @@
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** 14/3/1991, 14-03-91 or 14031991 as YYYY-MM-DD; null when it is no day of the calendar. */
+/** Reads 14/3/1991, 14-03-91 or 14031991 as YYYY-MM-DD; null if it is not a valid date. */
 export function readDay(text: string): string | null {
   const typed = text.trim();
   const parts = typed.match(/^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/) ?? typed.match(/^(\d{2})(\d{2})(\d{4})$/);
@@ -19,7 +19,7 @@ export const writeDay = (iso: string | null | undefined) => {
   return match ? `${match[3]}/${match[2]}/${match[1]}` : (iso ?? '');
 };
 
-/** 9:05, 09.05 or 0905 as 09:05. */
+/** Reads 9:05, 09.05 or 0905 as 09:05. */
 export function readClock(text: string): string | null {
   const match = text.trim().match(/^(\d{1,2})[:.\s]?(\d{2})$/);
   const [hours, minutes] = match ? match.slice(1).map(Number) : [];
@@ -27,7 +27,7 @@ export function readClock(text: string): string | null {
   return `${pad(hours)}:${pad(minutes)}`;
 }
 
-/** The Lagos wall clock of an instant as an input of date and time wants it, and back. */
+/** Converts an instant to day and time in Lagos, and back. */
 export const toLocal = (iso: string | null | undefined) => {
   if (!iso || Number.isNaN(Date.parse(iso))) return '';
   return new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 16);

@@ -4,27 +4,27 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 export type FieldProps = {
-  /** The path in the form: 'surname', 'items.0.qty'. */
+  /** The path in the form, such as 'surname' or 'items.0.qty'. */
   name: string;
   label: string;
   help?: ReactNode;
   optional?: boolean;
   disabled?: boolean;
   width?: string | number;
-  /** In a table of inputs: the label is there for those who cannot see the head of the column. */
+  /** Hides the label visually, for inputs in a table with column heads. */
   bare?: boolean;
 };
 
-/** Path → label, for the summary of errors. */
+/** Labels by path, for the summary of errors. */
 export const FieldLabels = createContext<Map<string, string>>(new Map());
 
 const LeavesWithPage = createContext(false);
 
-/** Fields that are asked for only at times: what was typed into them goes with them, so that nothing is sent that is not on the page. */
+/** Conditional fields. Their values are removed with them, so that nothing is sent that is not on the page. */
 export const FieldsWhen = ({ when, children }: { when: boolean; children: ReactNode }) =>
   when && <LeavesWithPage value={true}>{children}</LeavesWithPage>;
 
-/** A field of the form around it: value, change, error. */
+/** The value, change handler and error of a field of the surrounding form. */
 export function useField(name: string, label: string) {
   const { control } = useFormContext();
   const labels = useContext(FieldLabels);
@@ -36,14 +36,14 @@ export function useField(name: string, label: string) {
       labels.delete(name);
     };
   }, [labels, name, label]);
-  // An error of a list or an object as a whole sits one level deeper.
+  // An error of a whole list or object is one level deeper.
   const error = fieldState.error as { message?: string; root?: { message?: string } } | undefined;
   return { field, error: error?.message ?? error?.root?.message };
 }
 
 type FrameProps = Omit<FieldProps, 'name'> & { error?: string; children: ReactNode };
 
-/** Label above, control, then the error or the help. */
+/** A label, the control, and the error or the help text below. */
 export function FieldFrame({ label, help, optional, disabled, width, bare, error, children }: FrameProps) {
   return (
     <Field.Root invalid={Boolean(error)} disabled={disabled} width={width ?? 'full'} minW="0">

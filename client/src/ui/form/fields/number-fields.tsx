@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { amount, parseNaira } from '../../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
-/** Naira in, kobo out. What is no amount stays as typed and is refused. */
+/** An amount typed in naira; the value is kobo. An invalid amount stays as typed and is refused. */
 export function MoneyField({ name, ...frame }: FieldProps) {
   const { field, error } = useField(name, frame.label);
   const [text, setText] = useState<string | null>(null);

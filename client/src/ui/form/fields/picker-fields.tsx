@@ -8,7 +8,7 @@ import { PickerCombobox } from './PickerCombobox.tsx';
 
 type Props = FieldProps & { picker: UsePicker; onPicked?: (option: Option | null) => void; placeholder?: string };
 
-/** One of many, found by typing; the value is its id. */
+/** A field for one record, found by search; the value is its id. */
 export function PickerField({ name, picker: usePicker, onPicked, placeholder, ...frame }: Props) {
   const source = usePicker();
   const { field, error } = useField(name, frame.label);
@@ -39,7 +39,7 @@ export function PickerField({ name, picker: usePicker, onPicked, placeholder, ..
   );
 }
 
-/** Several of many; the value is the list of their ids. */
+/** A field for several records, found by search; the value is the list of ids. */
 export function MultiPickerField({ name, picker: usePicker, placeholder, ...frame }: Omit<Props, 'onPicked'>) {
   const source = usePicker();
   const { field, error } = useField(name, frame.label);

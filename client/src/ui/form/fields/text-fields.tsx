@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type TextProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
-  /** A number that is read aloud: slashed zeros. */
+  /** Shows slashed zeros, for codes that are read aloud. */
   code?: boolean;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -81,13 +81,13 @@ export function TextAreaField({ name, rows = 4, maxLength, placeholder, autoFocu
   );
 }
 
-/** 0803 555 0147: shown in groups, kept as digits. */
+/** A phone number, shown in groups (0803 555 0147) and stored as digits. */
 export const groupPhone = (digits: string) =>
   /^0\d{10}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}` : digits;
 
 export function PhoneField({ name, ...frame }: FieldProps) {
   const { field, error } = useField(name, frame.label);
-  // While it is typed it stands as typed, so that caret and selection stay where they are.
+  // It is not grouped while typing, so that the caret stays in place.
   const [text, setText] = useState<string | null>(null);
   return (
     <FieldFrame {...frame} error={error}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Option } from '../../labels.ts';
 import type { PickerSource } from '../../picker.tsx';
 
-/** The matches of what is being typed, asked once typing rests; only while the list is open. */
+/** Searches for options while the list is open, after a pause in typing. */
 export function useOptions(source: PickerSource, text: string, open: boolean) {
   const [options, setOptions] = useState<Option[] | null>(null);
   const [failed, setFailed] = useState(false);
