@@ -14,7 +14,7 @@ import { PageLoading } from './PageLoading.tsx';
 // Loaded separately, so that the pages before signing in load quickly on a slow connection.
 const Shell = lazy(() => import('./Shell.tsx'));
 
-function useHere(): Mount | null {
+function useCurrentMount(): Mount | null {
   const handle = useMatches().at(-1)?.handle as { mount?: Mount } | undefined;
   return handle?.mount ?? null;
 }
@@ -40,7 +40,7 @@ function Links({ children }: { children: ReactNode }) {
 
 /** The frame around all pages of a role. */
 export function AreaRoute({ area }: { area: Area }) {
-  const mount = useHere();
+  const mount = useCurrentMount();
   const refusal = useRefusal(area, mount);
   const { settings } = useSession();
   const [recordTitle, set] = useState<string | null>(null);

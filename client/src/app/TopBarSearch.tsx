@@ -10,7 +10,7 @@ import { Keycap, useKeys } from '../ui/keys.tsx';
 type Hit = TopBarSearchQuery['search'][number];
 
 /** The entity and the label of each kind of search result. */
-const KINDS = {
+const RESULT_KINDS = {
   BILL: { entity: 'Bill', label: 'Bill' },
   CLAIM: { entity: 'Claim', label: 'Claim' },
   ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
@@ -87,7 +87,7 @@ function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) 
         )}
       </Box>
       <Span textStyle="xs" color="fg.muted" flexShrink="0">
-        {KINDS[hit.kind].label}
+        {RESULT_KINDS[hit.kind].label}
       </Span>
     </Option>
   );
@@ -124,7 +124,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     onDone?.();
   };
   const go = (hit: Hit | undefined) => {
-    const path = hit && pathOf(KINDS[hit.kind].entity, hit.id);
+    const path = hit && pathOf(RESULT_KINDS[hit.kind].entity, hit.id);
     if (!path) return;
     close();
     field.current?.blur();
@@ -197,7 +197,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
             id={`${list}-${i}`}
             hit={hit}
             isSelected={i === selectedIndex}
-            reachable={pathOf(KINDS[hit.kind].entity, hit.id) !== null}
+            reachable={pathOf(RESULT_KINDS[hit.kind].entity, hit.id) !== null}
             onPoint={() => setSelectedIndex(i)}
             onOpen={() => go(hit)}
           />

@@ -155,7 +155,7 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
   );
 }
 
-const STEP: Record<string, string> = {
+const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Prepared',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',
@@ -169,7 +169,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       <Timeline
         events={claim.history.toReversed().map((step) => ({
           id: step.id,
-          title: STEP[step.action] ?? enumLabel(step.toStatus),
+          title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
           at: step.at,
           who: step.actor?.name,
           text: step.note,

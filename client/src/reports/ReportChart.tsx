@@ -16,7 +16,7 @@ import { daysInWords } from './filter-words.ts';
 import type { RenderLink } from './report-columns.tsx';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
-const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
+const CHART_LABELS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
 
 /** The chart beside the table and its measure, kept in the address. */
 export function useChart(report: ReportMeta) {
@@ -51,7 +51,7 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
       <SegmentGroup.Indicator />
       {['table', ...kinds].map((value) => (
         <SegmentGroup.Item key={value} value={value} px={{ base: '2', md: '3' }}>
-          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
+          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : CHART_LABELS[value as ChartKind]}</SegmentGroup.ItemText>
           <SegmentGroup.ItemHiddenInput />
         </SegmentGroup.Item>
       ))}

@@ -22,7 +22,7 @@ type DrillThroughColumn = DrillThrough['columns'][number];
 export type DrillThroughRecord = DrillThrough['rows'][number];
 
 /** Labels of enum values; others are derived from the value itself. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
+const ENUM_LABELS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
   ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BillStatus: BILL_STATUS, PaymentStatus: PAYMENT_STATUS },
   ...{ ReferralStatus: REFERRAL_STATUS, Urgency: URGENCY, PaRequestStatus: PA_REQUEST_STATUS, ItemDecision: ITEM_DECISION },
   ...{ EncounterStatus: ENCOUNTER_STATUS, VisitType: VISIT_TYPE, VisitOutcome: VISIT_OUTCOME },
@@ -31,16 +31,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> 
   ...{ InvoiceStatus: INVOICE_STATUS, InvoiceKind: INVOICE_KIND },
 };
 
-const KINDS: Record<CountedColumnKind, ColumnKind> = {
+const COLUMN_KINDS: Record<CountedColumnKind, ColumnKind> = {
   ...{ TEXT: 'text', CODE: 'code', WORD: 'text', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' },
 };
 
-const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || enumLabel(text);
+const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && ENUM_LABELS[of]?.[text]) || enumLabel(text);
 
 /** The columns of the server, one by one, as files have them. */
 export function drillThroughColumns(serverColumns: readonly DrillThroughColumn[]): Column<DrillThroughRecord>[] {
   return serverColumns.map((serverColumn, at) => {
-    const kind = KINDS[serverColumn.kind];
+    const kind = COLUMN_KINDS[serverColumn.kind];
     const text = (row: DrillThroughRecord) => row.cells[at] ?? null;
     const value = (row: DrillThroughRecord) => {
       const cell = text(row);
@@ -48,7 +48,7 @@ export function drillThroughColumns(serverColumns: readonly DrillThroughColumn[]
       if (serverColumn.kind === 'MONEY' || serverColumn.kind === 'NUMBER') return Number(cell);
       if (serverColumn.kind !== 'WORD') return cell;
       const label = labelOf(serverColumn, cell);
-      return typeof label === 'string' ? label : label.word;
+      return typeof label === 'string' ? label : label.text;
     };
     const short = (row: DrillThroughRecord) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
     const tagged = (row: DrillThroughRecord) => {

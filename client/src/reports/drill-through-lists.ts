@@ -23,7 +23,7 @@ type FactList = {
   measures: Record<string, Record<string, readonly string[]>>;
 };
 
-const SENT = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
+const SENT_STATUSES = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
 const VISITS = ['OPEN', 'CLOSED'];
 const DECIDED = ['APPROVED', 'REJECTED', 'PAID'];
 
@@ -55,8 +55,8 @@ const FACT_LISTS: Record<string, FactList> = {
       writeRange(days),
     ],
     measures: {
-      claims: { status: SENT },
-      claimed: { status: SENT },
+      claims: { status: SENT_STATUSES },
+      claimed: { status: SENT_STATUSES },
       approved: { status: ['APPROVED', 'PAID'] },
       cut: { status: DECIDED },
       decided: { status: DECIDED },

@@ -27,7 +27,7 @@ type Options = {
   drillDownAddress: (row: DisplayRow) => string | null;
 };
 
-const KINDS: Record<string, ColumnKind> = {
+const COLUMN_KINDS: Record<string, ColumnKind> = {
   text: 'text',
   code: 'code',
   day: 'date',
@@ -56,7 +56,7 @@ export function numberText(measure: ReportColumn, row: ReportRow, inThousands = 
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
   const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
-  return display(KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
+  return display(COLUMN_KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
 }
 
 /** The content of a cell; texts are limited to two lines. */
@@ -111,19 +111,19 @@ export function reportColumns(
   { rowBefore, barMaximum, bars, inThousands, linkTo, drillDownAddress }: Options,
 ): Column<DisplayRow>[] {
   const count = report.parentDimensions.length + report.attributes.length + report.columns.length;
-  const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
+  const barColumnName = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
   const valueBefore = (row: DisplayRow, measure: ReportColumn) => (rowBefore ? numberBefore(rowBefore(row), measure) : null);
-  const named = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
-    column<DisplayRow>(KINDS[kind] ?? 'text', label, (row) => row[name], {
+  const attributeColumns = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
+    column<DisplayRow>(COLUMN_KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
       hidden: report.hiddenByDefault.includes(name),
-      ...(!KINDS[kind] || kind === 'text'
+      ...(!COLUMN_KINDS[kind] || kind === 'text'
         ? { cell: (row: DisplayRow) => <WrappedName width={count > FEW_COLUMNS ? 180 : 270}>{String(row[name] ?? '')}</WrappedName> }
         : {}),
     }),
   );
-  const outer = named.slice(0, report.parentDimensions.length);
+  const outer = attributeColumns.slice(0, report.parentDimensions.length);
   const rowName = (row: DisplayRow) => (row.subtotal ? subtotalLabel(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
   const label = column<DisplayRow>('text', report.rowLabel, rowName, {
     id: 'label',
@@ -146,11 +146,11 @@ export function reportColumns(
       </Span>
     ),
   });
-  const measured = report.columns.flatMap((measure): Column<DisplayRow>[] => {
+  const measureColumns = report.columns.flatMap((measure): Column<DisplayRow>[] => {
     const { name, kind } = measure;
     // The table says the unit of money itself.
     const head = capital(measure.label.replace(/^₦ | ₦$/g, ''));
-    const shownAs = KINDS[kind] ?? 'text';
+    const shownAs = COLUMN_KINDS[kind] ?? 'text';
     const shown = column<DisplayRow>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
@@ -173,7 +173,7 @@ export function reportColumns(
           },
         }),
     });
-    if (name !== barred) return [shown];
+    if (name !== barColumnName) return [shown];
     const bar = barColumn<DisplayRow>(
       '',
       (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : valueBefore(row, measure) }),
@@ -182,5 +182,5 @@ export function reportColumns(
     );
     return [bar, shown];
   });
-  return [...outer, label, ...named.slice(report.parentDimensions.length), ...measured];
+  return [...outer, label, ...attributeColumns.slice(report.parentDimensions.length), ...measureColumns];
 }

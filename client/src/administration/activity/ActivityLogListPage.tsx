@@ -20,7 +20,7 @@ export default function ActivityLogListPage() {
   const pathOf = useEntityPath();
   const columns: Column<Row>[] = [
     dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
-    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].word }),
+    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].text }),
     textColumn('What was done', (r) => r.summary, { always: true, width: '40%' }),
     textColumn('About', aboutOf, {
       cell: (r) => <ScreenLink to={pathOf(r.entityType, r.entityId)}>{aboutOf(r)}</ScreenLink>,

@@ -7,10 +7,10 @@ type Row = ApiKeyTable_RowFragment;
 
 /** Role and row scope of the holder. */
 function reachWords({ holder, role, lgas }: Row): string {
-  const word = role ? ROLE[role as Role].word : '';
-  if (holder === 'ACCOUNT') return word;
+  const roleName = role ? ROLE[role as Role].text : '';
+  if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
-  return [word, 'coarse numbers', ...places].join(', ');
+  return [roleName, 'coarse numbers', ...places].join(', ');
 }
 
 /** The last day of the key, from the instant at which it ends. */

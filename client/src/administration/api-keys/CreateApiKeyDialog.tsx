@@ -82,7 +82,7 @@ function HolderFields() {
       <SelectField
         name="role"
         label="Reads the reports of"
-        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].word }))}
+        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].text }))}
       />
       <CheckboxesField
         name="lgaIds"

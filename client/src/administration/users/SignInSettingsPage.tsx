@@ -10,7 +10,7 @@ import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const ROLES = (Object.keys(ROLE) as Role[]).map((value) => ({ value, label: ROLE[value].word }));
+const ROLES = (Object.keys(ROLE) as Role[]).map((value) => ({ value, label: ROLE[value].text }));
 
 export default function SignInSettingsPage() {
   const { data, error, refetch } = useSignInSettingsPageQuery();

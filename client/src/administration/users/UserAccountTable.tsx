@@ -14,7 +14,7 @@ function tieWords({ hcp, enrolmentNo, lgas }: Row): string {
 
 export const userAccountColumns: Column<Row>[] = [
   textColumn('Name', (row) => row.name, { sort: 'name', second: (row) => row.email, strong: true, always: true }),
-  textColumn('Role', (row) => ROLE[row.role].word, { sort: 'role', second: tieWords }),
+  textColumn('Role', (row) => ROLE[row.role].text, { sort: 'role', second: tieWords }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
   numberColumn('Sessions', (row) => row.sessionCount),
   textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),

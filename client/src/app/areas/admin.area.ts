@@ -72,7 +72,7 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
 /** Short menu labels for long titles. */
-const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
+const SHORT_LABELS: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -173,7 +173,7 @@ export const admin: Area = {
         ? [
             reportAt(`reports/${path}`, key, {
               ...reportGroup(path),
-              ...(SHORT[key] && { label: SHORT[key] }),
+              ...(SHORT_LABELS[key] && { label: SHORT_LABELS[key] }),
               ...(path.startsWith('bhcpf') && { relatedViews: 'BHCPF' }),
             }),
           ]

@@ -13,9 +13,9 @@ export function PurposeQuestion({ message, onChoose }: Props) {
     <Callout kind="warn" title="Not one of your people">
       {message}
       <Flex gap="2" wrap="wrap" mt="2">
-        {PURPOSES.map(([purpose, word]) => (
+        {PURPOSES.map(([purpose, label]) => (
           <Button key={purpose} size="sm" variant="outline" bg="bg.panel" onClick={() => onChoose(purpose)}>
-            {word}
+            {label}
           </Button>
         ))}
       </Flex>

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
 
 const FIRST = 8;
-const STEP = 40;
+const MORE_COUNT = 40;
 
 /** The open visits of the facility. Not shown if there are none. */
 export function OpenEncounters() {
@@ -46,8 +46,8 @@ export function OpenEncounters() {
           </Button>
         ))}
         {more > 0 && (
-          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + STEP)}>
-            {more > STEP ? `Show ${STEP} of ${more} more` : `Show the other ${more}`}
+          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + MORE_COUNT)}>
+            {more > MORE_COUNT ? `Show ${MORE_COUNT} of ${more} more` : `Show the other ${more}`}
           </Button>
         )}
       </Flex>

@@ -48,7 +48,7 @@ const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
     tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
   }),
   statusColumn<Row>('Status', (r) =>
-    r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
+    r.daysLeft !== null && r.daysLeft <= 3 ? { text: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
   ),
   actionsColumn<Row>((r) => actions(r)),
 ];

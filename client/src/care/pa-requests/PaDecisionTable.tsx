@@ -9,7 +9,7 @@ import type { PaDecision } from './use-pa-decision.ts';
 
 type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };
 
-const CHOSEN = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 const Table = chakra('table', {
   base: {
@@ -183,7 +183,7 @@ function Row({ item, index, decision, disabled }: RowProps) {
       <td className="wide">
         <LineDecision
           of={item.service.name}
-          selectedChoice={line.decision && CHOSEN[line.decision]}
+          selectedChoice={line.decision && CHOICE_OF_DECISION[line.decision]}
           disabled={disabled}
           onChoose={(choice) => decision.choose(index, choice)}
         />
@@ -198,9 +198,9 @@ function Row({ item, index, decision, disabled }: RowProps) {
                 value={line.reasonCode}
                 onChange={(event) => decision.change(index, { reasonCode: event.target.value as never })}
               >
-                {Object.entries(PA_REASON).map(([value, word]) => (
+                {Object.entries(PA_REASON).map(([value, label]) => (
                   <option key={value} value={value}>
-                    {word}
+                    {label}
                   </option>
                 ))}
               </NativeSelect.Field>

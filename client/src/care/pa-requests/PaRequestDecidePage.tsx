@@ -54,7 +54,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       aside={
         <Flex gap="3" align="center" wrap="wrap">
           <PaClock request={request} />
-          <Neighbours id={request.id} />
+          <QueueNavigation id={request.id} />
         </Flex>
       }
       rail={<Rail request={request} />}
@@ -194,7 +194,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
 }
 
 /** Links to the previous and the next request of the queue. */
-function Neighbours({ id }: { id: string }) {
+function QueueNavigation({ id }: { id: string }) {
   const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
   const path = useScreenPath();
   const go = useNavigate();

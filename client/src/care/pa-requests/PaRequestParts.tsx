@@ -17,7 +17,7 @@ export function PaTags({ request }: { request: PaRequestDetails }) {
     <>
       <StatusTag label={URGENCY[request.urgency]} />
       <StatusTag label={standing(request)} />
-      {request.lateEmergency && <StatusTag label={{ word: 'Late', tone: 'warn' }} />}
+      {request.lateEmergency && <StatusTag label={{ text: 'Late', tone: 'warn' }} />}
     </>
   );
 }

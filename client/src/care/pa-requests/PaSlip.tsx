@@ -65,7 +65,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           {request.diagnoses[0]?.name ?? '–'}
         </PrintFact>
         <PrintFact label="Urgency" second={request.careStartedAt && `Care began ${dateTime(request.careStartedAt)}`}>
-          {URGENCY[request.urgency].word}
+          {URGENCY[request.urgency].text}
         </PrintFact>
       </Grid>
       <table>

@@ -25,7 +25,7 @@ import { BILL_STATUS } from './bill.labels.ts';
 export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
 
-const STEP: Record<string, string> = {
+const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
   TAKE: 'Taken for vetting',
   ASSIGN: 'Given to an officer',
@@ -177,7 +177,7 @@ function Facts({ bill }: { bill: Bill }) {
         <Timeline
           events={bill.history.toReversed().map((step) => ({
             id: step.id,
-            title: STEP[step.action] ?? enumLabel(step.toStatus),
+            title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
             at: step.at,
             who: step.actor?.name,
             text: step.note,

@@ -15,7 +15,7 @@ import { PayDialog } from './PayDialog.tsx';
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 
 /** How many facilities are shown at a time. */
-const STEP = 20;
+const MORE_COUNT = 20;
 
 const month = (day: string) => date(day).slice(2).trim();
 
@@ -32,7 +32,7 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
 /** Approved unpaid bills by facility. Selected bills of a facility become a payment. */
 export default function PayablePage() {
   const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(MORE_COUNT);
   const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
   const hcps = (data ?? previousData)?.payableHcps;
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
@@ -54,7 +54,7 @@ export default function PayablePage() {
         <HcpBills key={hcp.hcpId} hcp={hcp} />
       ))}
       {hcps && hcps.length > shown && (
-        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + STEP)}>
+        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + MORE_COUNT)}>
           Show more of the {plural(hcps.length - shown, 'other facility', 'other facilities')}
         </Button>
       )}

@@ -23,11 +23,11 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
         <PrintFact label="Paid to" second={payment.hcp.code}>
           {payment.hcp.name}
         </PrintFact>
-        <PrintFact label={PAY_METHOD[payment.method].word} second={`${payment.bankName}, ${payment.accountNumber}`}>
+        <PrintFact label={PAY_METHOD[payment.method].text} second={`${payment.bankName}, ${payment.accountNumber}`}>
           {payment.accountName}
         </PrintFact>
         <PrintFact
-          label={PAYMENT_STATUS[payment.status].word}
+          label={PAYMENT_STATUS[payment.status].text}
           second={[payment.paidOn && date(payment.paidOn), payment.bankReference].filter(Boolean).join(', ')}
         >
           {naira(payment.netAmount)}

@@ -96,7 +96,7 @@ function Facts({ payment }: { payment: Payment }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'How', value: PAY_METHOD[payment.method].word },
+            { label: 'How', value: PAY_METHOD[payment.method].text },
             { label: 'Bank', value: payment.bankName },
             { label: 'Name', value: payment.accountName },
             { label: 'Number', value: payment.accountNumber },

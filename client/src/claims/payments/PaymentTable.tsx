@@ -18,7 +18,7 @@ export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.code }),
   moneyColumn('Net', (row) => row.netAmount, { sort: 'netAmount', strong: true }),
   moneyColumn('Deductions', (row) => row.deductions, { hidden: true }),
-  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].word }),
+  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].text }),
   dateColumn('Paid on', (row) => row.paidOn, { sort: 'paidOn' }),
   dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
   statusColumn('Status', (row) => PAYMENT_STATUS[row.status]),

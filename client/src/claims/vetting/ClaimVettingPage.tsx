@@ -41,11 +41,11 @@ export default function ClaimVettingPage() {
       crumbs={crumbs}
       title={claim?.enrollee.fullName ?? ''}
       {...(claim && ClaimHead(claim))}
-      right={claim && <Beside claim={claim} />}
+      right={claim && <SidePanels claim={claim} />}
     >
       {claim && (
         <>
-          <NotOpen claim={claim} message={open.failure?.message} busy={canStart && !open.failure} />
+          <NotDecidable claim={claim} message={open.failure?.message} busy={canStart && !open.failure} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
             <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
@@ -56,7 +56,7 @@ export default function ClaimVettingPage() {
   );
 }
 
-const Beside = ({ claim }: { claim: Claim }) => (
+const SidePanels = ({ claim }: { claim: Claim }) => (
   <>
     <ClaimChecks claim={claim} />
     <ClaimSupport claim={claim} />
@@ -65,7 +65,7 @@ const Beside = ({ claim }: { claim: Claim }) => (
 );
 
 /** Says why the claim cannot be decided. */
-function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
+function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
   if (busy) return null;
   const title =
     message ??

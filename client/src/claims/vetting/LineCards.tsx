@@ -47,7 +47,7 @@ export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTable
                   )}
                 </>
               ) : (
-                <span>{LINE_DECISION[line.decision].word}</span>
+                <span>{LINE_DECISION[line.decision].text}</span>
               )}
               {line.decision !== 'PENDING' && <Reason item={item} line={line} set={set} />}
             </Flex>

@@ -151,7 +151,7 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
         <td className="num">
           <b>{approved === null || Number.isNaN(approved) ? '–' : amount(approved)}</b>
         </td>
-        <td>{set ? <Decision item={item} line={line} set={set} /> : LINE_DECISION[line.decision].word}</td>
+        <td>{set ? <Decision item={item} line={line} set={set} /> : LINE_DECISION[line.decision].text}</td>
         <td>
           <Reason line={line} set={set} item={item} />
         </td>

@@ -50,13 +50,13 @@ export function PriceInput({ item, line, set }: Editing) {
   );
 }
 
-const CHOSEN = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const CHOICE_OF_DECISION = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 export function Decision({ item, line, set }: Editing) {
   return (
     <LineDecision
       of={`line ${item.line}`}
-      selectedChoice={CHOSEN[line.decision]}
+      selectedChoice={CHOICE_OF_DECISION[line.decision]}
       onChoose={(choice) => set(applyChoice(choice, item, line))}
     />
   );

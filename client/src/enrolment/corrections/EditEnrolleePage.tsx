@@ -60,7 +60,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
         <PageHeader crumbs={crumbs} title={`Edit ${fullName}`} subtitle={`${enrolmentNo}, ${RELATIONSHIP[relationship].toLowerCase()}`} />
         <IdentityFields withNin={withNin} ninOptional={!principal || !plan.requiresNin} maritalOptional={!principal} />
-        <Suspect />
+        <DuplicateConfirmation />
         {plan.requiresCategory && (
           <FormSection title="Category" columns={2}>
             <SelectField name="vulnerableCategory" label="Vulnerable category" options={optionsOf(VULNERABLE_CATEGORY)} />
@@ -89,7 +89,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
 }
 
 /** Shown after the server found a similar person. */
-function Suspect() {
+function DuplicateConfirmation() {
   const { errors } = useFormState();
   if (!String(errors.firstName?.message ?? '').includes('already registered')) return null;
   return (

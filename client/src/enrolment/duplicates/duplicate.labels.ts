@@ -2,9 +2,9 @@ import type { DuplicatePairStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
-  OPEN: { word: 'To decide', tone: 'warn' },
-  MERGED: { word: 'Merged', tone: 'success' },
-  DISMISSED: { word: 'Dismissed', tone: 'neutral' },
+  OPEN: { text: 'To decide', tone: 'warn' },
+  MERGED: { text: 'Merged', tone: 'success' },
+  DISMISSED: { text: 'Dismissed', tone: 'neutral' },
 });
 
 type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };

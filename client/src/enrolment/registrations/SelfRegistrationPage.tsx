@@ -11,12 +11,12 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { OwnDraft, STEPS } from './registration-steps.ts';
 import { SelfOverview } from './SelfOverview.tsx';
 
-const WORDS = STEPS.map((step) => step.toLowerCase());
+const STEP_PARAMS = STEPS.map((step) => step.toLowerCase());
 
 /** A person's own registration: its status, or the step in the address, with the same step pages as for officers. */
 export default function SelfRegistrationPage() {
   const viewer = useViewer();
-  const [step] = useQueryState('step', parseAsStringLiteral(WORDS));
+  const [step] = useQueryState('step', parseAsStringLiteral(STEP_PARAMS));
   const result = useSelfRegistrationPageQuery({ fetchPolicy: 'cache-and-network' });
   const { refetch } = result;
   const registration = result.data?.myRegistration;

@@ -2,11 +2,11 @@ import type { RegistrationChannel, RegistrationDocument, RegistrationStatus, Reg
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
-  INCOMPLETE: { word: 'Draft', tone: 'neutral' },
-  PENDING_APPROVAL: { word: 'Waiting', tone: 'info' },
-  COMPLETED: { word: 'Completed', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  INCOMPLETE: { text: 'Draft', tone: 'neutral' },
+  PENDING_APPROVAL: { text: 'Waiting', tone: 'info' },
+  COMPLETED: { text: 'Completed', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const REGISTRATION_CHANNEL = {

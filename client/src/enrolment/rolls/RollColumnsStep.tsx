@@ -55,7 +55,7 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
           <Callout kind="warn" title={`The same file is roll ${roll.earlier[0].rollNo}`}>
             {roll.earlier[0].loadedAt
               ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Whoever is on record already is not enrolled twice.`
-              : `${ROLL_STATUS[roll.earlier[0].status].word}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
+              : `${ROLL_STATUS[roll.earlier[0].status].text}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
           </Callout>
         )}
         {roll.kind === 'STUDENTS' && newOnly.length > 0 && (

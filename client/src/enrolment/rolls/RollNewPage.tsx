@@ -30,7 +30,7 @@ import { saveTemplate } from './roll-files.ts';
 
 const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 
-const KINDS = [
+const ROLL_KIND_OPTIONS = [
   { value: 'MDA_STAFF', label: ROLL_KIND.MDA_STAFF, note: 'A nominal roll, with spouses and children' },
   { value: 'STUDENTS', label: ROLL_KIND.STUDENTS, note: 'Those of last session are renewed' },
   { value: 'VULNERABLE', label: ROLL_KIND.VULNERABLE, note: 'Households on BHCPF or equity' },
@@ -53,7 +53,7 @@ export default function RollNewPage() {
       <Page bar={<FormActions state={form.state} note="Nobody is enrolled before you have seen the check." submitLabel="Read the file" />}>
         <PageHeader title="New roll" crumbs={crumbs} subtitle="Many people from one file" />
         <FormSection title="What the file holds" columns={1}>
-          <RadioField name="kind" label="Kind of roll" bare inline options={KINDS} />
+          <RadioField name="kind" label="Kind of roll" bare inline options={ROLL_KIND_OPTIONS} />
         </FormSection>
         <RollFields plans={data?.plans ?? []} />
       </Page>

@@ -27,7 +27,7 @@ function useSecondsTo(end: number): number {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-const WORDS: Record<SecondStep, { title: string; text: string; label: string; wrong: string; code: RegExp }> = {
+const SECOND_STEP_TEXTS: Record<SecondStep, { title: string; text: string; label: string; wrong: string; code: RegExp }> = {
   MAIL: {
     title: 'Type the code we sent you',
     text: 'It is in your email. This is the second step of signing in.',
@@ -62,7 +62,7 @@ export default function VerifyOtpPage() {
   const [sending, setSending] = useState(false);
   const left = useSecondsTo(sentAt + (state?.minutes ?? MINUTES) * 60_000);
   const wait = useSecondsTo(sentAt + RESEND_AFTER * 1000);
-  const texts = WORDS[by];
+  const texts = SECOND_STEP_TEXTS[by];
   const form = useAuthForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: !texts.code.test(code.trim()) && texts.wrong }),

@@ -20,9 +20,9 @@ type Row = StudentCard_RowFragment;
 
 /** What the card of a student waits for. */
 function state(row: Row) {
-  if (row.cardWaiting) return { word: 'On a sheet', tone: 'info' } as const;
-  if (!row.photoUrl) return { word: 'No photograph', tone: 'warn' } as const;
-  return row.cardPrintedAt ? ({ word: 'Printed', tone: 'success' } as const) : ({ word: 'Ready', tone: 'neutral' } as const);
+  if (row.cardWaiting) return { text: 'On a sheet', tone: 'info' } as const;
+  if (!row.photoUrl) return { text: 'No photograph', tone: 'warn' } as const;
+  return row.cardPrintedAt ? ({ text: 'Printed', tone: 'success' } as const) : ({ text: 'Ready', tone: 'neutral' } as const);
 }
 
 const columns: Column<Row>[] = [
@@ -37,15 +37,15 @@ const columns: Column<Row>[] = [
     sort: 'cardPrintedAt',
     second: (row) => (row.cardPrintCount > 1 ? plural(row.cardPrintCount, 'time') : null),
   }),
-  column<Row>('status', 'Card', (row) => state(row).word, {
+  column<Row>('status', 'Card', (row) => state(row).text, {
     cell: (row) => {
-      const { word, tone } = state(row);
+      const { text, tone } = state(row);
       return tone === 'warn' ? (
         <ScreenLink to={enrolleeDetail} params={{ id: row.id }}>
-          <Tag tone="warn">{word}</Tag>
+          <Tag tone="warn">{text}</Tag>
         </ScreenLink>
       ) : (
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{text}</Tag>
       );
     },
   }),

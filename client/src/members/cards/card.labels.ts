@@ -2,9 +2,9 @@ import type { CardReason, CardRunStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({
-  PREPARED: { word: 'To print', tone: 'info' },
-  PRINTED: { word: 'Printed', tone: 'success' },
-  CANCELLED: { word: 'Given up', tone: 'neutral' },
+  PREPARED: { text: 'To print', tone: 'info' },
+  PRINTED: { text: 'Printed', tone: 'success' },
+  CANCELLED: { text: 'Given up', tone: 'neutral' },
 });
 
 export const CARD_REASON = {

@@ -42,7 +42,7 @@ export default function ChooseFacilityPage() {
         )
       }
     >
-      {person && <Chooser key={person.id} person={person} isOwnFamily={!named} />}
+      {person && <FacilityChooser key={person.id} person={person} isOwnFamily={!named} />}
     </DetailPage>
   );
 }
@@ -69,7 +69,7 @@ function Present({ person: { hcp, hcpSince } }: { person: Person }) {
 
 const names = (those: readonly { enrollee: { fullName: string } }[]) => those.map(({ enrollee }) => enrollee.fullName).join(', ');
 
-function Chooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean }) {
+function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean }) {
   const members = person.family.filter(({ id, status }) => id !== person.id && OPEN.includes(status));
   const head = person.relationship === 'PRINCIPAL' && members.length > 0;
   const [who, setWho] = useState(head ? FAMILY : person.id);
@@ -82,7 +82,7 @@ function Chooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean
   const blocked = !data || refused.length > 0;
   return (
     <>
-      {head && <Who value={who} people={[person, ...members]} isOwnFamily={isOwnFamily} onChange={setWho} />}
+      {head && <PersonSelect value={who} people={[person, ...members]} isOwnFamily={isOwnFamily} onChange={setWho} />}
       {error && <Callout kind="block" title={readFailure(error).message} />}
       {[...Map.groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
         <Callout key={refusal} kind="info" title={refusal}>
@@ -102,7 +102,7 @@ function Chooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean
 
 type WhoProps = { value: string; people: Member[]; isOwnFamily: boolean; onChange: (value: string) => void };
 
-function Who({ value, people, isOwnFamily, onChange }: WhoProps) {
+function PersonSelect({ value, people, isOwnFamily, onChange }: WhoProps) {
   return (
     <Flex align="center" gap="2.5" wrap="wrap">
       <Box as="label" fontWeight="500" id="for-whom">

@@ -41,7 +41,7 @@ export default function FacilityChangeDetailPage() {
       subtitle={change && `To ${change.toHcp.name}`}
       actions={change && <Decide change={change} />}
       result={result}
-      rail={change && <Who change={change} />}
+      rail={change && <PersonPanel change={change} />}
     >
       {change && (
         <>
@@ -90,7 +90,7 @@ export default function FacilityChangeDetailPage() {
   );
 }
 
-function Who({ change: { enrollee, together } }: { change: Change }) {
+function PersonPanel({ change: { enrollee, together } }: { change: Change }) {
   return (
     <>
       <Panel>

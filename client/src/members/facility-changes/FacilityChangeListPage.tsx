@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   textColumn('To', (row) => row.toHcp.name, { second: (row) => row.toHcp.lga.name }),
   textColumn('Reason', (row) => row.reason, { second: (row) => row.rejectionReason }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
-    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
     sort: 'requestedAt',
   }),
   dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),

@@ -16,7 +16,7 @@ type Option = FacilityOptionsQuery['facilityOptions']['items'][number];
 
 type Props = { enrolleeId: string; wholeFamily: boolean; first: boolean; blocked: boolean; isOwnFamily: boolean };
 
-const START = {
+const INITIAL_STATE = {
   page: { number: 1, size: 10 },
   search: null as string | null,
   lgaId: null as string | null,
@@ -25,13 +25,14 @@ const START = {
 
 /** Facilities to choose from, the nearest first, found by name, town, LGA and level. */
 export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, isOwnFamily }: Props) {
-  const [state, setState] = useState(START);
+  const [state, setState] = useState(INITIAL_STATE);
   const [selectedOption, setSelectedOption] = useState<Option | null>(null);
   const { data: places } = useLgaPickerQuery();
   const { page, search, lgaId, level } = state;
   const result = useFacilityOptionsQuery({ id: enrolleeId, wholeFamily, page, search, filter: { lgaId, level } });
   const options = (result.data ?? result.previousData)?.facilityOptions;
-  const narrow = (part: Partial<typeof START>) => setState((before) => ({ ...before, page: { ...before.page, number: 1 }, ...part }));
+  const narrow = (part: Partial<typeof INITIAL_STATE>) =>
+    setState((before) => ({ ...before, page: { ...before.page, number: 1 }, ...part }));
   const lgas = (places?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Panel title={first ? 'Choose a facility' : 'Choose another facility'} note="The nearest first" padding={false}>

@@ -2,10 +2,10 @@ import type { FacilityChangeStatus, Nearness } from '../../graphql/generated.ts'
 import { defineLabels } from '../../ui/labels.ts';
 
 export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  CANCELLED: { word: 'Taken back', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  CANCELLED: { text: 'Taken back', tone: 'neutral' },
 });
 
 /** The nearness of a facility to the home of the person. */

@@ -43,7 +43,7 @@ export default function MdaBulkDetailPage() {
     if (running) startPolling(EVERY);
     return stopPolling;
   }, [running, startPolling, stopPolling]);
-  const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].word.toLowerCase()}`;
+  const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].text.toLowerCase()}`;
   const crumbs = useCrumbs(title);
   usePageTitle(title);
   return (

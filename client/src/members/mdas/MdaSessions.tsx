@@ -26,7 +26,7 @@ const columns: Column<Session>[] = [
   textColumn('Session', (s) => s.name, { strong: true }),
   dateColumn('Starts', (s) => s.startsOn),
   dateColumn('Ends', (s) => s.endsOn),
-  statusColumn('State', (s) => (s.isCurrent ? { word: 'Current', tone: 'success' } : null)),
+  statusColumn('State', (s) => (s.isCurrent ? { text: 'Current', tone: 'success' } : null)),
 ];
 
 /** The sessions of an institution: students are covered session by session. */

@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
   codeColumn('On record', (row) => row.hcp.bankAccountNumber, { second: (row) => row.hcp.bankName }),
   textColumn('Reason', (row) => row.reason, { second: (row) => row.decisionNote }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
-    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
     sort: 'requestedAt',
   }),
   dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),

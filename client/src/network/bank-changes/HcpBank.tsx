@@ -63,7 +63,7 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
           <Timeline
             events={decided.map((change) => ({
               id: change.id,
-              title: `${BANK_CHANGE_STATUS[change.status].word}: ${change.accountNumber}, ${change.bankName}`,
+              title: `${BANK_CHANGE_STATUS[change.status].text}: ${change.accountNumber}, ${change.bankName}`,
               at: change.decidedAt ?? change.requestedAt,
               who: change.decidedBy?.name ?? change.requestedBy.name,
               text: change.decisionNote ?? change.reason,

@@ -8,12 +8,12 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, enumLabel, fileSize } from '../../ui/format.ts';
 
-const KINDS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
+const ADD_LABELS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
 
 /** Licence and certificates of a facility. Staff can add more. */
 export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly HcpPapers_PaperFragment[] }) {
   const { can } = useSession();
-  const add = useAction((kind: keyof typeof KINDS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
+  const add = useAction((kind: keyof typeof ADD_LABELS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
     done: ({ name }) => `${name} is added`,
   });
   return (
@@ -34,8 +34,8 @@ export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly H
       ))}
       {can('HCP_MANAGE') && (
         <Flex gap="2" mt="3" wrap="wrap" align="center">
-          {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-            <PaperButton key={kind} label={KINDS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
+          {(Object.keys(ADD_LABELS) as (keyof typeof ADD_LABELS)[]).map((kind) => (
+            <PaperButton key={kind} label={ADD_LABELS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
           ))}
           {add.busy && <Spinner size="sm" />}
         </Flex>

@@ -6,7 +6,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const WORDS = {
+const DIALOG_TEXTS = {
   DEACTIVATE: {
     title: 'Deactivate',
     note: 'Nothing new can be made there and its users are signed out. Claims already sent are vetted and paid; PA codes in hand stay good.',
@@ -23,12 +23,12 @@ const WORDS = {
   },
 } as const;
 
-type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof WORDS; onClose: () => void };
+type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof DIALOG_TEXTS; onClose: () => void };
 
 export function HcpReasonDialog({ hcp, action, onClose }: Props) {
   const [deactivate] = useDeactivateHcpMutation();
   const [reject] = useRejectHcpMutation();
-  const texts = WORDS[action];
+  const texts = DIALOG_TEXTS[action];
   const dialog = useMutationForm({
     schema: hcpReasonInput,
     defaultValues: { version: hcp.version, reason: '' },

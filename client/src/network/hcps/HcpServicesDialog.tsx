@@ -17,21 +17,21 @@ import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
-const ALL = { number: 1, size: 500 };
-const MOST = 1000;
+const SERVICES_PAGE = { number: 1, size: 500 };
+const MAX_TARIFF_LINES = 1000;
 
 type Service = HcpServiceChoiceQuery['services']['items'][number];
 type Props = { hcpId: string; version: number; onClose: () => void };
 
 /** Selects the services that the facility is accredited for, from the full list. */
 export function HcpServicesDialog(props: Props) {
-  const { data: choice } = useHcpServiceChoiceQuery({ page: ALL });
-  const { data: second } = useHcpServiceChoiceQuery({ page: { ...ALL, number: 2 } });
-  const { data: tariff } = useHcpTariffQuery({ hcpId: props.hcpId, page: { number: 1, size: MOST } });
+  const { data: choice } = useHcpServiceChoiceQuery({ page: SERVICES_PAGE });
+  const { data: second } = useHcpServiceChoiceQuery({ page: { ...SERVICES_PAGE, number: 2 } });
+  const { data: tariff } = useHcpTariffQuery({ hcpId: props.hcpId, page: { number: 1, size: MAX_TARIFF_LINES } });
   if (!choice || !second || !tariff) return null;
   const { named, items } = tariff.hcpTariff;
   return (
-    <Chooser
+    <ServicesForm
       {...props}
       services={[...choice.services.items, ...second.services.items]}
       all={named === 0}
@@ -40,7 +40,7 @@ export function HcpServicesDialog(props: Props) {
   );
 }
 
-function Chooser({
+function ServicesForm({
   hcpId,
   version,
   onClose,

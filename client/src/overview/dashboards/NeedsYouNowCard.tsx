@@ -40,7 +40,7 @@ export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_Reque
                 {request.enrollee.fullName}: {about(request)}
               </Box>
               <Box textStyle="small" color="fg.muted">
-                {URGENCY[request.urgency].word} PA from {request.hcp.name}, {naira(request.requestedAmount)}
+                {URGENCY[request.urgency].text} PA from {request.hcp.name}, {naira(request.requestedAmount)}
               </Box>
             </Box>
             <Box w="130px">

@@ -11,12 +11,14 @@ type Request = PaQueue_RequestFragment;
 
 const HOUR = 60;
 /** Requests overdue by more minutes are drawn at the edge. */
-const OVER = 15;
+const MAX_OVERDUE_MINUTES = 15;
 /** Percent of the strip for requests within the hour. */
-const SHARE = 80;
+const HOUR_PERCENT = 80;
 
 const place = (minutes: number) =>
-  minutes >= 0 ? ((HOUR - Math.min(minutes, HOUR)) / HOUR) * SHARE : SHARE + (Math.min(-minutes, OVER) / OVER) * (100 - SHARE - 3);
+  minutes >= 0
+    ? ((HOUR - Math.min(minutes, HOUR)) / HOUR) * HOUR_PERCENT
+    : HOUR_PERCENT + (Math.min(-minutes, MAX_OVERDUE_MINUTES) / MAX_OVERDUE_MINUTES) * (100 - HOUR_PERCENT - 3);
 
 const tone = (minutes: number) => (minutes <= 10 ? 'danger.fg' : minutes <= 20 ? 'warn.fg' : 'accent.fg');
 
@@ -50,7 +52,7 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
       <Box position="relative" h="84px" bg="bg.subtle" borderBottomWidth="1px" borderColor="fg.subtle">
         <Box position="absolute" insetY="0" left={`${place(20)}%`} w={`${place(10) - place(20)}%`} bg="warn.subtle" />
         <Box position="absolute" insetY="0" left={`${place(10)}%`} right="0" bg="danger.subtle" />
-        <Box position="absolute" top="-6px" bottom="0" left={`${SHARE}%`} w="2px" bg="danger.solid" />
+        <Box position="absolute" top="-6px" bottom="0" left={`${HOUR_PERCENT}%`} w="2px" bg="danger.solid" />
         {marks.map(({ request, minutes }, index) => (
           <Mark key={request.id} request={request} minutes={minutes} row={index % 3} href={href(paRequestDecide, { id: request.id })} />
         ))}

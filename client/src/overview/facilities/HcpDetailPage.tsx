@@ -107,7 +107,7 @@ function Notes({ hcp, open }: Opens) {
   return (
     <>
       {(hcp.status === 'DEACTIVATED' || hcp.status === 'REJECTED') && (
-        <Callout kind="info" title={`${HCP_STATUS[hcp.status].word} on ${date(hcp.statusChangedAt)}`}>
+        <Callout kind="info" title={`${HCP_STATUS[hcp.status].text} on ${date(hcp.statusChangedAt)}`}>
           {hcp.statusReason}
         </Callout>
       )}
@@ -141,8 +141,8 @@ function Notes({ hcp, open }: Opens) {
 }
 
 function Bar({ hcp, open }: Opens) {
-  const may = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
-  if (!may('ACTIVATE') && !may('REACTIVATE')) return null;
+  const can = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
+  if (!can('ACTIVATE') && !can('REACTIVATE')) return null;
   const missing = [
     !hcp.licenceNo && 'the licence number',
     !hcp.accreditationNo && 'the accreditation number',
@@ -150,13 +150,13 @@ function Bar({ hcp, open }: Opens) {
   ].filter((text) => text !== false);
   return (
     <DecisionBar note={missing.length > 0 ? `To activate it you add ${listFormat.format(missing)}.` : undefined}>
-      {may('REJECT') && (
+      {can('REJECT') && (
         <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
           Reject
         </Button>
       )}
-      {may('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
-      {may('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
+      {can('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
+      {can('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
     </DecisionBar>
   );
 }

@@ -22,10 +22,10 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
 };
 
 /** Statuses of people who can choose a facility. */
-const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
+const FACILITY_CHOICE_STATUSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
 /** The family actions of a profile, with the reason if one is not possible. */
-function useFamilyDoors(person: Person) {
+function useFamilyActions(person: Person) {
   const { can } = useSession();
   const writes = can('FAMILY_WRITE');
   const principal = person.relationship === 'PRINCIPAL';
@@ -42,7 +42,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const path = useScreenPath();
   const { can } = useSession();
   const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
-  const { adds, transfers, moves } = useFamilyDoors(person);
+  const { adds, transfers, moves } = useFamilyActions(person);
   const bills = can('COVER_BILL') && person.relationship === 'PRINCIPAL' && ['ACTIVE', 'EXPIRED'].includes(person.status);
   const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
@@ -52,7 +52,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
   const ownCoverPath = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
-  const change = address(facilityChoose, CHOOSES.includes(person.status));
+  const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
     <>
       {clinical && (

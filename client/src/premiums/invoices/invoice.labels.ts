@@ -2,11 +2,11 @@ import type { InvoiceKind, InvoiceStatus } from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
-  DRAFT: { word: 'Draft', tone: 'neutral' },
-  PENDING: { word: 'Waiting', tone: 'info' },
-  PART_PAID: { word: 'Part paid', tone: 'warn' },
-  PAID: { word: 'Paid', tone: 'success' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  DRAFT: { text: 'Draft', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  PART_PAID: { text: 'Part paid', tone: 'warn' },
+  PAID: { text: 'Paid', tone: 'success' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 /** Texts of history entries of an invoice, by action. */
@@ -18,7 +18,7 @@ export const INVOICE_DONE: Record<string, string> = {
   DROP: 'Cancelled with the registration',
 };
 
-const OVERDUE: Label = { word: 'Overdue', tone: 'danger' };
+const OVERDUE: Label = { text: 'Overdue', tone: 'danger' };
 
 /** The status for users; overdue is shown instead of waiting. */
 export const invoiceState = ({ status, overdue }: { status: InvoiceStatus; overdue: boolean }): Label =>

@@ -141,11 +141,11 @@ function ScheduleStatus({ view }: { view: View }) {
 }
 
 const OUTCOME = defineLabels<ReportSendingOutcome>({
-  WAITING: { word: 'Waiting', tone: 'info' },
-  SENT: { word: 'Sent', tone: 'success' },
-  SKIPPED: { word: 'Not sent', tone: 'neutral' },
-  REFUSED: { word: 'Not sent', tone: 'warn' },
-  FAILED: { word: 'Failed', tone: 'danger' },
+  WAITING: { text: 'Waiting', tone: 'info' },
+  SENT: { text: 'Sent', tone: 'success' },
+  SKIPPED: { text: 'Not sent', tone: 'neutral' },
+  REFUSED: { text: 'Not sent', tone: 'warn' },
+  FAILED: { text: 'Failed', tone: 'danger' },
 });
 
 function Sendings({ report, view }: { report: string; view: View }) {
@@ -169,7 +169,7 @@ function Sendings({ report, view }: { report: string; view: View }) {
                 </Box>
               )}
             </Box>
-            <Badge colorPalette={OUTCOME[outcome].tone}>{OUTCOME[outcome].word}</Badge>
+            <Badge colorPalette={OUTCOME[outcome].tone}>{OUTCOME[outcome].text}</Badge>
           </Flex>
         ))}
       </Box>

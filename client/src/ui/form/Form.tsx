@@ -24,7 +24,7 @@ export function Form({ form, onSubmit, state, children, guard = !state.draft.on 
 }
 
 /** Replaces sending the form on submit, in the steps before the last. */
-const Instead = createContext<RefObject<(() => unknown) | null>>({ current: null });
+const SubmitInsteadContext = createContext<RefObject<(() => unknown) | null>>({ current: null });
 
 export function FormFrame({
   form,
@@ -38,7 +38,7 @@ export function FormFrame({
   return (
     <FormProvider {...(form as UseFormReturn<FieldValues>)}>
       <FieldLabels value={labels}>
-        <Instead value={instead}>
+        <SubmitInsteadContext value={instead}>
           <chakra.form
             noValidate
             aria-busy={state.busy || undefined}
@@ -52,7 +52,7 @@ export function FormFrame({
           >
             {children}
           </chakra.form>
-        </Instead>
+        </SubmitInsteadContext>
       </FieldLabels>
     </FormProvider>
   );
@@ -131,7 +131,7 @@ type ActionsProps = {
 
 /** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
 export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
-  const instead = useContext(Instead);
+  const instead = useContext(SubmitInsteadContext);
   useEffect(() => {
     instead.current = onSubmitInstead ?? null;
     return () => {

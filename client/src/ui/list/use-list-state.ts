@@ -20,7 +20,7 @@ export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = s
   setSize: (size: number) => void;
 };
 
-const OWN = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
+const LIST_PARSERS = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
 
 /** Page, size, sort, search and filters of a list; they live in the address and nowhere else. */
 export function useListState<F extends AnyFilters, const Sort extends string = never>(
@@ -30,7 +30,7 @@ export function useListState<F extends AnyFilters, const Sort extends string = n
   const preset = useContext(ListPresetContext);
   const keys = useMemo(() => Object.keys(defs), [defs]);
   const filterParsers = useMemo(() => Object.fromEntries(keys.map((key) => [key, parseAsString])), [keys]);
-  const [listParams, setListParams] = useQueryStates(OWN, { history: 'push' });
+  const [listParams, setListParams] = useQueryStates(LIST_PARSERS, { history: 'push' });
   const [values, setValues] = useQueryStates(filterParsers, { history: 'push' });
   const { sort, direction, size } = defaults;
 

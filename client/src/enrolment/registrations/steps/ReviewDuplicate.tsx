@@ -110,15 +110,15 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, mine, theirs]) => {
-          const isSame = mine.toLowerCase() === theirs.toLowerCase();
+        {rows.map(([label, draftValue, recordValue]) => {
+          const isSame = draftValue.toLowerCase() === recordValue.toLowerCase();
           return (
             <tr key={label}>
               <chakra.th scope="row" color="fg.muted">
                 {label}
               </chakra.th>
-              <td>{mine}</td>
-              <td>{theirs}</td>
+              <td>{draftValue}</td>
+              <td>{recordValue}</td>
               <td>
                 {isSame ? (
                   <Box color="warn.fg" fontWeight="500">

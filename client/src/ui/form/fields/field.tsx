@@ -18,17 +18,17 @@ export type FieldProps = {
 /** Labels by path, for the summary of errors. */
 export const FieldLabels = createContext<Map<string, string>>(new Map());
 
-const LeavesWithPage = createContext(false);
+const UnregisterContext = createContext(false);
 
 /** Conditional fields. Their values are removed with them, so that nothing is sent that is not on the page. */
 export const FieldsWhen = ({ when, children }: { when: boolean; children: ReactNode }) =>
-  when && <LeavesWithPage value={true}>{children}</LeavesWithPage>;
+  when && <UnregisterContext value={true}>{children}</UnregisterContext>;
 
 /** The value, change handler and error of a field of the surrounding form. */
 export function useField(name: string, label: string) {
   const { control } = useFormContext();
   const labels = useContext(FieldLabels);
-  const shouldUnregister = useContext(LeavesWithPage);
+  const shouldUnregister = useContext(UnregisterContext);
   const { field, fieldState } = useController({ name, control, shouldUnregister });
   useEffect(() => {
     labels.set(name, label);
