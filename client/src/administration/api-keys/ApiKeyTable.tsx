@@ -6,7 +6,7 @@ import { API_KEY_STATE } from './api-key.labels.ts';
 type Row = ApiKeyTable_RowFragment;
 
 /** Role and row scope of the holder. */
-function reachWords({ holder, role, lgas }: Row): string {
+function reachText({ holder, role, lgas }: Row): string {
   const roleName = role ? ROLE[role as Role].text : '';
   if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
@@ -23,7 +23,7 @@ export const apiKeyColumns: Column<Row>[] = [
     strong: true,
     always: true,
   }),
-  textColumn('Held by', (row) => row.holderName, { second: reachWords }),
+  textColumn('Held by', (row) => row.holderName, { second: reachText }),
   codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
   textColumn('Contact', (row) => row.contact, { hidden: true }),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),

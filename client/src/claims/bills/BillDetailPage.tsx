@@ -38,7 +38,7 @@ const checksOf = ({ checks }: Claim) => {
   return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
 };
 
-const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
+const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
 
 /** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
@@ -72,14 +72,14 @@ export default function BillDetailPage() {
         : [
             moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
               strong: !decided,
-              second: (row) => row.decision && cutWords(row.claimedAmount - row.vettedAmount),
+              second: (row) => row.decision && cutText(row.claimedAmount - row.vettedAmount),
             }),
           ]),
       ...(decided
         ? [
             moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
               strong: true,
-              second: (row) => row.approvedAmount < row.vettedAmount && cutWords(row.vettedAmount - row.approvedAmount),
+              second: (row) => row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount),
             }),
           ]
         : []),

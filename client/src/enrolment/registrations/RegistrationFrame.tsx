@@ -6,7 +6,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { stepWords } from './registration.labels.ts';
+import { stepName } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
@@ -44,9 +44,9 @@ export function RegistrationFrame({ step, children }: Props) {
         draft={draft}
         step={step}
         to={draft.step}
-        title={`Complete ${stepWords(draft.step, self)} first`}
+        title={`Complete ${stepName(draft.step, self)} first`}
         text="The steps follow one another; what you have given so far is kept."
-        label={`Go to ${stepWords(draft.step, self)}`}
+        label={`Go to ${stepName(draft.step, self)}`}
       />
     );
   }

@@ -1,7 +1,7 @@
 import type { RegistrationFrame_RegistrationFragment, RegistrationStep } from '../../graphql/generated.ts';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { time } from '../../ui/format.ts';
-import { stepWords } from './registration.labels.ts';
+import { stepName } from './registration.labels.ts';
 import { reached, STEPS, useSteps } from './registration-steps.ts';
 
 type Props = { step: RegistrationStep; draft?: RegistrationFrame_RegistrationFragment };
@@ -34,7 +34,7 @@ export function RegistrationSteps({ step, draft }: Props) {
             : (self && OWN_NOTES[key]) || NOTES[key];
         return {
           key,
-          label: stepWords(key, self),
+          label: stepName(key, self),
           note,
           state: isCurrent ? 'here' : done ? 'done' : 'ahead',
           address: draft && open && !isCurrent && reached(draft.step, key) ? addressOf(draft.id, key) : null,

@@ -36,7 +36,7 @@ export const REGISTRATION_DONE: Record<string, string> = {
 };
 
 /** The title of a step; for applicants the third step asks only for a facility. */
-export const stepWords = (step: RegistrationStep, self: boolean): string =>
+export const stepName = (step: RegistrationStep, self: boolean): string =>
   self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];
 
 export const REGISTRATION_DOCUMENT = {

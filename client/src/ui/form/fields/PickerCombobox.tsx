@@ -21,7 +21,7 @@ type Props = {
 /** A combobox that searches while the person types. */
 export function PickerCombobox({
   source,
-  selectedOption: chosen,
+  selectedOption,
   onPick,
   onBlur,
   inputRef,
@@ -37,15 +37,15 @@ export function PickerCombobox({
   const items = useMemo(() => {
     const matches = options.filter((o) => !hide.includes(o.value));
     // The combobox must know the selected option even if the search does not find it.
-    return chosen && !matches.some((o) => o.value === chosen.value) ? [...matches, chosen] : matches;
-  }, [options, chosen, hide]);
+    return selectedOption && !matches.some((o) => o.value === selectedOption.value) ? [...matches, selectedOption] : matches;
+  }, [options, selectedOption, hide]);
   const collection = useMemo(() => createListCollection({ items }), [items]);
   const shown = options.filter((o) => !hide.includes(o.value));
   return (
     <Combobox.Root
       collection={collection}
-      value={chosen && !keepEmpty ? [chosen.value] : []}
-      inputValue={typed ?? (keepEmpty ? '' : (chosen?.label ?? ''))}
+      value={selectedOption && !keepEmpty ? [selectedOption.value] : []}
+      inputValue={typed ?? (keepEmpty ? '' : (selectedOption?.label ?? ''))}
       onInputValueChange={(e) => {
         if (e.reason === 'input-change') setTyped(e.inputValue);
       }}
@@ -69,7 +69,7 @@ export function PickerCombobox({
       <Combobox.Control>
         <Combobox.Input placeholder={placeholder} onBlur={onBlur} ref={inputRef} autoComplete="off" />
         <Combobox.IndicatorGroup>
-          {clearable && chosen && <Combobox.ClearTrigger aria-label="Clear" />}
+          {clearable && selectedOption && <Combobox.ClearTrigger aria-label="Clear" />}
           <Combobox.Trigger aria-label="Show the list" />
         </Combobox.IndicatorGroup>
       </Combobox.Control>
