@@ -46,12 +46,12 @@ function ServicesForm({
   onClose,
   services,
   all,
-  selectedIds: chosen,
+  selectedIds,
 }: Props & { services: Service[]; all: boolean; selectedIds: string[] }) {
   const [save] = useSetHcpServicesMutation();
   const dialog = useMutationForm({
     schema: setHcpServicesInput,
-    defaultValues: { version, all, serviceIds: chosen },
+    defaultValues: { version, all, serviceIds: selectedIds },
     submit: (input) => save({ variables: { id: hcpId, input } }),
     onDone: () => {
       toast.done('The accreditation is changed');

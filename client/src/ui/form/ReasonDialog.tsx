@@ -30,7 +30,7 @@ export function ReasonDialog<Input extends FieldValues, Data>({
   record,
   schema,
   mutation,
-  reasonField: words,
+  reasonField,
   also,
   open = true,
   onDone,
@@ -40,7 +40,7 @@ export function ReasonDialog<Input extends FieldValues, Data>({
   const [run] = useMutation(mutation);
   const dialog = useMutationForm({
     schema,
-    defaultValues: { ...also, version: record.version, [words.name]: '' } as DefaultValues<FieldValues>,
+    defaultValues: { ...also, version: record.version, [reasonField.name]: '' } as DefaultValues<FieldValues>,
     submit: (input) => run({ variables: { id: record.id, input: { ...input, ...also } } }),
     onDone: () => {
       frame.onClose();
@@ -50,7 +50,7 @@ export function ReasonDialog<Input extends FieldValues, Data>({
   return (
     <FormDialog {...dialog} {...frame} open={open}>
       {children}
-      <TextAreaField {...words} />
+      <TextAreaField {...reasonField} />
     </FormDialog>
   );
 }
